@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The threads that set PDFs and make the daily copy are programs of their own: they must not hold the server, nor the server
+ * The threads that set PDFs and make the daily copy are programs of their own: they mustn't hold the server, nor the server
  * their libraries. The commands are what an installed release runs in place of the scripts of a checkout.
  */
 const otherPrograms: Plugin = {
@@ -136,7 +136,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // A constant alone is no reason for a file of its own, nor to load the one that it stands in.
+          // A constant alone is no reason for a file of its own, nor to load the one that it's in.
           optimization: { inlineConst: true },
           output: {
             // Seven signs of a hash tell two builds apart as well as eight: each first load names every file of the portal, and is 0.1 kB lighter.

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The worker that keeps pages on a device is built after the pages: it names their files, and carries their version. It is
+ * The worker that keeps pages on a device is built after the pages: it names their files, and carries their version. It's
  * one file at the portal's root, because a worker answers for what is below its own address.
  */
 const assets = readdirSync('build/client/assets');

@@ -7,7 +7,7 @@ const shipped = 'tests/shipped-content/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // Wherever a test stands it is run, those of the browsers by Playwright.
+    // Wherever a test stands it's run, those of the browsers by Playwright.
     exclude: ['**/node_modules/**', 'build/**', 'tests/e2e/**', 'tests/smoke/**'],
     projects: [
       // Files share their process, or a quarter of the time would go by loading the same modules in each.

@@ -18,7 +18,7 @@ import { DrawnNotice } from './ui/notice-bar.tsx';
 /** The cache size for documents that may be requested again, in bytes: about a hundred of them. */
 const room = 8 * 1024 * 1024;
 
-/** A setting decides it for all pages of a process, so what is drawn once is right for everybody. */
+/** A setting decides it for all pages of a process, so what is drawn once is right for everyone. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 interface Drawing {

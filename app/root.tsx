@@ -48,7 +48,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  // It stands at addresses that are not its own, where a page's script would look for another.
+  // It's at addresses that aren't its own, where a page's script would look for another.
   const isWithoutLine = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 

@@ -39,7 +39,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
   // What Today asks for.
   await schema.createIndex('request_events_time').on('request_events').column('happened_at').execute();
-  // Without the state: where the learner is named, SQLite would else look through everybody's attempts by state and time.
+  // Without the state: where the learner is named, SQLite would else look through everyone's attempts by state and time.
   await schema.createIndex('attempts_graded').on('attempts').column('graded_at').execute();
   await schema.createIndex('certificates_made').on('certificates').column('created_at').execute();
   await schema.createIndex('change_records_actor_day').on('change_records').columns(['actor', 'happened_at']).execute();
@@ -63,7 +63,7 @@ interface Tables {
   request_events: { request_id: string; position: number; status: string };
 }
 
-/** The requests of before get what new ones are given: as the rules were when these columns came. */
+/** The requests from before get what new ones are given: as the rules were when these columns came. */
 async function fillColumns(database: Kysely<Tables>): Promise<void> {
   const requests = await database.selectFrom('requests').select(['id', 'kind', 'reference', 'details', 'submitted_at']).execute();
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What an owner says of a code at the console, and which devices entered with it: sessions are forgotten after a month, this is not. */
+/** What an owner says of a code at the console, and which devices entered with it: sessions are forgotten after a month, this isn't. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 

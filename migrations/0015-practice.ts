@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What learners answered when they practised: a log that is only added to. Its key begins with the learner, by whom alone it
- * is read, so that two million rows need no other index.
+ * What learners answered when they practised: a log that is only added to. Its key begins with the learner, the only
+ * way it's read, so that two million rows need no other index.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema

@@ -4,10 +4,10 @@ import { sql, type Kysely } from 'kysely';
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
-  // Whoever passed and never signed, those who were here last first.
+  // Anyone who passed and never signed, those who were here last first.
   await sql`create index learners_passed_unsigned on learners (last_seen_at, id)
     where stage = 'passed' and agreement_signed_at is null and erasure is null`.execute(database);
-  // By time first, so that SQLite does not take it where a learner is named.
+  // By time first, so that SQLite doesn't take it where a learner is named.
   await schema.dropIndex('attempts_graded').execute();
   await schema.createIndex('attempts_graded').on('attempts').columns(['graded_at', 'state', 'learner_id']).execute();
   // When a learner passed, out of the few attempts that did.

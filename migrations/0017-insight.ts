@@ -4,7 +4,7 @@ import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessm
 import type { Paper } from '#app/features/assessment/rules.ts';
 
 /**
- * What the page Insight shows of a hundred thousand learners and their attempts stands in counters, kept in the transaction
+ * What the page Insight shows of a hundred thousand learners and their attempts is in counters, kept in the transaction
  * that changes what they count (app/features/assessment/keep-counts.server.ts), and filled here from what there is.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
@@ -24,7 +24,7 @@ async function addColumns(database: Kysely<unknown>): Promise<void> {
   await schema.alterTable('attempts').addColumn('code_id', 'text').execute();
   await schema.alterTable('learners').addColumn('last_lesson', 'text').execute();
   await schema.createIndex('learners_progress').on('learners').columns(['stage', 'last_lesson', 'last_seen_at', 'erasure']).execute();
-  // Of everybody who entered with a code, how many lessons they have, without a look at the rows.
+  // Of everyone who entered with a code, how many lessons they have, without a look at the rows.
   await schema.createIndex('learners_lessons').on('learners').columns(['id', 'lesson_count']).execute();
 }
 
@@ -61,7 +61,7 @@ async function createCounters({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A learner's devices are its own and those of whoever became part of it. */
+/** A learner's devices are its own and those of the learners merged into it. */
 const firstCode = sql`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
   where audience = 'training'
     and (device_id = attempts.learner_id or device_id in (select from_id from learner_merges where to_id = attempts.learner_id))

@@ -32,10 +32,10 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await schema.createIndex('messages_state').on('messages').columns(['state', 'created_at', 'id']).execute();
   await schema.createIndex('messages_about').on('messages').column('about').execute();
 
-  // Whom a resume code is mailed to is found by the address, in any case of letters.
+  // The recipient of a resume code is found by email address, regardless of case.
   await sql`create index learner_profiles_address on learner_profiles (lower(email))`.execute(database);
 
-  // Who gets the daily mail: everybody who is not here.
+  // Who gets the daily mail: everyone who isn't here.
   await schema
     .createTable('manager_digests')
     .addColumn('manager_id', 'text', (column) => column.primaryKey().references('managers.id'))

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
-  // Rows of before count for an hour, as tries at the training gate.
+  // Rows from before count for an hour, as tries at the training gate.
   await schema
     .alterTable('wrong_tries')
     .addColumn('budget', 'text', (column) => column.notNull().defaultTo('training'))

@@ -8,7 +8,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
   await schema.alterTable('managers').addColumn('owner_since', 'text').execute();
-  // Owners of before have as long as new ones, from this upgrade on.
+  // Owners from before have as long as new ones, from this upgrade on.
   await sql`update managers set owner_since = ${new Date().toISOString()} where role = 'owner'`.execute(database);
 
   await schema

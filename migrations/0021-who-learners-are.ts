@@ -6,7 +6,7 @@ import { choosePerson, emailKeyOf } from '#app/features/learning/person-rules.ts
 /**
  * Who learners are. An address counts once its owner has typed a mailed code back, so the addresses that were only typed
  * until now stay as labels. The name that a manager corrected is kept apart from what attempts say, and the name that
- * lists show follows one order for everybody.
+ * lists show follows one order for everyone.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await addEmailKeys(database);

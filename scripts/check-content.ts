@@ -41,7 +41,7 @@ function isTrainedBefore(content: Content): boolean {
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }
 
-/** Says how well the search finds what people type, and what it does not find. */
+/** Says how well the search finds what people type, and what it doesn't find. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
     `Of ${queries} labelled searches ${first.toFixed(1)} % have the right page first (keep it above 80 %), ${amongThree.toFixed(1)} % in the top three (keep it above 95 %).`,

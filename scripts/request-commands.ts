@@ -20,7 +20,7 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
 export interface RequestDesk {
   database: Database;
   actor: string;
-  /** What tells clients of an answer. It is asked for by the one command that needs it. */
+  /** What tells clients of an answer. It's asked for by the one command that needs it. */
   openTeller: () => Notifier;
   now: Date;
 }

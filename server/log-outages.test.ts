@@ -62,7 +62,7 @@ test('another cause in the same outage has a line of its own', () => {
   ]);
 });
 
-test('a second outage is told anew', async () => {
+test('a second outage is told again', async () => {
   const { lines, store, outages, fail } = open();
   fail(1);
   store.isWritable = true;

@@ -80,7 +80,7 @@ export async function main(buildDirectory: string): Promise<void> {
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-    // The launcher holds the other end. When it's gone, no one could stop us any more.
+    // The launcher holds the other end. When it's gone, no one could stop us anymore.
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);

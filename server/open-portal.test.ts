@@ -26,7 +26,7 @@ let umask: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-rights-'));
-  // As most machines have it: what a program makes can be read by everybody, unless it says otherwise.
+  // As most machines have it: what a program makes can be read by everyone, unless it says otherwise.
   umask = process.umask(0o022);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** Opens a portal on a data folder, lets `look` look at its files while it is open, and closes it. */
+/** Opens a portal on a data folder, lets `look` look at its files while it's open, and closes it. */
 async function withPortal(data: string, look: () => void): Promise<void> {
   const { portal } = await openPortal(parseVariables({ DATA_DIR: data, CONTENT_DIR: fixtureFolder }), createLog('silent'));
   look();

@@ -28,7 +28,7 @@ function ask(url: string, agent: Agent): Promise<void> {
   });
 }
 
-test('whoever goes on asking while the server stops is answered or refused, and never reset', async () => {
+test('anyone who goes on asking while the server stops is answered or refused, and never reset', async () => {
   let count = 0;
   const { server, stop } = openServer((_, outgoing) => {
     count += 1;

@@ -49,7 +49,7 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   'offer-check': OfferCheckBlock,
 };
 
-/** A block whose script comes when it is first drawn; what the server drew stays until then. */
+/** A block whose script comes when it's first drawn; what the server drew stays until then. */
 function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>, files?: readonly string[]) {
   const Part = lazyPart(load, files);
 
@@ -89,7 +89,7 @@ function renderBlocks(blocks: Block[]): ReactNode {
   return <BlockList blocks={blocks} />;
 }
 
-/** Draws one teaching block. A type that is added to the content schema does not compile until it is drawn here. */
+/** Draws one teaching block. A type that is added to the content schema doesn't compile until it's drawn here. */
 export function BlockView({ block }: { block: Block }): ReactNode {
   const { renderSpecial } = usePage();
 

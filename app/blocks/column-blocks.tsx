@@ -17,7 +17,7 @@ const tones: Record<Tone, { edge: string; mark: string; icon: DrawnIcon | null }
   plain: { edge: 'border-t-brand', mark: 'text-brand', icon: null },
 };
 
-/** What a VA can and cannot do: two columns with ticks and crosses, and words that say the same. */
+/** What a VA can and can't do: two columns with ticks and crosses, and words that say the same. */
 export function CanCannotBlock({ block }: { block: BlockOf<'can-cannot'> }) {
   return (
     <Columns title={block.title} count={2}>

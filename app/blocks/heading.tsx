@@ -9,7 +9,7 @@ function isLevel(level: number): level is keyof typeof tags {
   return level in tags;
 }
 
-/** A heading one level below what it stands in, so that the outline has no gaps however blocks are nested. */
+/** A heading one level below what it's in, so that the outline has no gaps however blocks are nested. */
 export function Heading({ children, className }: { children: ReactNode; className?: string }) {
   const level = use(LevelContext);
   const Tag = isLevel(level) ? tags[level] : 'h6';

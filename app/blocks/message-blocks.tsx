@@ -23,7 +23,7 @@ function ChannelLabel({ channel }: { channel: Channel }) {
   );
 }
 
-/** A message as it would arrive, to copy; or one that must not be sent, marked as such. */
+/** A message as it would arrive, to copy; or one that mustn't be sent, marked as such. */
 export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isBad = block.verdict === 'bad';

@@ -20,9 +20,9 @@ export interface SectionViewProps {
 /** A section of a page: its heading, its blocks, and below them the end of a lesson. Kept while only folds and tabs change. */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // Folded away with the words that it ends: nobody completes what they cannot see.
+  // Folded away with the words that it ends: nobody completes what they can't see.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
-  // A link inside the words that open a fold could not be told from them: such an intro stands below.
+  // A link inside the words that open a fold couldn't be told from them: such an intro is below.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
 
   return (

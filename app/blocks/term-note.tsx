@@ -63,7 +63,7 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
   function leaveByTab(event: KeyboardEvent): void {
     if (event.key !== 'Tab') return;
-    // The note stands at the end of the page: the way on leads from the term.
+    // The note is at the end of the page: reading goes on from the term.
     event.preventDefault();
     note.anchor.focus();
     onClose();

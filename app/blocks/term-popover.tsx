@@ -17,7 +17,7 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note is loaded with the first term that somebody asks for. A line that fails costs the note, not the page. */
+/** The note is loaded with the first term that someone asks for. A connection that fails costs the note, not the page. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));

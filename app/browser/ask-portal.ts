@@ -36,7 +36,7 @@ const longestRetry = 60_000;
 
 /**
  * Requests JSON until it arrives, because an offline page shows what it has. Returns null once the session has ended,
- * when there's nothing to request until someone signs in, and once no one is waiting any more.
+ * when there's nothing to request until someone signs in, and once no one is waiting anymore.
  */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {

@@ -21,7 +21,7 @@ function answerWith(...ways: (() => Promise<Response>)[]) {
   return asked;
 }
 
-/** Resolves when something waits for the line. */
+/** Resolves when something waits for the connection. */
 function untilWaiting(): Promise<void> {
   return new Promise((resolve) => {
     const stop = obstacle.subscribe(() => {
@@ -31,7 +31,7 @@ function untilWaiting(): Promise<void> {
   });
 }
 
-test('a page that does not come is asked for again when the line is back, and nothing waits any more', async () => {
+test('a page that does not come is asked for again when the connection is back, and nothing waits any more', async () => {
   const asked = answerWith(noLine, answer('words'));
   const waits = untilWaiting();
   const opened = fetchPatiently(page());
@@ -44,7 +44,7 @@ test('a page that does not come is asked for again when the line is back, and no
   expect(obstacle.get()).toBeNull();
 });
 
-test('somebody can have it asked for at once', async () => {
+test('someone can have it asked for at once', async () => {
   answerWith(noLine, answer('words'));
   const waits = untilWaiting();
   const opened = fetchPatiently(page());

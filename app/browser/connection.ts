@@ -83,7 +83,7 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** Ends early when the connection is back, when a retry is requested, and when no one is waiting any more. */
+/** Ends early when the connection is back, when a retry is requested, and when no one is waiting anymore. */
 function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -5,7 +5,7 @@ import { themeScript } from './theme.ts';
 
 /**
  * Scrolls to the tabs if a link names one of them and they're below the fold. Runs when the document is there, before
- * its scripts: they can be seconds later, and by then a person is reading and the page must not move. Reload and Back
+ * its scripts: they can be seconds later, and by then a person is reading and the page mustn't move. Reload and Back
  * keep their own position. The scroll position is read last, because reading it waits for the layout of the entire page.
  */
 const landingScript = `addEventListener('DOMContentLoaded',function(){var t=document.getElementById('tabs');if(t&&!location.hash&&/[?&]tab=/.test(location.search)&&scrollY===0&&performance.getEntriesByType('navigation')[0].type==='navigate'&&t.getBoundingClientRect().top>innerHeight*.7)t.scrollIntoView()});`;

@@ -30,7 +30,7 @@ function openOutbox(options: Pick<OutboxOptions<string>, 'send' | 'onRefused'>):
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("two tabs without a line keep each other's changes, and a later visit sends both", async () => {
+test("two tabs offline keep each other's changes, and a later visit sends both", async () => {
   const one = openOutbox({ send: noLine });
   const other = openOutbox({ send: noLine });
   one.put('a', 'A');
@@ -99,7 +99,7 @@ test('a closed outbox sends no more, and leaves what is unsent to the next one',
   expect(readStored()).toEqual([['a', 'old']]);
 });
 
-test('after the session has ended changes wait, and are sent once somebody has signed in', async () => {
+test('after the session has ended changes wait, and are sent after the next sign-in', async () => {
   let kind: 'signed-out' | 'answered' = 'signed-out';
   const outbox = openOutbox({ send: () => answer(kind) });
   outbox.put('a', 'A');

@@ -108,7 +108,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
-  /** One refused change must not take others with it that would have been saved, so each is then sent separately. */
+  /** One refused change mustn't take others with it that would have been saved, so each is then sent separately. */
   async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 

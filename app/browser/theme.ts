@@ -8,7 +8,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'northkey-theme';
 
-/** Runs before the first paint, so that the wrong theme never flashes. It is the same on every page, and its hash is allowed. */
+/** Runs before the first paint, so that the wrong theme never flashes. It's the same on every page, and its hash is allowed. */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 /** Stored in the form that the script in the head reads. */

@@ -51,7 +51,7 @@ export function ListKeys({ canSearch = true, canAct = false }: { canSearch?: boo
   );
 }
 
-/** A key, as it stands on the keyboard. */
+/** A key, as it is on the keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">{children}</kbd>;
 }

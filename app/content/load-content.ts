@@ -182,7 +182,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   }
 }
 
-/** A question must be taught somewhere: whoever missed it is sent there. */
+/** A question must be taught somewhere: anyone who missed it's sent there. */
 function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
   const moduleIds = new Set(modules.map((module) => module.id));
 

@@ -14,7 +14,7 @@ interface KeptContent {
   pieces: Piece[];
 }
 
-/** Where it is kept, and a name that is another for each program: what one understood of a file says nothing about the next. */
+/** Where it's kept, and a name that is another for each program: what one understood of a file says nothing about the next. */
 export interface ContentKeeping {
   file: string;
   program: string;
@@ -28,7 +28,7 @@ export interface OpenedContent {
 
 /**
  * Reads and checks a content folder, or takes what an earlier start kept of the very same files, in a tenth of the time. What
- * reads and checks is loaded only where it is needed: it takes 10 MB.
+ * reads and checks is loaded only where it's needed: it takes 10 MB.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -70,7 +70,7 @@ function recall(file: string, made: string): KeptContent | null {
   }
 }
 
-/** Whoever may not write here, or has no room, starts a little slower. */
+/** Anyone who may not write here, or has no room, starts a little slower. */
 function keep(file: string, kept: KeptContent): void {
   // Others may start at the same time: each puts a whole file in the place.
   const own = `${file}.${process.pid}`;

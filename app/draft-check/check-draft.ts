@@ -26,7 +26,7 @@ interface CompiledRule {
 /** A pattern, looked for once for all rules that have it. */
 interface Entry {
   pattern: Pattern;
-  /** The readers for whom it excuses a sentence from every rule. */
+  /** The readers it excuses a sentence from every rule for. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }

@@ -132,17 +132,17 @@ class PatternReader {
     const innermost = this.#open.at(-1);
     const first = innermost?.ways.at(-1) ?? [];
     if (innermost === undefined || innermost.apart !== null || first.length === 0)
-      throw new PatternError('"~" stands between two wordings, once in a pattern or bracket');
+      throw new PatternError('"~" is between two wordings, once in a pattern or bracket');
     innermost.apart = { first: [...first], gap };
     first.length = 0;
   }
 
-  /** What a `~6` parts may stand in either order. */
+  /** What a `~6` parts may be in either order. */
   #endWay(): void {
     const innermost = this.#open.at(-1);
     const way = innermost?.ways.at(-1) ?? [];
     if (innermost === undefined || innermost.apart === null) return;
-    if (way.length === 0) throw new PatternError('"~" stands between two wordings');
+    if (way.length === 0) throw new PatternError('"~" is between two wordings');
     const { first, gap } = innermost.apart;
     innermost.ways[innermost.ways.length - 1] = [
       choiceOf(
@@ -184,7 +184,7 @@ function choiceOf(ways: Part[][], isOptional: boolean): Choice {
 
 function gapOf(digit: string): Part {
   const longest = digit === '' ? 3 : Number(digit);
-  if (longest < 1 || longest > longestGap) throw new PatternError(`between words of a pattern stand at most ${longestGap}`);
+  if (longest < 1 || longest > longestGap) throw new PatternError(`between words of a pattern are at most ${longestGap}`);
   return { kind: 'gap', longest };
 }
 

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from './clean-text.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** What a field says to whoever fills it in. */
+/** What a field says to anyone who fills it in. */
 export interface FieldDescription {
   label: string;
   hint?: string;
   /** What an empty field is told; without it the field may stay empty. */
   missing?: string;
-  /** What a text that does not fit is told; else its length and the limit. */
+  /** What a text that doesn't fit is told; else its length and the limit. */
   tooLong?: string;
   /** Says in the label that it may stay empty. */
   isOptional?: true;
@@ -19,7 +19,7 @@ export interface FieldDescription {
   isShort?: true;
   /** The heading of the part of the form that begins here. */
   part?: string;
-  /** What the answer is called where it is read; the label when left out. */
+  /** What the answer is called where it's read; the label when left out. */
   fact?: string;
   /** The kind of text that a browser may fill in by itself. */
   autoComplete?: string;
@@ -32,7 +32,7 @@ export type Control =
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'tick' };
 
-/** One field of a form, described once: how it is drawn, checked, stored and read. */
+/** One field of a form, described once: how it's drawn, checked, stored and read. */
 export interface Field<Value> {
   words: FieldDescription;
   control: Control;
@@ -82,7 +82,7 @@ export function emailField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
 
-/** A password, exactly as it is typed; it is never shown again. */
+/** A password, exactly as it is typed; it's never shown again. */
 export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -152,7 +152,7 @@ export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
 ): Field<Option> {
-  // The keys of a record are its options, which Object.keys cannot say.
+  // The keys of a record are its options, which Object.keys can't say.
   const options = Object.keys(choices) as Option[];
   return {
     words,
@@ -169,7 +169,7 @@ export function tickField(words: FieldDescription & { missing: string }, told = 
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
-    // Nothing was ever stored without the tick, and earlier versions did not store it.
+    // Nothing was ever stored without the tick, and earlier versions didn't store it.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
     toCell: (ticked) => ticked,
@@ -184,7 +184,7 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
-    // What is far too long is not worth the work of cleaning it.
+    // What is far too long isn't worth the work of cleaning it.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
     v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),

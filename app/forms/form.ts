@@ -27,7 +27,7 @@ export interface FormRefusal {
   /** Its fields, the portal for another reason, a line that was lost, or a session that has ended. */
   cause: 'fields' | 'portal' | 'line' | 'signed-out';
   errors: FieldErrors;
-  /** Why nothing was sent, when it is not a field's fault. */
+  /** Why nothing was sent, when it isn't a field's fault. */
   message: string | null;
   /** Null when the browser answered itself and still shows what was typed. */
   values: Typed | null;
@@ -43,7 +43,7 @@ export function readTyped({ fields }: Form, sent: FormData): Typed {
   );
 }
 
-/** Checks a form, in the browser before it is sent and on the server when it arrives. */
+/** Checks a form, in the browser before it's sent and on the server when it arrives. */
 export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed, today = ''): Checked<DetailsOf<Known>> {
   const details: Record<string, unknown> = {};
   const errors: FieldErrors = {};
@@ -53,7 +53,7 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
     if (read.success) details[name] = read.output;
     else errors[name] = read.issues[0].message;
   }
-  // Each field is given its own kind of value just here, which the type of a loop cannot say.
+  // Each field is given its own kind of value just here, which the type of a loop can't say.
   const known = details as Partial<DetailsOf<Known>>;
   form.check?.(known, {
     today,

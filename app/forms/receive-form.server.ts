@@ -2,7 +2,7 @@ import { data } from 'react-router';
 
 import { checkForm, readTyped, type DetailsOf, type Fields, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
 
-/** A form as it came in: its details, or what answers a form that is not in order. */
+/** A form as it came in: its details, or what answers a form that isn't in order. */
 export type ReceivedForm<Known extends Fields> =
   { kind: 'valid'; details: DetailsOf<Known>; typed: Typed } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
 
@@ -30,7 +30,7 @@ function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 
-/** Sends a form back as it was typed, with the reason why it was not taken. */
+/** Sends a form back as it was typed, with the reason why it wasn't taken. */
 export function refuseForm(refusal: FormRefusal, init: ResponseInit) {
   return data(refusal, init);
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { FormRefusal } from './form.ts';
 
 /**
- * Sends a form and keeps the page, with everything typed, when the answer does not come or is none. `onLeave` is told
+ * Sends a form and keeps the page, with everything typed, when the answer doesn't come or is none. `onLeave` is told
  * where the answer leads; the refusal that it returns, if any, keeps the page as well.
  */
 export async function sendForm<Answer>(

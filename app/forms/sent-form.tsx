@@ -16,7 +16,7 @@ export interface SentFormProps extends SentFormOptions {
   look?: ComponentProps<typeof Button>['look'];
   /** What stands for a {name} in the labels. */
   names?: Record<string, string>;
-  /** What stands above the fields, beside the button, and below it. */
+  /** What's above the fields, beside the button, and below it. */
   head?: ReactNode;
   besideButton?: ReactNode;
   foot?: ReactNode;

@@ -13,7 +13,7 @@ export interface ResumeCodeCardProps {
   children: ReactNode;
 }
 
-/** A resume code, the one time that it is shown: to copy, to print, and as a link. */
+/** A resume code, the one time that it's shown: to copy, to print, and as a link. */
 export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) {
   const shownCode = useRef<HTMLParagraphElement>(null);
   const shownLink = useRef<HTMLElement>(null);

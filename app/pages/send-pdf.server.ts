@@ -16,7 +16,7 @@ const waitAfterFailure = 60_000;
 
 const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Answers with a PDF: kept, being made for somebody else, or made now as far as the subscriber's allowance and the queue reach. */
+/** Answers with a PDF: kept, being made for someone else, or made now as far as the subscriber's allowance and the queue reach. */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** How a value stands in the query of an address. The functions stay the same from drawing to drawing. */
+/** How a value is in the query of an address. The functions stay the same from drawing to drawing. */
 export interface AddressCodec<Value> {
   read: (params: URLSearchParams) => Value;
-  /** Returns the query with the value in it, and with what else stands in it. */
+  /** Returns the query with the value in it, and with what else is in it. */
   write: (params: URLSearchParams, value: Value) => URLSearchParams;
 }
 
-/** How long the address waits for the next letter, in milliseconds; the page itself does not wait. */
+/** How long the address waits for the next letter, in milliseconds; the page itself doesn't wait. */
 const addressDelay = 300;
 
 /**

@@ -145,7 +145,7 @@ export function readEnv(): Env {
   return parseVariables({ ...fromFile, ...process.env });
 }
 
-/** Checks a set of variables. Throws an EnvError for an invalid one and for one that looks like a misspelling of ours. */
+/** Checks a set of variables. Throws an EnvError for an invalid one and for one that looks like a misspelling of one of our settings. */
 export function parseVariables(source: Record<string, string | undefined>): Env {
   for (const name of Object.keys(source)) {
     if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);

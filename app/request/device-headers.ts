@@ -24,7 +24,7 @@ export interface AnswerForDevice {
 /**
  * Returns what an answer to a read tells the device, so that saved pages live no longer than the session: which
  * audiences are open, for how long, and by which build. Nothing at the console, and nothing if the visitor is unknown: a
- * failing store must not delete saved pages.
+ * failing store mustn't delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];

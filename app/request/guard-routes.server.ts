@@ -13,7 +13,7 @@ type RouteFunction = (args: LoaderFunctionArgs) => unknown;
  * Wraps every loader and action, so that a page can be refused inside its frame: the frame's loaders run, and the page's own
  * throw the refusal instead. The second lock still throws every other refusal before anything runs at all.
  *
- * What a page throws for a body that no page sends, or for a record that isn't there for the person who asks, becomes a
+ * What a page throws for a body that no page sends, or for a record that this person can't see, becomes a
  * security event here, so that no page can forget it.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {

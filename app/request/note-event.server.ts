@@ -8,7 +8,7 @@ import { getVisit, type Visit } from './visitor.server.ts';
 export interface EventDetails {
   /** The manager's email or the learner's identifier, which is only written as a digest. */
   account?: string;
-  /** A fixed word of ours, never anything typed. */
+  /** One of our fixed words, never anything typed. */
   detail?: string;
   /** Who and what the audit log names, if this kind of event has an entry there. */
   audit?: EventRecord;

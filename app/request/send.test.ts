@@ -23,7 +23,7 @@ function makeFile(count: number, { failsAt = Infinity } = {}) {
   return { told, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
 }
 
-/** Sends the file to whom `take` does the asking for; resolves with what became of it. */
+/** Sends the file through `take`; resolves with the result. */
 async function serve(response: Response, take: (url: string) => Promise<void>): Promise<unknown> {
   const { promise: sent, resolve } = Promise.withResolvers<unknown>();
   const server = createServer((incoming, outgoing) => {

@@ -36,7 +36,7 @@ export function torontoTimeOf(at: number): { day: Day; minute: number } {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-/** The day that it is in Toronto. */
+/** The day that it's in Toronto. */
 export function torontoDay(time: Date): Day {
   return torontoTimeOf(time.getTime()).day;
 }

@@ -15,7 +15,7 @@ export interface AskBackProps {
   onGo: () => void;
 }
 
-/** Asks back before a step that cannot be taken back. Escape and a press beside it mean "stay", and give the focus back. */
+/** Asks back before a step that can't be taken back. Escape and a press beside it mean "stay", and give the focus back. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stayButton = useRef<HTMLButtonElement>(null);

@@ -23,7 +23,7 @@ export function buttonClass(look: Look = 'primary', extra?: string): string {
 
 type PlainButtonProps = ComponentProps<'button'> & { ref?: RefObject<HTMLButtonElement | null> };
 
-/** Every button of ours: one that is pressed before its page listens does its work as soon as it does. */
+/** Every button in the portal: one that is pressed before its page listens does its work as soon as it does. */
 export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;

@@ -5,7 +5,7 @@ import { obstacle as knownObstacle, tryNow } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
-/** Says that a page waits for the line. This one stays meanwhile, and the other opens by itself unless somebody decides to stay. */
+/** Says that a page waits for the connection. This one stays meanwhile, and the other opens by itself unless someone decides to stay. */
 export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
   const { state, location: next } = useNavigation();
@@ -18,7 +18,7 @@ export function ConnectionNotice() {
 
   useEffect(() => {
     if (obstacle !== 'update') return;
-    // The next page comes as a document, with the scripts of today; a form must be sent by hand once more. The page that
+    // The next page comes as a document, with the scripts of today; a form must be sent by hand again. The page that
     // the server drew stays: what is missing of another would stay away.
     if (next !== undefined && state === 'loading') location.assign(createPath(next));
     else if (next !== undefined || pathname !== drawnByServer.current) location.reload();

@@ -14,7 +14,7 @@ export interface CopyButtonProps {
   what: string;
   /** The second line of the toast after a success. */
   copied: string;
-  /** Where the text stands: it is selected when the browser refuses to copy, so that the person can. */
+  /** Where the text stands: it's selected when the browser refuses to copy, so that the person can. */
   source: RefObject<HTMLElement | null>;
   className?: string;
 }

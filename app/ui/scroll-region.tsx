@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Scrolls wide content sideways within itself. A shadow stands at an edge that hides more of it, and the keyboard can reach it
+ * Scrolls wide content sideways within itself. A shadow is at an edge that hides more of it, and the keyboard can reach it
  * while there is something to scroll.
  */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

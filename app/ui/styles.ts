@@ -15,7 +15,7 @@ export function writeStylesCookie(protocol: string): string {
   return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** What a document asks for whose browser keeps all of it: nothing of this goes over the line. */
+/** What a document asks for whose browser keeps all of it: nothing of this goes over the network. */
 export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = [interUrl, frauncesUrl];
 
@@ -26,14 +26,14 @@ export function keepsStyles(cookies: string | undefined): boolean {
 
 /**
  * After a first document, which carries its styles and no fonts: has the browser keep both for later ones once the words
- * and the scripts are there. The fonts are put on with the next page, because words that somebody reads must not move.
+ * and the scripts are there. The fonts are put on with the next page, because words that someone reads mustn't move.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
     if (hasStyles) return;
-    // What does not arrive is asked for with a later document, which carries the styles again.
+    // What doesn't arrive is asked for with a later document, which carries the styles again.
     const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, [hasStyles]);

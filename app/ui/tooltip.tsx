@@ -8,7 +8,7 @@ let lastShown = 0;
 
 /**
  * Shows the name of a control that is only an icon, on hover and on focus; Escape closes it. The control says its name
- * itself, so a screen reader does not hear it twice. Written by hand because the library's brings a positioning engine
+ * itself, so a screen reader doesn't hear it twice. Written by hand because the library's brings a positioning engine
  * four times its use.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {

@@ -141,7 +141,7 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
       if (!isSame(kept, copy)) await keepAnswer(address, copy, asked);
       if (event.request.mode !== 'navigate') return;
       await followNewBuild(copy.headers.get(buildHeader), build);
-      if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showAnew(event, { kept, answer: copy, begun });
+      if (kept !== null && Date.now() - begun > cachedTimeoutMs) await showUpdate(event, { kept, answer: copy, begun });
     })().catch(() => undefined),
   );
   return answer;
@@ -158,7 +158,7 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
  * Reloads a page that was shown before the portal answered: at once if its content no longer belongs on this device, and
  * if it has changed, as long as no one can be in the middle of it.
  */
-async function showAnew(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
+async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
   const isOver = !(await isOpen(kept.audience));
   const isOther = kept.version !== answer.headers.get(versionHeader) || answer.headers.get(buildHeader) !== build;

@@ -4,7 +4,7 @@ import { mergeSessionHeader, readSessionHeader, sessionHeader, type OfflineSessi
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
 
-/** Counts deletions of saved pages: an answer requested before one must not be saved after it. */
+/** Counts deletions of saved pages: an answer requested before one mustn't be saved after it. */
 let generation = 0;
 
 /** Changes to what's saved run one at a time. */
@@ -82,7 +82,7 @@ async function remember(next: OfflineSessions): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
   } catch {
-    // A full disk must not leave an outdated record behind: saved pages without a record aren't opened.
+    // A full disk mustn't leave an outdated record behind: saved pages without a record aren't opened.
     await caches.delete(cacheName).catch(() => false);
   }
 }

@@ -26,7 +26,7 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
 /** How far in a place deep in a list is. */
 const deepPages = 20;
 
-/** Finds the places by the links of the lists; the code is the one with which everybody entered. */
+/** Finds the places by the links of the lists; the code is the one with which everyone entered. */
 export async function findExamples(get: (path: string) => Promise<string>, code: string): Promise<Examples> {
   const find = async (list: string, pattern: RegExp) => {
     const found = pattern.exec(await get(list))?.[1];
@@ -44,7 +44,7 @@ export async function findExamples(get: (path: string) => Promise<string>, code:
   };
 }
 
-/** Every page of the console with its filters, searches and orders, and what the table calls it where that is not its address. */
+/** Every page of the console with its filters, searches and orders, and what the table calls it where that isn't its address. */
 export function listPages({ learner, request, code, ...deep }: Examples): [path: string, name?: string][] {
   return [
     ['/manage'],

@@ -63,7 +63,7 @@ function variablesOf(folder: string, url: string | undefined): Record<string, st
   return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Fills the store unless it was filled before; returns what makes its first manager, null when there is one, and the code of everybody. */
+/** Fills the store unless it was filled before; returns what makes its first manager, null when there is one, and the code of everyone. */
 async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
   const env = parseVariables(variables);
   const { keys, database } = await openStore(env);

@@ -109,7 +109,7 @@ class AnswerReader {
     return this.status === 200 || this.status === 304 ? 'read' : 'refused';
   }
 
-  /** Returns how much of the body is still to come; null when the head is not whole yet. */
+  /** Returns how much of the body is still to come; null when the head isn't whole yet. */
   #readHead(all: Buffer): number | null {
     const end = all.indexOf(headEnd);
     this.#head = end === -1 ? all : Buffer.alloc(0);

@@ -8,7 +8,7 @@ export interface PageRow {
   what: string;
   p50: number;
   p95: number;
-  /** Processor time of the portal for one answer, which other work on the machine moves least; PostgreSQL's own is not in it. */
+  /** Processor time of the portal for one answer, which other work on the machine moves least; PostgreSQL's own isn't in it. */
   cpu?: number | undefined;
   note?: string;
 }

@@ -145,7 +145,7 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
 }
 
 /**
- * Opens a page in a fresh browser on a slow line, and again in the same browser; then, where it is gated, in another that has
+ * Opens a page in a fresh browser on a slow connection, and again in the same browser; then, where it's gated, in another that has
  * come through the gate. Returns when words were seen and buttons listened.
  */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
@@ -211,7 +211,7 @@ async function visitKept(cookie: string, targets: Target[]): Promise<Record<stri
 
 async function open(page: Page, path: string): Promise<{ words: string; alive: string }> {
   await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' });
-  // A button carries its mark until it is listened to.
+  // A button carries its mark until it's listened to.
   await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector('[data-early]') === null);
   const alive = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -35,7 +35,7 @@ export function memoryOf(server: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
 }
 
-/** Returns the processor time that a process and all that it started have used, in seconds; null where the system does not say. */
+/** Returns the processor time that a process and all that it started have used, in seconds; null where the system doesn't say. */
 export function processorTimeOf(server: ChildProcess): number | null {
   if (!existsSync('/proc/self/stat')) return null;
 
@@ -44,7 +44,7 @@ export function processorTimeOf(server: ChildProcess): number | null {
     .reduce((sum, fields) => sum + (Number(fields[userTime]) + Number(fields[systemTime])) / 100, 0);
 }
 
-/** Where the two times stand after the name of a process, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+/** Where the two times are after the name of a process, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
 const [userTime, systemTime] = [11, 12];
 
 function familyOf({ pid = 0 }: ChildProcess): number[] {

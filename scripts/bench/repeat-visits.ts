@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 const lines = {
   'slow 4G': { latency: 562, bytes: 180_000 },
   '400 kbit/s': { latency: 400, bytes: 50_000 },
-  'no line': null,
+  offline: null,
 } as const;
 
 type Line = (typeof lines)[keyof typeof lines];
@@ -15,7 +15,7 @@ const visits = 5;
 /**
  * Keeps everything of the training portal, as its button does, and opens pages from what is kept: seconds until words are
  * seen, the median and the slowest of some visits, at the first of which the worker has to be started. The processor is
- * this machine's own, as with the visits on a slow line.
+ * this machine's own, as with the visits on a slow connection.
  */
 export async function measureKeptVisits(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function measureKeptVisits(
   return table;
 }
 
-/** Puts the cookies of somebody who is signed in into a browser, beside those that it gets itself. */
+/** Puts the cookies of someone who is signed in into a browser, beside those that it gets itself. */
 export async function signIn(context: BrowserContext, { url, cookie }: { url: string; cookie: string }): Promise<void> {
   const pairs = cookie.split('; ').filter((pair) => pair !== '');
   await context.addCookies(pairs.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url })));
@@ -64,7 +64,7 @@ async function visit(page: Page, { session, address, line }: { session: CDPSessi
   return seconds;
 }
 
-/** What the worker asks does not go by the page's own line: its answers wait as long before they begin. */
+/** What the worker asks doesn't go by the page's own line: its answers wait as long before they begin. */
 async function setLine(page: Page, session: CDPSession, line: Line): Promise<void> {
   await page.context().setOffline(line === null);
   const conditions =

@@ -19,7 +19,7 @@ import { formatTable, type Row } from './table.ts';
 // them with each other. What the portal adds to a page shows beside a bare server that sends the same bytes.
 
 const connections = 8;
-/** Seconds for each measurement under load, and before it, so that compiling is not measured. */
+/** Seconds for each measurement under load, and before it, so that compiling isn't measured. */
 const duration = 5;
 const warmUp = 3;
 /** Of the first page, whose cold seconds are measured too. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { isStopped, runQuietly } from './run.mjs';
 
-/** Everything that the build reads. Content is not among it: it is read when the server starts. */
+/** Everything that the build reads. Content isn't among it: it's read when the server starts. */
 const sources = [
   'app',
   'server',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isNewEnough } from './node-version.mjs';
 
-/** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it is new enough. */
+/** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it's new enough. */
 export function pickNode() {
   const held = heldNode();
   if (held === process.execPath) return { kind: 'picked', node: held };

@@ -23,7 +23,7 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
 /** How often we look whether npm, which started us, is still there, in milliseconds. */
 const parentCheck = 250;
 
-/** Calls `stop` when npm, which runs us, is gone, because no one could stop us any more. Returns how to stop checking. */
+/** Calls `stop` when npm, which runs us, is gone, because no one could stop us anymore. Returns how to stop checking. */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
 

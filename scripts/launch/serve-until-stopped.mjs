@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
- * Young objects get little room: it is collected more often and in less time, and the process stays smaller at rest. What
+ * Young objects get little room: it's collected more often and in less time, and the process stays smaller at rest. What
  * only the start needed is given back at its end (scripts/serve.mjs), for which the collector must be within reach.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
@@ -12,7 +12,7 @@ export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURL
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Becomes the server, or, where a process cannot become another program (Windows, and Node 20, which runs only the very
+ * Becomes the server, or, where a process can't become another program (Windows, and Node 20, which runs only the very
  * first start), runs it until it ends or we are asked to stop. Returns its exit code. A launcher that stays takes 40 MB.
  * The script in package.json begins with `exec`, because the shell that npm starts would end at a signal before us, and
  * npm with it; what follows `||` there is for Windows, which has no `exec`.

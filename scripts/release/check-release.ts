@@ -89,7 +89,7 @@ export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
   return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
 }
 
-/** Those that may not change any more. A version that no tag names yet is still being made. */
+/** Those that may not change anymore. A version that no tag names yet is still being made. */
 function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record<string, string> {
   const frozen = Object.entries(released).filter(([each]) => each !== version || taggedCommit !== null);
   return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;

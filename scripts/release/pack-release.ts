@@ -51,7 +51,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // Inside for whoever has only the release, and beside it for programs that look through many.
+    // Inside for anyone who has only the release, and beside it for programs that look through many.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);
@@ -60,7 +60,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
   }
 }
 
-/** For whoever changes the code: maps and stamps of builds, types, and what libraries are tested with. */
+/** For anyone who changes the code: maps and stamps of builds, types, and what libraries are tested with. */
 const left = /(\.licenses\.json|\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {

@@ -35,7 +35,7 @@ export function versionOf(checkout: string, name: string): string {
   return locked.version;
 }
 
-/** As Node finds a package: beside whoever needs it, else one level further out. */
+/** As Node finds a package: beside the package that needs it, else one level further out. */
 function findFolder(packages: LockFile['packages'], name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (packages[folder] !== undefined) return folder;

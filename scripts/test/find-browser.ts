@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 /** A Chromium for the browser tests, or why there is none. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
-/** Debian's build without a window starts and draws in two thirds of the time; it is the same engine. */
+/** Debian's build without a window starts and draws in two thirds of the time; it's the same engine. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
@@ -16,7 +16,7 @@ export async function findBrowser(): Promise<Browser> {
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
-  // Packages of the distribution bring the libraries that the browser needs; Playwright's own does not.
+  // Packages of the distribution bring the libraries that the browser needs; Playwright's own doesn't.
   if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };

@@ -18,7 +18,7 @@ export interface StepConditions {
   isBesideOthers: boolean;
 }
 
-/** Runs a step with its output shown. A step that cannot be run has failed. */
+/** Runs a step with its output shown. A step that can't be run has failed. */
 export async function runStep(step: Step, conditions: StepConditions): Promise<StepResult> {
   const begun = performance.now();
   const kept: Buffer[] = [];

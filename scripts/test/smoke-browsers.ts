@@ -1,17 +1,17 @@
 import { canInstallWithApt, findChromium, firstThatExists, installWithApt, pathsOf } from './find-browser.ts';
 
-/** A browser of the smoke journeys: the programs that it takes, or what is not here. */
+/** A browser of the smoke journeys: the programs that it takes, or what isn't here. */
 export type SmokeBrowser =
   { name: SmokeBrowserName; kind: 'found'; program: string; screen: string } | { name: SmokeBrowserName; kind: 'none'; reason: string };
 
 export type SmokeBrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** What Debian and its kin install the two others from. WebKit cannot do without a screen, for which Xvfb stands in. */
+/** What Debian and its kin install the two others from. WebKit can't do without a screen, for which Xvfb is in. */
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
-/** Says of each browser where it is, or that its journeys are skipped and how it is installed. */
+/** Says of each browser where it is, or that its journeys are skipped and how it's installed. */
 export function findSmokeBrowsers(): SmokeBrowser[] {
   const firefox = firstThatExists('FIREFOX_PATH', [...['firefox-esr', 'firefox'].flatMap(pathsOf), macFirefox]);
   const driver = firstThatExists('WEBKIT_DRIVER_PATH', pathsOf('WebKitWebDriver'));

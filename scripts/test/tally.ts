@@ -27,7 +27,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Counts Vitest's tests; a file that could not be run at all counts as one failure. */
+/** Counts Vitest's tests; a file that couldn't be run at all counts as one failure. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed'),

@@ -59,7 +59,7 @@ test('one that takes too long, or runs while the portal stops, ends with all tha
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
 });
 
-/** A program that has ended stays in the list of processes until somebody asks how. */
+/** A program that has ended stays in the list of processes until someone asks how. */
 function isRunning(pid: number): boolean {
   const status = `/proc/${pid}/status`;
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));

@@ -132,7 +132,7 @@ test.each([
   ['a period that is none', 'modules/lead-generation.yaml', 'lasts: 6 months', 'lasts: for a while', '.cases[0].lasts', /no period/],
   ['a stop without days', 'modules/lead-generation.yaml', 'stop: seven days', 'stop: some days', '.cases[0].stop', /names no days/],
   ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /no minutes of the first hour/],
-  ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /somebody must be/],
+  ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /someone must be/],
 ])('in a drawing %s is refused where it stands', (_, file, from, to, path, reason) => {
   expect(problemsAfter(file, (source) => source.replace(from, to))).toContainEqual({
     file,

@@ -33,7 +33,7 @@ async function start() {
 
 /** A time at which nothing was written, to see whether something has been since. */
 const longAgo = new Date('2001-01-01');
-const isWrittenAnew = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
+const isRewritten = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
 
 function change(file: string, from: string, to: string): void {
   const path = join(folder, 'content', file);
@@ -45,7 +45,7 @@ test('the second start takes what the first one kept, and has the same words, te
   utimesSync(keptFile, longAgo, longAgo);
   const second = await start();
 
-  expect(isWrittenAnew()).toBe(false);
+  expect(isRewritten()).toBe(false);
   expect(second).toStrictEqual(first);
   expect(listKnown(second)).toStrictEqual(listKnown(first));
   expect(listKnown(second).some(({ termIds }) => termIds.length > 0)).toBe(true);
@@ -59,7 +59,7 @@ test('a changed word is read, and kept in the place of the old one', async () =>
 
   utimesSync(keptFile, longAgo, longAgo);
   expect(JSON.stringify((await start()).modules)).toContain('Who we really are');
-  expect(isWrittenAnew()).toBe(false);
+  expect(isRewritten()).toBe(false);
 });
 
 test('what another build kept is not used', async () => {
@@ -67,7 +67,7 @@ test('what another build kept is not used', async () => {
   utimesSync(keptFile, longAgo, longAgo);
   program = 'another build';
   await start();
-  expect(isWrittenAnew()).toBe(true);
+  expect(isRewritten()).toBe(true);
 });
 
 test('a file that is broken later is refused, whatever was kept', async () => {
@@ -76,17 +76,17 @@ test('a file that is broken later is refused, whatever was kept', async () => {
   await expect(start()).rejects.toThrow(ContentError);
 });
 
-test('what was kept and cannot be read is made anew', async () => {
+test('what was kept and cannot be read is made again', async () => {
   const { version } = await start();
   truncateSync(keptFile, 1_000);
   expect((await start()).version).toBe(version);
 
   utimesSync(keptFile, longAgo, longAgo);
   await start();
-  expect(isWrittenAnew()).toBe(false);
+  expect(isRewritten()).toBe(false);
 });
 
-test('a kept file in which a few bytes are others is made anew', async () => {
+test('a kept file in which a few bytes are others is made again', async () => {
   const { version } = await start();
   const bytes = readFileSync(keptFile);
   const at = bytes.indexOf('Who we are');

@@ -7,7 +7,7 @@ import { describeForEditors, schemaFolder } from '#app/content/schemas/editor-sc
 const folder = join('content', schemaFolder);
 const schemas = describeForEditors();
 
-test('the schemas for editors are those of the program: npm run write:schemas writes them anew', () => {
+test('the schemas for editors are those of the program: npm run write:schemas writes them again', () => {
   const written = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   expect(written).toEqual(schemas);
 });

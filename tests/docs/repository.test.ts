@@ -12,7 +12,7 @@ import { listReadings } from '#server/answers/readings.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The settings that `.env.example` has, with their values, as somebody has them who takes the # off every line. */
+/** The settings that `.env.example` has, with their values, as someone has them who takes the # off every line. */
 const example = new Map([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
 test('.env.example has each setting once, commented out', () => {

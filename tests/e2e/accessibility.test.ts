@@ -18,7 +18,7 @@ test.beforeEach(async ({ context }) => {
 const tabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const pages = [...screens, ...documents, ...tabs];
 
-/** What was looked at elsewhere, or is like what stands above it: sixty cards, a hundred terms. */
+/** What was looked at elsewhere, or is like what's above it: sixty cards, a hundred terms. */
 const besides: Record<string, string> = {
   '/ai-tools': '#prompt-library li:nth-child(n + 6)',
   '/real-estate-glossary': '#terms section:nth-of-type(n + 4)',
@@ -160,7 +160,7 @@ test('axe finds nothing on the signed agreement and its copy', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on a certificate number that is unknown, and on one that is none', async ({ page, faults }) => {
+test('axe finds nothing on an unknown certificate number, and on an invalid one', async ({ page, faults }) => {
   faults.expectStatus(404);
   faults.expectStatus(400);
   await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');

@@ -144,7 +144,7 @@ test('an incomplete form says what is missing, and the keyboard is at the first 
   await expectAccessible(page);
 });
 
-test('without a line everything typed stays, and sent again it is one request', async ({ page, context, faults }) => {
+test('offline everything typed stays, and sent again it is one request', async ({ page, context, faults }) => {
   faults.expectLostLine();
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'client');
@@ -180,7 +180,7 @@ test('without a line everything typed stays, and sent again it is one request', 
   await expect(page.getByLabel('Total hours')).toHaveValue('');
 });
 
-test('a session that ends while somebody types loses nothing', async ({ page, context }) => {
+test('a session that ends while someone types loses nothing', async ({ page, context }) => {
   await enter(context, 'client');
   await openOvertime(page);
   await fillOvertime(page, '4');

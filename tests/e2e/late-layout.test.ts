@@ -20,11 +20,11 @@ function skipped(page: Page): Promise<string[]> {
 }
 
 for (const path of ['/welcome', '/real-estate-glossary']) {
-  test(`what is below the window on ${path} is laid out once there is time, and nothing in it moves`, async ({ page }) => {
+  test(`what's below the window on ${path} is laid out once there is time, and nothing in it moves`, async ({ page }) => {
     const arrive = await openBeforeItsScripts(page, path);
     await page.waitForFunction(() => document.readyState !== 'loading');
     expect((await skipped(page)).length).toBeGreaterThan(1);
-    // Somebody reads on meanwhile.
+    // Someone reads on meanwhile.
     await page.mouse.move(800, 500);
     await page.mouse.wheel(0, 1_200);
     await page.waitForFunction(() => scrollY === 1_200);

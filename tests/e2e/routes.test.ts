@@ -95,7 +95,7 @@ test('an answer that cannot be read while moving between pages is the error scre
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
 
-  // The head is drawn anew; the styles that came with the document stay.
+  // The head is drawn again; the styles that came with the document stay.
   await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
 
   await page.unrouteAll();

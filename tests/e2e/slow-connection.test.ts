@@ -203,7 +203,7 @@ test('what is far down is asked for once all other scripts have come, with all t
   expect(asked).not.toContainEqual(script('agreement-form'));
 
   framework.resolve(undefined);
-  // The form itself, which names them, has not come.
+  // The form itself, which names them, hasn't come.
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
   form.resolve(undefined);
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');

@@ -11,7 +11,7 @@ const address = '/ai-tools?tab=use-cases';
 const openTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name, exact: true });
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Expects the tab in the upper part of the window, under what stands on top of it. */
+/** Expects the tab in the upper part of the window, under what is on top of it. */
 async function expectLanding(page: Page, name: string): Promise<void> {
   await expect(openTab(page, name)).toHaveAttribute('aria-current', 'page');
   await expect.poll(async () => (await openTab(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(56);
@@ -31,7 +31,7 @@ for (const size of [phone, desk]) {
     await page.goto(address, { waitUntil: 'commit' });
     await expectLanding(page, 'Use Cases');
 
-    // Somebody reads on meanwhile: the scripts move nobody.
+    // Someone reads on meanwhile: the scripts move nobody.
     await page.mouse.move(size.width - 40, size.height / 2);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await openTab(page, 'Use Cases').boundingBox())?.y).toBeLessThan(0);

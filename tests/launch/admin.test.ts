@@ -265,7 +265,7 @@ describe('every command of the manual', () => {
     const remaining = async () => (await findStanding(database, learner, 3)).remaining;
     expect(await remaining()).toBe(0);
 
-    expect(await desk('attempts', 'reset', 'Ana@Example.com', '--reason', 'the line failed')).toMatchObject({ code: 0 });
+    expect(await desk('attempts', 'reset', 'Ana@Example.com', '--reason', 'the connection failed')).toMatchObject({ code: 0 });
     expect(await remaining()).toBe(3);
     expect(await desk('attempts', 'reset', deviceCodeOf(learner), '--reason', 'again')).toMatchObject({ code: 0 });
     expect(await desk('attempts', 'reset', 'nobody@example.com', '--reason', 'a mistake')).toMatchObject({ code: 1, out: '' });

@@ -43,7 +43,7 @@ async function ask(url: string, path: string, agent: Agent): Promise<Answer> {
   return { status: answer.statusCode, connection: answer.headers.connection, isWhole: answer.complete };
 }
 
-test('SIGTERM under load resets nobody whom a balancer still sends, and each connection is told to end', async () => {
+test('SIGTERM under load resets no connection that a load balancer still sends, and tells each one to close', async () => {
   // The balancer below has as long to notice, however busy the machine is.
   const server = await start('load', { STOP_DELAY: '10' });
   const answers: Answer[] = [];

@@ -60,7 +60,7 @@ const commands = (file: string) =>
     ['backup', ['--verify', file]],
   ] as const;
 
-/** With so little memory for objects, whoever holds the file, or 50 MB of it, doesn't reach the sentence. */
+/** With so little memory for objects, anyone who holds the file, or 50 MB of it, doesn't reach the sentence. */
 const littleMemory = ['--max-old-space-size=64'];
 
 async function expectRefused(file: string, sentence: RegExp): Promise<void> {
@@ -111,11 +111,11 @@ test('a link that leads to a backup is followed, and nothing is written through 
   const variables = { DATA_DIR: join(folder, 'restored') };
   expect(await runCommand('scripts/restore.ts', [link], { variables })).toMatchObject({ code: 0, errors: '' });
 
-  const target = join(folder, 'somebody-elses');
+  const target = join(folder, 'someone-elses');
   const trap = join(folder, 'trap.backup');
   symlinkSync(target, trap);
   const ended = await runCommand('scripts/backup.ts', [trap], { variables: { DATA_DIR: join(folder, 'data') } });
   expect(ended.code).toBe(1);
   expect(ended.errors).not.toMatch(stackLines);
-  expect(readdirSync(folder)).not.toContain('somebody-elses');
+  expect(readdirSync(folder)).not.toContain('someone-elses');
 });

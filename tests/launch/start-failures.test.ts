@@ -50,8 +50,12 @@ test('a port in use ends the start with a sentence', async () => {
 });
 
 test.each([
-  ['a variable that looks like one of ours', { DATABSE_URL: 'postgres://x' }, ["DATABSE_URL isn't a setting. Did you mean DATABASE_URL?"]],
-  ['a variable of ours in another case', { data_dir: '/tmp' }, ["data_dir isn't a setting. Did you mean DATA_DIR?"]],
+  [
+    'a variable that looks like one of our settings',
+    { DATABSE_URL: 'postgres://x' },
+    ["DATABSE_URL isn't a setting. Did you mean DATABASE_URL?"],
+  ],
+  ['one of our variables in another case', { data_dir: '/tmp' }, ["data_dir isn't a setting. Did you mean DATA_DIR?"]],
   ['a port that is no number', { PORT: 'http' }, ['PORT: give a port number from 0 to 65535.']],
   ['a code that is too short', { VA_ACCESS_CODE: 'short' }, ['VA_ACCESS_CODE: each code needs at least 8 characters.']],
   [
@@ -107,7 +111,7 @@ test('a data folder that cannot be made ends the start with a sentence', async (
 
 test('a store file that is none ends the start with a sentence, and stays as it is', async () => {
   const data = mkdtempSync(join(folder, 'garbage-'));
-  const garbage = 'this is no database, but somebody may need it. '.repeat(100);
+  const garbage = 'this is no database, but someone may need it. '.repeat(100);
   writeFileSync(join(data, 'northkey.sqlite'), garbage);
 
   expectPlainReason(await start({ DATA_DIR: data }), "The store can't be opened");

@@ -10,7 +10,7 @@ let portal: TestPortal;
 
 const card = `  - id: tenancies
     title: Leases & Tenancies
-    description: From a lease enquiry to keys, with the standard lease.
+    description: From a lease inquiry to keys, with the standard lease.
     icon: key
     lessons: 1
 `;
@@ -47,7 +47,7 @@ test('a module of content files alone has its address, lessons and card, in any 
     expect(response.status, path).toBe(200);
     expect(await response.text(), path).toContain('Zebrawood');
   }
-  expect(await trainee.text('/trainingportal')).toContain('From a lease enquiry to keys');
+  expect(await trainee.text('/trainingportal')).toContain('From a lease inquiry to keys');
 });
 
 test('its menu entry comes after the last module, with its title', async () => {

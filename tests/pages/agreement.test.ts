@@ -37,7 +37,7 @@ test('without scripts a refused signature comes back on the lesson, with the rea
   expect(await isSigned(visitor)).toBe(false);
 });
 
-test('what one visitor typed into the form stands on no other visitor’s page', async () => {
+test('what one visitor typed into the form is on no other visitor’s page', async () => {
   const visitor = await site.enter('training');
   await visitor.request('/welcome', { form: { fullName: 'Zuleika Quine' } });
   expect(await (await site.enter('training')).text('/welcome')).not.toContain('Zuleika');
@@ -49,7 +49,7 @@ test('without scripts a signature leads to its copy, and with them its mail come
   expect([signed.status, signed.headers.get('Location')]).toEqual([302, '/agreement']);
   expect(await visitor.text('/agreement')).toContain('Signed electronically by Ana de la Cruz');
 
-  const again = await visitor.request('/welcome.data', { form: { ...allConfirmed, fullName: 'Somebody else' } });
+  const again = await visitor.request('/welcome.data', { form: { ...allConfirmed, fullName: 'Someone else' } });
   expect(again.status).toBe(200);
   expect(await again.text()).toMatch(/mailto:support@northkey\.example.*Ana%20de%20la%20Cruz/);
 });

@@ -17,7 +17,7 @@ const explanationOf = ({ explanation }: { explanation: string }) =>
     ?.trim() ?? '';
 const explanations = variants.map(explanationOf);
 
-/** A device that was chosen and not given: without a signature, and with one of the right length that is not ours. */
+/** A device that was chosen and not given: without a signature, and with one of the right length that isn't ours. */
 const chosenDevice = 'AAAAAAAAAAAAAAAAAAAAAA';
 const unsignedDevice = encodeCookie(chosenDevice);
 const forgedDevice = encodeCookie(`${chosenDevice}.${'A'.repeat(43)}`);
@@ -176,7 +176,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(`${followed.headers.get('X-Robots-Tag')}${text}`).toContain('noindex');
   });
 
-  test('the PDF of a certificate is for whoever holds its number', async () => {
+  test('the PDF of a certificate is for anyone who holds its number', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));
@@ -220,7 +220,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await (await fresh.request('/mine')).json()).toMatchObject({ assessment: { state: 'limit-reached' } });
   });
 
-  test('the attempt of somebody else can be neither answered nor submitted nor seen', async () => {
+  test('the attempt of someone else can be neither answered nor submitted nor seen', async () => {
     const owner = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, owner);
     const stranger = await trainee();
@@ -334,7 +334,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(chosen).toEqual([]);
   });
 
-  test('what a page still shows of the one before is never saved for somebody else', async () => {
+  test('what a page still shows of the one before is never saved for someone else', async () => {
     const visitor = await trainee();
     const { learner } = (await (await visitor.request('/mine')).json()) as { learner: string };
     await visitor.request('/assessment', { form: { intent: 'someone-else' } });
@@ -345,7 +345,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await statusOf(visitor, '/mine', { json: { learner: null, changes } })).toBe(200);
   });
 
-  test('after a pass somebody else can start on the same device, and the certificate stays', async () => {
+  test('after a pass someone else can start on the same device, and the certificate stays', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));

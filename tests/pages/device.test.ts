@@ -90,7 +90,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await visitor.request(`/documents/${slug}`)).headers.get('Northkey-Keep')).toBe('client');
   });
 
-  test("what a trainee did is kept for a trainee alone: a client's device hears of it and keeps none", async () => {
+  test("what a trainee did is kept for a trainee alone: a client's device keeps none of it", async () => {
     const trainee = await portal.enter('training');
     const client = await portal.enter('client');
     for (const path of ['/mine', '/mine?x=1']) {
@@ -101,7 +101,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await trainee.request('/workbench/dates')).headers.get('Northkey-Keep')).toBe('training');
   });
 
-  test('what a device searches without a line is what its own portal finds, and not a word of the other', async () => {
+  test('what a device searches offline is what its own portal finds, and not a word of the other', async () => {
     for (const [audience, other] of [
       ['training', 'client'],
       ['client', 'training'],
@@ -158,7 +158,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await (await portal.enter('client')).request('/on-this-device/list')).status).toBe(302);
   });
 
-  test('the page that stands in for one without a line has no script of a page, and no gated word', async () => {
+  test('the page shown offline instead of a missing one has no page script, and no gated word', async () => {
     const html = await portal.visit().text('/offline');
     expect(html).toContain(portal.content.screens.offline.title);
     expect(html).not.toContain('<meta name="later-parts"');

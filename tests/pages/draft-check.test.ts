@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test.each(['training', 'client'] as const)(
-  'whoever entered the %s portal finds the draft check below the menu of that portal',
+  'anyone who entered the %s portal finds the draft check below the menu of that portal',
   async (audience) => {
     const visitor = await portal.enter(audience);
     const page = await visitor.text('/workbench/check');

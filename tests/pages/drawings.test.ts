@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a page says to those who do not see its drawings, without a script: what is drawn for the eye alone is left out. */
+/** What a page says to those who don't see its drawings, without a script: what is drawn for the eye alone is left out. */
 async function readWords(path: string): Promise<string> {
   const main = (await parseHtml(await trainee.text(path))).querySelector('main');
   if (main === null) throw new Error(`${path} has no main part.`);

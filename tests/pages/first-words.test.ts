@@ -58,12 +58,12 @@ test('a browser that keeps the styles is sent a document without them, and both 
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-/);
   expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght/);
 
-  // What the first visit left in the browser's cache is still good, and is not sent again in another form.
+  // What the first visit left in the browser's cache is still good, and isn't sent again in another form.
   const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
   expect(again.status).toBe(304);
 });
 
-// The last child of a page that is still arriving changes with each piece: a browser then asks anew how every element looks.
+// The last child of a page that is still arriving changes with each piece: a browser then asks again how every element looks.
 test('no rule of the styles depends on which child something above it is', () => {
   const above = /[^{};]*:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))?\s\*\)[^{]*/g;
 

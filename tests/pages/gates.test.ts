@@ -63,7 +63,7 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     expect((await visitor.request(home)).status).toBe(200);
   });
 
-  test('stays visible to somebody who is inside', async () => {
+  test('stays visible to someone who is inside', async () => {
     const visitor = portal.visit();
     await visitor.request(gate, { form: { accessCode: code } });
     expect((await visitor.request(gate)).status).toBe(200);
@@ -180,7 +180,7 @@ test('at an address with many wrong tries, strangers are told when their code is
   expect((await stranger.enter('training')).status).toBe(302);
 });
 
-test('a trainee on whose device somebody else began is known at the gate, and a stranger at the other one', async () => {
+test('a trainee on whose device someone else began is known at the gate, and a stranger at the other one', async () => {
   const trainee = portal.visit();
   trainee.address = '203.0.113.121';
   await trainee.enter('training');

@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let portal: TestPortal;
-/** Somebody who has entered both portals and has begun nothing. */
+/** Someone who has entered both portals and has begun nothing. */
 let insider: Visitor;
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test.each([
   ],
   [
     '/client/requests/campaign?platform=google',
-    { platform: 'google', budgetCents: '600', area: 'Guelph', goal: 'Enquiries', name: 'Priya Nair', email: 'priya@nair.example' },
+    { platform: 'google', budgetCents: '600', area: 'Guelph', goal: 'Inquiries', name: 'Priya Nair', email: 'priya@nair.example' },
   ],
   [
     '/client/referral-partners',

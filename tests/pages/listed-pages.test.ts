@@ -8,7 +8,7 @@ import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
-// The router in the browser works with a list of pages that a file of the build holds: what is not in it can only be
+// The router in the browser works with a list of pages that a file of the build holds: what isn't in it can only be
 // opened as a document of its own.
 
 const rows: readonly PageRow[] = pageTable;

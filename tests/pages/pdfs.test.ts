@@ -79,7 +79,7 @@ test('the libraries that set PDFs are not loaded beside the portal, also after t
   for (const library of ['pdfkit', 'fontkit']) expect([...loaded]).not.toContain(library);
 });
 
-test('a certificate that says something else is set anew', async () => {
+test('a certificate that says something else is set again', async () => {
   const before = await (await download()).text();
   await rename('Bea Santos');
   const after = await (await download()).text();
@@ -110,7 +110,7 @@ test('a subscriber who has many PDFs made waits, is told how long, and still get
   expect((await download(address)).status).toBe(200);
 });
 
-test('whoever comes while too many PDFs are waiting is told when to try again', async () => {
+test('anyone who comes while too many PDFs are waiting is told when to try again', async () => {
   vi.spyOn(portal.portal.pdfs, 'isFull').mockReturnValue(true);
   const refused = await download();
 

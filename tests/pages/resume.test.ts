@@ -178,7 +178,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const owners = await portal.portal.database.selectFrom('certificates').select('learner_id').where('number', '=', number).execute();
     expect(owners).toEqual([{ learner_id: mine.learner }]);
     expect((await second.request('/agreement')).status).toBe(200);
-    // Signing once more on either device signs nothing twice.
+    // Signing again on either device signs nothing twice.
     await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
     expect((await mineOf(second)).agreement?.fullName).toBe('Ana de la Cruz');
   });
@@ -299,7 +299,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(devices[2])).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4']);
   });
 
-  test('somebody else who begins on a device that came back begins with nothing but its count', async () => {
+  test('someone else who begins on a device that came back begins with nothing but its count', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await takeAssessment(first, 0);
     await resume(second, await describeActor(first));

@@ -77,7 +77,7 @@ test('five communication templates ship written', () => {
   expect(templates.every((template) => template.text !== undefined && template.text.length > 80)).toBe(true);
 });
 
-test('the training spans, the 30-60-90 plan and the guidance figures stand on VA SOPs & Guidelines', () => {
+test('the training spans, the 30-60-90 plan and the guidance figures are on VA SOPs & Guidelines', () => {
   const words = wordsOf(getPage('va-sops'));
 
   for (const expected of [
@@ -185,7 +185,7 @@ test('every document that the client portal links may be opened by clients', () 
   for (const slug of slugs) expect(['client', 'both'], slug).toContain(content.documents.get(slug)?.audience);
 });
 
-test('the referral page says what one gets, whom to refer and which reward to choose', () => {
+test('the referral page says what you get, who to refer and which reward to choose', () => {
   const words = wordsOf(getPage('referral-partners'));
 
   for (const expected of [

@@ -77,7 +77,7 @@ const authors = [...new Set(examples.groups.map(({ from }) => from))].filter((fr
   /^(?:Whole messages [E-S]|Working day .)$/.test(from),
 );
 
-test('of whole messages by authors from whom nothing was learned, at most 1.5 percent are missed and 3.5 percent raise a false alarm', () => {
+test('of complete messages by authors outside the training set, at most 1.5 percent are missed and 3.5 percent raise a false alarm', () => {
   const { groups } = examples;
   const figures = authors.map((author) => {
     const texts = trainingTextsOf(content, { groups: groups.filter(({ from }) => from !== author) });
@@ -121,7 +121,7 @@ test('of sentences that no rule was written for and no word was learned from, no
 });
 
 /**
- * Whole messages with greeting and signature, each file by somebody who hadn't seen the rules. Measured as the page does it,
+ * Whole messages with greeting and signature, each file by someone who hadn't seen the rules. Measured as the page does it,
  * missing senders and all. The limits are what was reached; they go down when rules get better.
  */
 test.each([

@@ -25,7 +25,7 @@ const clientPages = screens.filter((path) => path.startsWith('/client/'));
 const documents = [...content.documents.keys()].map((slug) => `/documents/${slug}`);
 /** The tabs whose words are sent alone; other pages have all of theirs in one document. */
 const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
-/** The page in the place of one that needs the line has no scripts: tests/pages/device.test.ts. */
+/** The page in the place of one that needs a connection has no scripts: tests/pages/device.test.ts. */
 const pages = [...new Set([...screens, ...modules])].filter((path) => path !== '/offline');
 
 let portal: TestPortal;

@@ -23,7 +23,7 @@ test('each lesson of each published module has at least two items', () => {
   expect(short).toEqual([]);
 });
 
-test('whoever misses a question finds at least two items of its objective', () => {
+test('anyone who misses a question finds at least two items of its objective', () => {
   const short = content.assessment.questions.filter(({ id }) => items.filter(({ questions }) => questions.includes(id)).length < 2);
   expect(short.map(({ id }) => id)).toEqual([]);
 });

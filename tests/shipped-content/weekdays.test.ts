@@ -50,7 +50,7 @@ test.each(files)('in %s each date that names its year has the right weekday', (f
   expect(dated.filter((date) => date.year !== undefined && !fits(date, date.year)).map(({ words }) => words)).toEqual([]);
 });
 
-test('each holiday of the table falls on the weekday that stands there, year by year', () => {
+test('each holiday of the table falls on the weekday that is there, year by year', () => {
   const tables = partsOf(read('modules/transaction-coordination.yaml')).flatMap((part) => tableSchema.safeParse(part).data ?? []);
   const holidays = tables.filter(({ caption }) => caption.startsWith('Holidays in Ontario'));
   const dates = holidays.flatMap(({ columns, rows }) =>

@@ -84,7 +84,7 @@ test('an assessment keeps its answers through a reload, and shows its result', a
   await visit.expectText('NOT PASSED');
 });
 
-test('a client sends a request and comes to its page, where it also stands after a reload', async ({ visit }) => {
+test('a client sends a request and comes to its page, where it also is after a reload', async ({ visit }) => {
   await visit.open('/client/requests/service');
   await sendCode(visit, codes.client[0]);
 

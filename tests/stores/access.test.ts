@@ -299,7 +299,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ audience: 'client', code: 'client-code-3', address, deviceId })).toMatchObject({ kind: 'denied' });
   });
 
-  test('a device that somebody else begins on stays known under its new identifier, and only under that', async () => {
+  test('a device that someone else begins on stays known under its new identifier, and only under that', async () => {
     const address = '203.0.113.62';
     const [from, to] = [createIdentifier(), createIdentifier()];
     await enter({ address, deviceId: from });

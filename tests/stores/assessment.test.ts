@@ -123,7 +123,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(again.answers).toEqual({ [question?.id ?? 0]: question?.options.at(-1) });
   });
 
-  test('answers of somebody else or with options of another question are refused whole, and one to an unknown question is passed over', async () => {
+  test('answers of someone else or with options of another question are refused whole, and one to an unknown question is passed over', async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     const [known, other] = answersWith(2, attempt.questions);
@@ -238,7 +238,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 2 });
   });
 
-  test('whoever leaves an open attempt has submitted it: it counts, and takes no more answers', async () => {
+  test('anyone who leaves an open attempt has submitted it: it counts, and takes no more answers', async () => {
     const [first, second] = [createIdentifier(), createIdentifier()];
     const attempt = await openAttempt(first);
     const [answer] = answersWith(1, attempt.questions);
@@ -294,7 +294,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await begin(learner, { participant: { ...ana, email: `\u00c9mile-${learner}@example.com` } });
     const subject = `e\u0301MILE-${learner}@EXAMPLE.com`;
 
-    expect(await resetAttempts(database, { subject, actor: 'manager', reason: 'the line failed', now: after(60) })).toBe(1);
+    expect(await resetAttempts(database, { subject, actor: 'manager', reason: 'the connection failed', now: after(60) })).toBe(1);
   });
 
   test('a reset gives new attempts on every device of the address, keeps the past, and older mirrors count no more', async () => {
@@ -316,7 +316,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await begin(learner)).toEqual({ kind: 'limit-reached' });
 
     expect(
-      await resetAttempts(database, { subject: email.toLowerCase(), actor: 'manager', reason: 'the line failed', now: after(60) }),
+      await resetAttempts(database, { subject: email.toLowerCase(), actor: 'manager', reason: 'the connection failed', now: after(60) }),
     ).toBe(1);
     expect(await findStanding(database, learner, maxAttempts)).toEqual({ used: 0, remaining: maxAttempts, newestReset: after(60) });
     expect(await gradedOf(learner)).toHaveLength(1);
@@ -396,7 +396,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(await findAssessment({ database: other, content }, learner)).toMatchObject({ kind: 'limit-reached' });
     });
 
-    test('whoever submits a failing attempt and begins as somebody else at once has used it, in any order', async () => {
+    test('anyone who submits a failing attempt and begins as someone else at once has used it, in any order', async () => {
       for (let round = 0; round < 25; round += 1) {
         const [from, to] = [createIdentifier(), createIdentifier()];
         const attempt = await openAttempt(from);
@@ -438,7 +438,7 @@ describe.each(engines)('assessment on $name', (engine) => {
             subject: { learnerId: learner },
             seen: 3,
             actor: 'manager',
-            reason: 'the line failed',
+            reason: 'the connection failed',
             now: after(60),
           }),
         ),

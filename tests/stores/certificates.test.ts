@@ -69,7 +69,7 @@ describe.each(engines)('certificates on $name', (engine) => {
 
   test('a revoked certificate can be made valid again, and each change stays on record', async () => {
     const number = await issue(await passedAttempt());
-    const change = { number, actor: 'manager', reason: 'taken by somebody else' };
+    const change = { number, actor: 'manager', reason: 'taken by someone else' };
 
     expect(await revokeCertificate(database, { ...change, now: after(1) })).toEqual({ kind: 'changed' });
     expect(await findCertificate(database, number)).toMatchObject({ status: 'revoked', revokedAt: after(1) });
@@ -84,7 +84,7 @@ describe.each(engines)('certificates on $name', (engine) => {
       .orderBy('happened_at')
       .execute();
     expect(events).toEqual([
-      { kind: 'revoked', actor: 'manager', reason: 'taken by somebody else' },
+      { kind: 'revoked', actor: 'manager', reason: 'taken by someone else' },
       { kind: 'reinstated', actor: 'manager', reason: 'a mistake' },
     ]);
   });

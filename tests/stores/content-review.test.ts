@@ -31,7 +31,7 @@ describe.each(engines)('the review of changed rules on $name', (engine) => {
     expect(await due(fixture)).toEqual([]);
   });
 
-  test('a changed rule is due at each start, with every text that states it, until somebody confirms', async () => {
+  test('a changed rule is due at each start, with every text that states it, until someone confirms', async () => {
     await due(fixture);
     const changed = changeRule('acknowledge-lead', 'within 7 minutes');
 

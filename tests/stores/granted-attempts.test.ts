@@ -65,7 +65,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
     expect((await reportMirror(store.database, { learnerId: id, entries, maxAttempts, now: after(11) })).remaining).toBe(1);
     await grant(id, 1, 20);
     expect(await remainingOf(id)).toBe(2);
-    // The browser's mirror is written anew with the count that holds.
+    // The browser's mirror is written again with the count that holds.
     const written = [{ ip: 'a', attempts: 1, lastAttempt: after(21).toISOString() }];
     expect((await reportMirror(store.database, { learnerId: id, entries: written, maxAttempts, now: after(22) })).remaining).toBe(2);
   });

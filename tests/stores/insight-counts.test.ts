@@ -81,7 +81,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     };
   }
 
-  /** Counts once more, from the rows alone and in another way than the portal does. */
+  /** Counts again, from the rows alone and in another way than the portal does. */
   async function expectRight() {
     const kept = await readCounters();
     const { database } = store;
@@ -236,7 +236,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     expect(attempts.reduce((sum, { graded }) => sum + graded, 0)).toBeGreaterThan(8);
   });
 
-  test('the lesson that was completed last stands in the learner’s row, after a merge as well', async () => {
+  test('the lesson that was completed last is in the learner’s row, after a merge as well', async () => {
     const { database } = store;
     const lessons = [...content.modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id)).slice(0, 2);
     const [into, from] = [await enter('north'), await enter('north')];
@@ -259,7 +259,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
   });
 });
 
-test.each(portalEngines)('a store of before is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
+test.each(portalEngines)('an older store is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-portalEngines-'));
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: made?.url });

@@ -49,7 +49,7 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
     return { learnerId, sessionId: session.id, attemptId: started.attemptId };
   }
 
-  /** What somebody does in the same moment, some of it twice, as impatient people do. */
+  /** What someone does in the same moment, some of it twice, as impatient people do. */
   function actAtOnce(database: Database, { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>): Promise<unknown>[] {
     const onSign = (tx: Parameters<OnPass>[0]) => lockLearner(tx, learnerId, now);
     const to = createIdentifier();
@@ -73,7 +73,7 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
     'forty people in two processes: every act is recorded once, nobody waits for each other in a circle, the chains hold',
     { timeout: 60_000 },
     async () => {
-      // SQLite makes whoever writes second wait in the same thread that the first one needs, so there it is one process.
+      // SQLite makes the second writer wait in the same thread that the first one needs, so there it's one process.
       const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
       const pick = (index: number) => processes[index % processes.length] ?? store.database;
       const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));

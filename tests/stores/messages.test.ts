@@ -54,14 +54,14 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test('a message that is never heard of again is taken by another when the lease is over', async () => {
+  test('a message whose sender disappears is taken by another when the lease is over', async () => {
     await write({});
     const [first] = await claim(now);
     expect(await claim(later(leaseTime - 1))).toEqual([]);
     const [second] = await claim(later(leaseTime));
     expect(second).toMatchObject({ id: first?.id, tries: 2, firstTriedAt: now });
 
-    // Whoever comes back late changes nothing any more.
+    // Anyone who comes back late changes nothing anymore.
     const failed = { state: 'dead', failure: 'too late', now } as const;
     expect(await noteTry(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
     expect(await noteTry(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);

@@ -86,7 +86,7 @@ describe.each(engines)('what a merge will do, on $name', (engine) => {
     expect(preview).toEqual(merged);
   });
 
-  test('is known while somebody else writes', async () => {
+  test('is known while someone else writes', async () => {
     await live('a', 'F');
     await live('b', 'o');
     const writer = store.openAgain();

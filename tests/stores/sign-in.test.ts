@@ -93,7 +93,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect(await findPasswordHash(database, managerId)).toBe(current);
   });
 
-  test('whoever is removed leaves no device behind', async () => {
+  test('anyone who is removed leaves no device behind', async () => {
     await transact(database, (tx) => removeManager(tx, managerId, start));
     expect(await database.selectFrom('manager_devices').selectAll().execute()).toEqual([]);
   });

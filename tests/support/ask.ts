@@ -23,7 +23,7 @@ export interface ListeningPortal {
 /** Listens on a free port of this machine. */
 export async function listen(listener: RequestListener): Promise<ListeningPortal> {
   const server = createServer(listener).listen(0, '127.0.0.1');
-  // A connection that the server closes just while it is used again would be a failure of the test alone.
+  // A connection that the server closes just while it's used again would be a failure of the test alone.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -39,7 +39,7 @@ export async function listen(listener: RequestListener): Promise<ListeningPortal
   };
 }
 
-/** Asks whoever listens on a port of this machine, under the host of test portals. */
+/** Sends a request to a port of this machine, under the host of test portals. */
 export async function askPort({ path, method, headers, body }: PortalRequest, line: { port: number; agent: Agent }): Promise<Response> {
   // Node leaves the length out where a method usually has no body.
   const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

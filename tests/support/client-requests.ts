@@ -35,7 +35,7 @@ export const requestForms = {
       platform: 'google',
       budgetCents: '600',
       area: 'Guelph',
-      goal: 'Seller enquiries',
+      goal: 'Seller inquiries',
       name: 'Lena Ortiz',
       email: 'lena@ortiz.example',
       phone: '',

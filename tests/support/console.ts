@@ -12,7 +12,7 @@ interface ConsolePortal {
   visit: () => Visitor;
 }
 
-/** Types the password once more, so that files and dangerous actions aren't asked for it for ten minutes. */
+/** Types the password again, so that files and dangerous actions aren't asked for it for ten minutes. */
 export async function confirmDesk(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
   if (answer.status !== 302) throw new Error(`The password was answered with ${answer.status}.`);

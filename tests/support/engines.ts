@@ -14,14 +14,14 @@ import { migrations } from '#server/migrations.ts';
 /** A store of its own for one test file. */
 export interface TestStore {
   database: Database;
-  /** Opens the same store once more, as a second process would. */
+  /** Opens the same store again, as a second process would. */
   openAgain: () => Database;
   close: () => Promise<void>;
 }
 
 export interface Engine {
   name: string;
-  /** False where everything passes through one connection: races cannot happen there, so tests of them would prove nothing. */
+  /** False where everything passes through one connection: races can't happen there, so tests of them would prove nothing. */
   canRace: boolean;
   open: () => Promise<TestStore>;
 }
@@ -102,7 +102,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** PGlite has one connection: whoever asks for it waits until it is given back. */
+/** PGlite has one connection: anyone who asks for it waits until it's given back. */
 function pgliteAsPool(server: PGlite): PostgresPool {
   let free = Promise.resolve();
 

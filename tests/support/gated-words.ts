@@ -4,13 +4,13 @@ import { load } from 'js-yaml';
 
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** Shorter runs of words may stand anywhere by chance. */
+/** Shorter runs of words may be anywhere by chance. */
 const shortest = 32;
 
-/** What anybody may read: names, looks and addresses. */
+/** What anyone may read: names, looks and addresses. */
 const publicFiles = new Set(['brand.yaml', 'links.yaml', 'screens.yaml']);
 
-/** Lists telling pieces of everything that the files of a content folder say behind a gate, free of markup, so that they stand in an answer as they are. */
+/** Lists telling pieces of everything that the files of a content folder say behind a gate, free of markup, so that they are in an answer as they are. */
 export function listGatedWords(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.yaml') && !publicFiles.has(file),

@@ -9,7 +9,7 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Lists what the HTML standard does not allow in a document, with the place of each. */
+/** Lists what the HTML standard doesn't allow in a document, with the place of each. */
 export async function findHtmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`));

@@ -21,7 +21,7 @@ export class HttpLearner {
     return this.#cookie;
   }
 
-  /** Returns somebody else on the same line, who has entered with the same code but has not taken the assessment. */
+  /** Returns someone else on the same line, who has entered with the same code but hasn't taken the assessment. */
   another(): HttpLearner {
     const other = new HttpLearner(this.#url, this.#address);
     other.#cookie = this.#cookie
@@ -50,7 +50,7 @@ export class HttpLearner {
       device: this.#address,
     });
     const started = await this.#post('/assessment', form);
-    // Somebody who has no device yet gets one with the first write.
+    // Someone who has no device yet gets one with the first write.
     const device = started.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (device.length > 0) this.#cookie = [this.#cookie, ...device].join('; ');
 

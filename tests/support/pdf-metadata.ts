@@ -3,7 +3,7 @@ import { DOMParser } from '@xmldom/xmldom';
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
-/** What a PDF says about itself in its XML metadata. Throws when that is not well-formed. */
+/** What a PDF says about itself in its XML metadata. Throws when that isn't well-formed. */
 export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author: string | null; subject: string | null } {
   const bytes = Buffer.from(pdf);
   const begin = bytes.lastIndexOf('<?xpacket begin');

@@ -26,7 +26,7 @@ export interface ServerProcessOptions {
 /** As scripts/launch/serve-until-stopped.mjs has them. */
 const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve.mjs'];
 
-/** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it does not start. */
+/** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it doesn't start. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const [program = process.execPath, ...args] = [...(options.prefix ?? []), process.execPath, ...(options.program ?? serveArguments)];
   const begun = performance.now();

@@ -14,7 +14,7 @@ export interface VisitOptions {
   headers?: Record<string, string>;
 }
 
-/** A browser without scripts: keeps cookies and does not follow redirects. */
+/** A browser without scripts: keeps cookies and doesn't follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #fetch: (request: PortalRequest) => Promise<Response>;

@@ -31,11 +31,11 @@ export interface AttackOptions {
 }
 
 const atOnce = 8;
-/** After so many made-up requests everybody enters anew, because some of them sign people out. */
+/** After so many made-up requests everyone enters again, because some of them sign people out. */
 const batchLength = 1_000;
 /** Memory may grow by so much after the second fifth of the requests, in megabytes: until then caches fill, and the collector takes its time. */
 const mostGrowth = 80;
-/** In fewer requests the caches are not full yet, so their memory tells nothing. */
+/** In fewer requests the caches aren't full yet, so their memory tells nothing. */
 const fewestForMemory = 30_000;
 /** Rows that one accepted request may add, in the middle: an attempt has an answer to each question, and counters. */
 const mostRows = 20;
@@ -77,7 +77,7 @@ export async function attack(options: AttackOptions): Promise<AttackResult> {
   }
 }
 
-/** Asks for each address in every way; whoever has no business there must be told nothing, and nothing may fail. */
+/** Asks for each address in every way; anyone who has no business there must be told nothing, and nothing may fail. */
 async function attackEveryAddress(attacker: Attacker): Promise<void> {
   const gatedWords = listGatedWords('content');
   const attacks = rows.flatMap((row) =>
@@ -105,7 +105,7 @@ interface Stretch {
   accepted: number;
 }
 
-/** Sends what the seed makes up: a fifth from strangers, who may add nothing to the store but their wrong tries, the rest from everybody. */
+/** Sends what the seed makes up: a fifth from strangers, who may add nothing to the store but their wrong tries, the rest from everyone. */
 async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Promise<void> {
   const random = createRandom(seed);
   const settled = await settleAskers(attacker.portal, attacker.server);

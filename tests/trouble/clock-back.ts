@@ -23,8 +23,8 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const hour = 3_600;
 
 /**
- * Sets the clock of a running portal back by an hour and on again, while everybody writes. Whoever was signed in stays so,
- * attempts go on and are graded, the order of the log does not depend on the clock, and what is written then is told then.
+ * Sets the clock of a running portal back by an hour and on again, while everyone writes. Anyone who was signed in stays so,
+ * attempts go on and are graded, the order of the log doesn't depend on the clock, and what is written then is told then.
  * Needs Debian's libfaketime.
  */
 export async function setClockBack(

@@ -37,7 +37,7 @@ export async function runFourProcesses(options: {
 }): Promise<FourProcessesResult> {
   const receivers = await startReceivers();
   const cluster = await makeCluster(['max_connections=100']);
-  // Everybody has an address of their own, to which nginx adds its own.
+  // Everyone has an address of their own, to which nginx adds its own.
   const variables = { DATABASE_URL: cluster.url, TRUST_PROXY: '2', ...receivers.variables };
   const portal = await prepareTroubledPortal({ engine: 'postgres', variables });
   const ports = Array.from({ length: processes }, (_, index) => 19_310 + index);

@@ -20,8 +20,8 @@ export interface FullDiskResult {
 }
 
 /**
- * Fills the disk of a portal on SQLite while everybody writes, and makes room again, without a restart. Each change is
- * refused with the sentence of a store that cannot be reached or is there afterwards. Needs the right to mount (root).
+ * Fills the disk of a portal on SQLite while everyone writes, and makes room again, without a restart. Each change is
+ * refused with the sentence of a store that can't be reached or is there afterwards. Needs the right to mount (root).
  */
 export async function fillDisk(rounds: number, seed: number): Promise<FullDiskResult> {
   const disk = mkdtempSync(join(tmpdir(), 'northkey-disk-'));

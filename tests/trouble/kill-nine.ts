@@ -8,7 +8,7 @@ import { startReceivers, tallyDelivery, type DeliveryTally } from './support/rec
 import { openTown, type Town } from './support/town.ts';
 import { findAllLoss, findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
-/** What a run did, and what of that was not there afterwards. */
+/** What a run did, and what of that wasn't there afterwards. */
 export interface KillNineResult {
   rounds: number;
   seconds: number;
@@ -28,7 +28,7 @@ const describeInterval = 50;
 /**
  * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
  * written, and looks after each start for everything that was acknowledged. This shows that a crash of the process loses
- * nothing; it does not show what a power cut does.
+ * nothing; it doesn't show what a power cut does.
  */
 export async function killNine(
   { rounds, engine, seed, minutes }: TroubleOptions,
@@ -46,7 +46,7 @@ export async function killNine(
     const lives = beginLives(town, await portal.signInOwner(town));
     let played = 0;
     while (played < rounds && performance.now() - begun < minutes * 60_000) {
-      // A life that fails before the kill must be heard of at once.
+      // A life that fails before the kill must be reported at once.
       await Promise.race([waitForKill(town), failWhenOver(lives)]);
       await kill(server, town);
       server = await portal.start();

@@ -21,8 +21,8 @@ export interface PostgresRestartResult {
 const gap = 1_000;
 
 /**
- * Takes PostgreSQL away while everybody writes, and lets it come back: in turn as after a crash, and as a server that only
- * reads, such as a standby. Meanwhile each change is refused with the sentence of a store that cannot be reached.
+ * Takes PostgreSQL away while everyone writes, and lets it come back: in turn as after a crash, and as a server that only
+ * reads, such as a standby. Meanwhile each change is refused with the sentence of a store that can't be reached.
  */
 export async function restartPostgres(rounds: number, seed: number): Promise<PostgresRestartResult> {
   const cluster = await makeCluster();

@@ -2,7 +2,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { Drawing, DrawingKey, Track } from './clock-rows.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** How long one may write to somebody. The three stretches are not to scale, else nobody could see the last week. */
+/** How long you may write to someone. The three spans aren't to scale, because the last week would be too short to see. */
 export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }) {
   return (
     <Drawing title={block.title} intro={block.intro}>

@@ -57,7 +57,7 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   );
 }
 
-/** Reads the boxes themselves: some may have been ticked before anybody listened, or given back by the browser. */
+/** Reads the boxes themselves: some may have been ticked before anyone listened, or given back by the browser. */
 function useMarks() {
   const box = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -8,7 +8,7 @@ import { Html } from '#app/blocks/html.tsx';
 export type OfferPage = BlockOf<'offer-package' | 'offer-check'>['pages'][number];
 export type OfferField = OfferPage['fields'][number];
 
-/** One paper of an offer, drawn as a sheet. Its places are drawn by whoever uses it. */
+/** One paper of an offer, drawn as a sheet. The caller draws its places. */
 export function OfferPaper({ page, children }: { page: OfferPage; children: ReactNode }) {
   return (
     <div className="@container rounded-sm border border-line-strong bg-surface shadow-raised print:break-inside-avoid print:shadow-none">
@@ -28,7 +28,7 @@ export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
-/** A place of a paper: what is asked, and what stands there. Spans only, as it stands in labels and summaries too. */
+/** A place of a paper: what is asked, and what's there. Spans only, as it is in labels and summaries too. */
 export function FieldContent({ field }: { field: OfferField }) {
   return (
     <span className="block">

@@ -80,7 +80,7 @@ function withOpen(search: string, value: string | null): string {
   const params = new URLSearchParams(search);
   if (value === null) params.delete('open');
   else params.set('open', value);
-  // Commas may stand in a query as they are; the address is easier to read with them.
+  // Commas may be in a query as they are; the address is easier to read with them.
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -114,11 +114,11 @@ function usePrintingWhole() {
   return isPrinting;
 }
 
-/** A part that can be folded away: it works before the scripts are there, and prints open. `summary` is a heading and words: no other boxes may stand in one. */
+/** A part that can be folded away: it works before the scripts are there, and prints open. `summary` is a heading and words: no other boxes may be in one. */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
   const box = useRef<HTMLDetailsElement>(null);
-  // It may have been moved before anybody listened.
+  // It may have been moved before anyone listened.
   useEffect(() => noteToggle(id, box.current?.open ?? false), [id, noteToggle]);
 
   return (

@@ -18,7 +18,7 @@ test('a lesson begins after the one before it ends', () => {
   expect([...starts].map(([start, lesson]) => `${start.id} ${lesson.number}`)).toEqual(['what 1', 'tasks 2']);
 });
 
-test('sections that follow the last lesson of a tab belong to none, and the next tab begins anew', () => {
+test('sections that follow the last lesson of a tab belong to none, and the next tab begins again', () => {
   const starts = findLessonStarts(lessons, [
     { sections: [section('plan', 'crm-1'), section('panel')] },
     { sections: [section('topics'), section('check', 'crm-2')] },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Shows what the address points to with its #hash, also inside a closed fold or on a tab that is not open. */
+/** Shows what the address points to with its #hash, also inside a closed fold or on a tab that isn't open. */
 export function useHashTarget(): void {
   const { hash, search, key } = useLocation();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function findTarget(hash: string): HTMLElement | null {
 }
 
 function openFoldsAround(target: HTMLElement): void {
-  // The fold of a section is inside of it, also for a target that stands above the fold: where a lesson begins.
+  // The fold of a section is inside of it, also for a target that is above the fold: where a lesson begins.
   const own = target.closest('[data-fold-target]')?.querySelector('details');
   if (own) own.open = true;
 

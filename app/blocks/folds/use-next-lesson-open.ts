@@ -6,8 +6,8 @@ import type { LessonStart } from './lesson-starts.ts';
 import { usePage } from '#app/blocks/page-context.tsx';
 
 /**
- * Opens the first lesson that is not complete, once it is known which one that is, and the next one when it is completed.
- * The page itself is the same for everybody and has its first section open: what opens when the record arrives may move
+ * Opens the first lesson that isn't complete, once it's known which one that is, and the next one when it's completed.
+ * The page itself is the same for everyone and has its first section open: what opens when the record arrives may move
  * nothing in sight. An address that says what is open, or leads to a place, is left as it is.
  */
 export function useNextLessonOpen(starts: Map<Section, LessonStart>): void {
@@ -32,7 +32,7 @@ function findNextLesson(starts: Map<Section, LessonStart>, completed: readonly s
   return [...starts].toSorted(([, one], [, other]) => one.number - other.number).find(([, lesson]) => !completed.includes(lesson.id))?.[0];
 }
 
-/** Opens a section that is below this height of the window, or on a tab that is not open. */
+/** Opens a section that is below this height of the window, or on a tab that isn't open. */
 function openBelow(id: string, height: number): void {
   const section = document.getElementById(id);
   const fold = section?.querySelector('details');

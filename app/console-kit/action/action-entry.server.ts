@@ -82,7 +82,7 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
   done: {
     [Kind in DoneKind]:
       | Done<Made>
-      // `elsewhere` is the page for someone who can't see the one it came from any more.
+      // `elsewhere` is the page for someone who can't see the one it came from anymore.
       | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
       | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
   };

@@ -109,7 +109,7 @@ export function ActionCard({ head, ...props }: ActionFormProps) {
   );
 }
 
-/** Actions that take one press each. While one of them asks, its question stands alone. */
+/** Actions that take one press each. While one of them asks, its question is alone. */
 export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
   const asked = actions.find(({ isAsked }) => isAsked === true);
   if (asked !== undefined)

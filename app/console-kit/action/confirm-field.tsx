@@ -16,7 +16,7 @@ export interface ConfirmFieldProps {
   refusal?: FormRefusal | undefined;
 }
 
-/** The password of whoever is signed in, in a form with a dangerous action; nothing while the session is freshly confirmed. */
+/** The password of the person who is signed in, in a form with a dangerous action; nothing while the session is freshly confirmed. */
 export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmFieldProps) {
   const error = refusal?.errors[ownPasswordName];
   const codeError = refusal?.errors[ownCodeName];

@@ -60,7 +60,7 @@ type Sent = Required<Pick<ConfirmedForm, 'sent' | 'values'>>;
 async function refusePassword(request: Request, context: Context, { sent, values }: Sent) {
   const password = sent.get(ownPasswordName);
   if (typeof password !== 'string' || password === '')
-    return refuse('Type your password. It is asked for once more before a change like this.', values, { status: 403 });
+    return refuse('Type your password. It is asked for again before a change like this.', values, { status: 403 });
 
   const portal = getPortal(context);
   const now = portal.now();

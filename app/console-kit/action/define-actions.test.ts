@@ -43,7 +43,7 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
       }),
       close: action({
         label: 'Close',
-        danger: 'Nobody can join any more.',
+        danger: 'Nobody can join anymore.',
         ask: true,
         question: ({ sent }) => (sent.get('force') === 'yes' ? 'close' : null),
         obstacle: ({ subject }) => (subject.label === 'Closed' ? 'It is closed already.' : null),
@@ -163,5 +163,5 @@ test('an action is drawn with what it sends, what it is filled in with, and what
     asksPassword: true,
     isAsked: null,
   });
-  expect(second).toMatchObject({ look: 'danger', note: 'Nobody can join any more.', asksPassword: false, isAsked: true });
+  expect(second).toMatchObject({ look: 'danger', note: 'Nobody can join anymore.', asksPassword: false, isAsked: true });
 });

@@ -52,7 +52,7 @@ export function describeAction<
   };
 }
 
-/** Checks the form, then the password, then what stands in the way, and only then runs the use case. */
+/** Checks the form, then the password, then what's in the way, and only then runs the use case. */
 async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,

@@ -11,7 +11,7 @@ export interface UndoButtonProps {
   /** What the address has as `undo` when it was asked for. */
   change: string;
   isAsked: boolean;
-  /** Where it is undone, when that isn't this page. */
+  /** Where it's undone, when that isn't this page. */
   action?: string;
   hidden: Record<string, string>;
 }

@@ -15,7 +15,7 @@ export interface ListRequest {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Whom a list is loaded for, and where. */
+/** The viewer that a list is loaded for, and its address. */
 export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
   portal: Portal;
   manager: SignedInManager;
@@ -73,7 +73,7 @@ export interface LoadOptions<Known extends Filters<never>, Key extends string, P
 export interface ListDescription<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   page: PageId;
   exportPage: PageId | null;
-  /** What stands in the address of its files, where one page sends those of several lists. */
+  /** What's in the address of its files, where one page sends those of several lists. */
   exportQuery?: Readonly<Record<string, string>>;
   /** What its files, their audit entry and its saved filters go by. */
   name: string;

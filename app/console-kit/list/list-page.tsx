@@ -13,7 +13,7 @@ export interface ListPageProps extends ListViewProps {
   notices?: ReactNode;
   /** More buttons in the filter bar. */
   filterButtons?: ReactNode;
-  /** What stands between the filters and the table. */
+  /** What's between the filters and the table. */
   children?: ReactNode;
 }
 

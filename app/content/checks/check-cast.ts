@@ -10,7 +10,7 @@ export interface CastText {
 }
 
 /**
- * Lists where texts use somebody of the cast against cast.yaml: another number, name, address, office or town. It holds
+ * Lists where texts use someone of the cast against cast.yaml: another number, name, address, office or town. It holds
  * against a text only what the text says outright, because a check with false alarms is soon switched off.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
@@ -34,7 +34,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** A number may stand beside its owner, beside anybody of the office whose number it is, or alone. */
+/** A number may be beside its owner, beside anyone of the office whose number it is, or alone. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -61,7 +61,7 @@ function checkAddresses(text: string, index: CastIndex): string[] {
   });
 }
 
-/** Finds first names with another last name, last names with another first name, and people whom nobody knows. */
+/** Finds first names with another last name, last names with another first name, and unknown people. */
 function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) => boolean): string[] {
   const words = text.replaceAll(index.wholeNames, '·');
 
@@ -89,11 +89,11 @@ function isOtherName(written: string, lastName: string, isOrdinary: (word: strin
   return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
 }
 
-/** Words that may stand between a name and the office or the town that it is said to be of. */
+/** Words that may be between a name and the office or the town that it's said to be of. */
 const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
-/** What may stand there: those words, in any case of letters, and marks. The engine loses `(?i:…)` in a process that has made many expressions. */
+/** What may be there: those words, regardless of case, and marks. The engine loses `(?i:…)` in a process that has made many expressions. */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
 /** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */

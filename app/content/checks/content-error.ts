@@ -5,7 +5,7 @@ export interface Problem {
   reason: string;
 }
 
-/** A content folder that cannot be used: its message names each file, the path within it and the reason. */
+/** A content folder that can't be used: its message names each file, the path within it and the reason. */
 export class ContentError extends Error {
   readonly problems: Problem[];
 

@@ -14,7 +14,7 @@ export function findBlankPlaces(text: string): BlankPlace[] {
   return [...text.matchAll(pattern)].map((match) => ({ name: match[1] ?? '', index: match.index, length: match[0].length }));
 }
 
-/** Tells whether every bracket of a text opens and closes one blank with words in it, and no blank stands in another. */
+/** Tells whether every bracket of a text opens and closes one blank with words in it, and no blank is in another. */
 export function areBlanksWellFormed(text: string): boolean {
   const rest = text.replaceAll(pattern, (whole, name: string) => (name === name.trim() && /\p{L}/u.test(name) ? '' : whole));
   return !/[[\]]/.test(rest);

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm } from '#app/content/schemas/service-schema.ts';
 
-/** A setting that nobody has filled in yet: which, what stands there, and in which file. */
+/** A setting that nobody has filled in yet: which, what's there, and in which file. */
 export interface Placeholder {
   setting: string;
   stands: string;

@@ -4,7 +4,7 @@ import { formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from '#app/content/content-reader.ts';
 
 /**
- * What the provider says about itself. Its co-founder may well share a first name with somebody in the examples, so these
+ * What the provider says about itself. Its co-founder may well share a first name with someone in the examples, so these
  * files are never held against the cast.
  */
 const providerFiles = new Set([
@@ -20,7 +20,7 @@ const providerFiles = new Set([
 ]);
 
 /**
- * Lists where teaching texts contradict the cast of the examples. For whoever writes content (`npm run check:content`):
+ * Lists where teaching texts contradict the cast of the examples. For anyone who writes content (`npm run check:content`):
  * a portal starts whatever its examples are called.
  */
 export function verifyCast(directory: string, files: ContentFiles = readContentFiles(directory)): Problem[] {

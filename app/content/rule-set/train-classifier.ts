@@ -16,7 +16,7 @@ const looks = 3;
 const cost = { message: 0.3, sentence: 0.3, ofMessage: 0.15 };
 /** Added to what was counted, so that a word that was met twice proves little. */
 const doubt = 0.25;
-/** So many bits of a number tell whether it was met before: one in ten that was not is taken for one that was. */
+/** So many bits of a number tell whether it was met before: one in ten that wasn't is taken for one that was. */
 const metBits = 22;
 /** How many are kept: those that change most answers. */
 const most = 9_000;
@@ -101,7 +101,7 @@ function learn(lessons: readonly TrainingExample[], features: number): { weights
 
 interface Learning {
   shares: Float64Array;
-  /** What is learned of each feature, before it is multiplied by its share. */
+  /** What is learned of each feature, before it's multiplied by its share. */
   scaled: Float64Array;
 }
 
@@ -135,7 +135,7 @@ function readExamples(examples: readonly LabelledText[]): { features: number[]; 
   return { features, read };
 }
 
-/** Lists the features that stand in two examples at least. Most stand in one, and are told apart by a part of their number alone. */
+/** Lists the features that are in two examples at least. Most are in one, and are told apart by a part of their number alone. */
 function commonFeatures(lists: readonly (readonly number[])[]): number[] {
   const met = new Uint8Array(2 ** metBits);
   const common = new Set<number>();
@@ -165,7 +165,7 @@ function countsOf(lessons: readonly TrainingExample[], features: number): Counts
   return counts;
 }
 
-/** How much more often each feature stands in the one sort of text than in the other, as a logarithm. */
+/** How much more often each feature is in the one sort of text than in the other, as a logarithm. */
 function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Float64Array {
   const badLessons = lessons.filter(({ answer }) => answer === 1).length;
   const shareOf = (count: number, of: number) => (count + doubt) / (of + 2 * doubt);

@@ -12,7 +12,7 @@ interface TaughtChecks extends CheckContent {
   modulePages: ReadonlyMap<string, Page>;
 }
 
-/** Tries each rule on its own examples: a rule that does not do what it says is not used. */
+/** Tries each rule on its own examples: a rule that doesn't do what it says isn't used. */
 export function verifyChecks(content: TaughtChecks): Problem[] {
   const seen = new Set<string>();
   const patterns = new Map<string, Pattern>();
@@ -64,7 +64,7 @@ function tryExamples(rule: RuleFile, trial: Trial): void {
   if (rule.rewrite !== undefined && find(rule.rewrite.text)) refuse('rewrite.text', 'the rule finds something in its own wording');
 }
 
-/** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns cannot be read. */
+/** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns can't be read. */
 function findsIn(rule: CheckRule, { book, patterns, refuse }: Trial): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;

@@ -28,7 +28,7 @@ const questionSchema = z.strictObject({
   id: count.describe('Stable number of the question.'),
   section: count.describe('The section that it belongs to.'),
   module: slug.describe('The module that teaches it.'),
-  objective: text.describe('What somebody can do who answers it: the same for all its variants.'),
+  objective: text.describe('What someone can do who answers it: the same for all its variants.'),
   lesson: lessonPath.describe('The section that teaches it, as /module#section-id: where "Study these again" leads.'),
   source: text.describe('What it is taken from: the Act, the form, the board, the house.'),
   asOf: z

@@ -119,7 +119,7 @@ const platformsBlock = z.strictObject({
         name: text.describe('Name of the platform.'),
         description: inline.describe('What it is and its state today.'),
         keyFeatures: z.array(inline).min(1).describe('Key features.'),
-        bestFor: inline.describe('Whom it suits.'),
+        bestFor: inline.describe('Who it suits.'),
       }),
     )
     .min(1)

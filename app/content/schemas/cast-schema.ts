@@ -37,7 +37,7 @@ const personSchema = z.strictObject({
   note: text.optional().describe('What a writer needs to know.'),
 });
 
-/** Everybody made up whom the content names: one role, office, town and number each. */
+/** Every made-up person in the content: one role, office, town and number each. */
 export const castSchema = z
   .strictObject({
     towns: z.array(text).min(1).describe('Towns that texts name: a person who is said to be of one of them must be of it.'),

@@ -11,7 +11,7 @@ const pattern = text.describe(
     '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`, `<sum>` (money, or a number as large as a price); `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
 
-const example = text.describe('A text, as somebody could have written it.');
+const example = text.describe('A text, as someone could have written it.');
 
 const ruleSchema = z
   .strictObject({
@@ -27,7 +27,7 @@ const ruleSchema = z
       .array(z.enum(readers))
       .min(1)
       .default(['client', 'public', 'colleague'])
-      .describe('For whom the text is; everybody but the own agent when left out.'),
+      .describe('Who the text is for. If left out, everyone except your own agent.'),
     find: z.array(pattern).default([]).describe('Wordings that are marked, unless the text around them reads like those that may go out.'),
     sure: z
       .array(pattern)
@@ -96,7 +96,7 @@ export const draftCheckSchema = z.strictObject({
   privacy: text.describe('What becomes of what is typed.'),
   limits: text.describe('What it cannot see.'),
   kinds: z.record(z.enum(textKinds), choice).describe('What the kinds of text are called.'),
-  readers: z.record(z.enum(readers), choice).describe('What those are called for whom a text is.'),
+  readers: z.record(z.enum(readers), choice).describe('What the readers of a text are called.'),
   weights: z
     .record(z.enum(weights), z.strictObject({ label: text.describe('One or two words.'), meaning: text.describe('What to do about it.') }))
     .describe('What the weights are called.'),
@@ -116,7 +116,7 @@ export const draftCheckSchema = z.strictObject({
           .array(z.enum(readers))
           .min(1)
           .default([...readers])
-          .describe('For whom the text is; everybody when left out.'),
+          .describe('Who the text is for. If left out, everyone.'),
         wordings: z.array(pattern).min(1).describe('Wordings as in a rule.'),
       }),
     )
@@ -143,12 +143,12 @@ export const checkExamplesSchema = z.strictObject({
       z.strictObject({
         from: text.describe('Where the texts come from: those of one origin are measured together.'),
         kind: z.enum(textKinds).describe('The kind of text.'),
-        to: z.enum(readers).describe('For whom the texts are.'),
+        to: z.enum(readers).describe('Who the texts are for.'),
         bad: z.array(example).describe('Texts that may not go out like this.'),
         good: z.array(example).describe('Texts that may.'),
       }),
     )
-    .describe('Texts that somebody judged.'),
+    .describe('Texts that someone judged.'),
 });
 export type CheckExamplesFile = z.output<typeof checkExamplesSchema>;
 

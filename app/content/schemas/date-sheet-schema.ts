@@ -33,8 +33,8 @@ export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'
 const clauseSchema = z.strictObject({
   label: text.describe('What the list of wordings calls a wording that is ticked by hand.'),
   stakes: text.describe('What is at stake with it, for the one who counts.'),
-  out: text.describe('Stands above the days that the clause leaves out.'),
-  runs: text.describe('Stands above how its days run.'),
+  out: text.describe('Above the days that the clause leaves out.'),
+  runs: text.describe('Above how its days run.'),
   ticks: z
     .strictObject({
       saturdays: text.describe('Saturdays are left out.'),
@@ -55,7 +55,7 @@ const kindSchema = z.strictObject({
   id: slug.describe('Kept sheets name it: it never changes.'),
   label: text.describe('What it is called in the list.'),
   role: z.enum(deadlineRoles).describe('What it is to the other deadlines.'),
-  protects: text.optional().describe('Whom such a condition usually protects.'),
+  protects: text.optional().describe('Who such a condition usually protects.'),
   hint: text.describe('What one types for it, as an example.'),
   wording: slug
     .optional()
@@ -145,8 +145,8 @@ export const dateSheetSchema = z
     message: z
       .strictObject({
         intro: text.describe('The first lines. {file} stands for the name of the file.'),
-        amendment: text.describe('Stands above what an amendment changes that is not signed yet.'),
-        questions: text.describe('Stands above what the agent has to settle.'),
+        amendment: text.describe('Above what an amendment changes that is not signed yet.'),
+        questions: text.describe('Above what the agent has to settle.'),
         outro: text.describe('The last lines.'),
       })
       .describe('The message to the agent.'),

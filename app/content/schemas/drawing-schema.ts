@@ -40,7 +40,7 @@ export const dealTimelineBlock = z
 
 const consentCase = z
   .strictObject({
-    title: text.describe('What happened, and to whom.'),
+    title: text.describe('What happened, and who it affects.'),
     starts: drawnDay.describe('The day from which it counts.'),
     lasts: period.describe('How long consent lasts: "{rule:consent-enquiry}" or "{rule:consent-contract}".'),
     stop: daysBefore.describe('When the house stops: "{rule:consent-house-stop}".'),
@@ -53,9 +53,7 @@ const consentCase = z
 
 /** How long implied consent lasts: the dates are counted, not typed. */
 export const consentClockBlock = z.strictObject({
-  type: z
-    .literal('consent-clock')
-    .describe('How long one may write to somebody: the last lawful day, and the day on which the house stops.'),
+  type: z.literal('consent-clock').describe('How long you may write to someone: the last lawful day, and the day our own cutoff falls on.'),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
   cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start; both last days are counted from it.'),
@@ -74,14 +72,14 @@ export const leadPathBlock = z.strictObject({
         when: withinTheHour.describe('By which minute: "{rule:acknowledge-lead}". The drawing follows the rule.'),
         waits: z.boolean().default(false).describe('True for what happens at that minute, and only if nothing happened before.'),
         stage: text.optional().describe('The stage in the CRM once it is done.'),
-        note: inline.optional().describe('What it holds, and what it leaves to somebody else.'),
+        note: inline.optional().describe('What it holds, and what it leaves to someone else.'),
       }),
     )
     .min(2)
     .describe('The steps in order.'),
 });
 
-/** Who may say a sentence in a deal. Whoever may not hands the question on. */
+/** Who may say a sentence in a deal. Anyone else passes the question on. */
 const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 
 const speakers = z
@@ -93,7 +91,7 @@ const speakers = z
     brokerage: speech.describe('The brokerage.'),
     lawyer: speech.describe("The client's lawyer."),
   })
-  .refine((who) => Object.values(who).includes('says'), 'somebody must be the one who says it');
+  .refine((who) => Object.values(who).includes('says'), 'someone must be the one who says it');
 
 /** Who may say what to a client. */
 export const whoSaysBlock = z.strictObject({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { folderKinds } from '#app/content/content-files.ts';
 import { contentSchemas } from './content-schemas.ts';
 
-/** The folder within the content in which an author's editor finds what each field means. It is neither served nor read as content. */
+/** The folder within the content in which an author's editor finds what each field means. It's neither served nor read as content. */
 export const schemaFolder = '.schemas';
 
 /** Describes the content files as JSON Schema, by the name of the schema's file. Draft 7 is what editors of YAML know. */

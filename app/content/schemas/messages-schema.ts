@@ -45,7 +45,7 @@ function messageSchema(places: readonly string[]) {
         .describe('A short list below the text.'),
       quote: line.optional().describe('A longer text that is set apart, such as {text}.'),
       action: line.describe('The words of the link to the portal.'),
-      why: line.describe('Below everything: why somebody gets this message.'),
+      why: line.describe('Below everything: why someone gets this message.'),
     })
     .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
@@ -69,14 +69,14 @@ export const messagesSchema = z.strictObject({
   closing: messageLine().describe('Below each mail: who sends it, and where to write.'),
   certificate: messageSchema(placesOf.certificate).describe('To the learner who has passed.'),
   agreement: messageSchema(placesOf.agreement).describe('To the learner who has signed.'),
-  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider, when somebody has signed.'),
+  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider, when someone has signed.'),
   resumeCode: messageSchema(placesOf.resumeCode).describe('To the learner who has a new resume code. Write {code} where it stands.'),
   emailCode: messageSchema(placesOf.emailCode)
     .default(emailCodeDefault)
     .describe('To the address that a learner has entered, to confirm it. Write {code} where it belongs.'),
   invitation: messageSchema(placesOf.invitation)
     .prefault(accountMessages.invitation)
-    .describe('To whoever an owner invites to the console. The link below it makes the account.'),
+    .describe('To the person an owner invites to the console. The link below it makes the account.'),
   passwordReset: messageSchema(placesOf.passwordReset)
     .prefault(accountMessages.passwordReset)
     .describe('To the manager who asked for a new password. The link below it leads to where they choose one.'),

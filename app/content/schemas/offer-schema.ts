@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inline, text } from './field-schema.ts';
 
 const fieldParts = {
-  label: text.describe('What stands in this place, in our own words: never the words of a form.'),
+  label: text.describe('What is in this place, in our own words: never the words of a form.'),
   kind: z
     .enum(['line', 'initials', 'signature'])
     .default('line')
@@ -39,11 +39,11 @@ const markedField = z
     ...fieldParts,
     marker: z
       .strictObject({
-        stands: inline.describe('What stands in this place.'),
+        stands: inline.describe('What is in this place.'),
         wrong: inline.describe('What goes wrong here.'),
       })
       .optional()
-      .describe('Opens what stands here and what goes wrong here.'),
+      .describe('Opens what is here and what goes wrong here.'),
   })
   .superRefine(signsOrSays);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { text, uniqueBy } from './field-schema.ts';
 
-/** The lists on which a day can stand; which of them a clause means is for the agent to say. */
+/** The lists on which a day can be; which of them a clause means is for the agent to say. */
 export const holidayLists = ['esa', 'legislation', 'federal', 'banks', 'civic'] as const;
 
 export type HolidayList = (typeof holidayLists)[number];

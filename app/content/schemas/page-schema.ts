@@ -11,7 +11,7 @@ const sectionSchema = z
     title: text.describe('Heading of the section.'),
     intro: inline.optional().describe('One sentence that says what the section is good for.'),
     collapsible: z.boolean().default(false).describe('Whether the section can be folded away.'),
-    lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button stands below it.'),
+    lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button is below it.'),
     blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
   })
   .meta({ id: 'section' });

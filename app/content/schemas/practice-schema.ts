@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { count, slug, text, uniqueBy } from './field-schema.ts';
 
-/** Practice is shown as plain words: marks of Markdown would stand in them as they are. */
+/** Practice is shown as plain words: marks of Markdown would be in them as they are. */
 const words = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'practice items are plain words: take out ** ** and [links](…)');
 
 /** What every item says, whatever its kind. */
@@ -37,7 +37,7 @@ const wrongItem = z
     parts: z
       .array(
         z.strictObject({
-          text: words.describe('The part, word for word as it stands in the text.'),
+          text: words.describe('The part, word for word as it is in the text.'),
           wrong: z.boolean().describe('Whether the part is wrong.'),
           reason: words.describe('Why it is wrong, or why it is right.'),
         }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { month, slug, text, uniqueBy } from './field-schema.ts';
 
-/** Stands in a rule's sentence for its value, so that the two cannot disagree. */
+/** The placeholder for a rule's value in its sentence, so that the two can't disagree. */
 export const valuePlace = '{value}';
 
-/** All rules of a portal fit on one printed sheet: longer ones would not. */
+/** All rules of a portal fit on one printed sheet: longer ones wouldn't. */
 const longest = { value: 110, sentence: 250 };
 
 /** The two audiences of the pages; written out, because the content knows nothing of how people get in. */

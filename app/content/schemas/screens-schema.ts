@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const door = z.strictObject({
   title: text.describe('Heading of the door.'),
-  text: text.describe('For whom it is.'),
+  text: text.describe('Who it is for.'),
   action: text.describe('The words of its link.'),
 });
 const gate = z.strictObject({
@@ -56,7 +56,7 @@ export const screensSchema = z.strictObject({
                 to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
               })
               .optional()
-              .describe('A link below it; whoever has not entered yet comes by the gate.'),
+              .describe('A link below it; anyone who has not entered yet comes by the gate.'),
           }),
         )
         .min(1)
@@ -91,7 +91,7 @@ export const screensSchema = z.strictObject({
       keptTitle: text.describe('Heading above the pages that can be opened.'),
       keptNone: text.describe('What is said when none can be opened.'),
     })
-    .describe('The page that stands in the place of one that cannot be opened without a connection.'),
+    .describe('The page that is in the place of one that cannot be opened without a connection.'),
   onThisDevice: z
     .strictObject({
       eyebrow: text.describe('Above the title.'),
@@ -132,7 +132,7 @@ export const screensSchema = z.strictObject({
     .strictObject({
       number: text
         .refine((sentence) => sentence.includes('{number}'), 'say where the number stands: {number}')
-        .describe('What to do with the number of the request, which stands in the place of {number}.'),
+        .describe('What to do with the number of the request, which is in the place of {number}.'),
     })
     .describe('The screen that is shown when something went wrong on our side.'),
   tabTitles: z

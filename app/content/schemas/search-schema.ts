@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text } from './field-schema.ts';
 
 const labelledQuery = z.strictObject({
-  typed: text.describe('What somebody types.'),
+  typed: text.describe('What someone types.'),
   places: z
     .array(z.string().regex(/^\/[\w/-]*(#[\w-]+)?$/, 'give the address of a page or of a part of it, without its tab: /crm#speed-to-lead'))
     .min(1)

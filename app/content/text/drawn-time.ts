@@ -63,8 +63,8 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * Words of a rule that a drawing counts with. A reference to a rule that does not exist is refused where rules are put in,
- * so it is not refused here a second time: `unknown` takes its place.
+ * Words of a rule that a drawing counts with. A reference to a rule that doesn't exist is refused where rules are put in,
+ * so it isn't refused here a second time: `unknown` takes its place.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
   return z.string().transform((written, context) => {

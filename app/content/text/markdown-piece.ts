@@ -1,4 +1,4 @@
-/** A symbol is sent to no browser; a registered one is the same after modules are loaded anew. */
+/** A symbol is sent to no browser; a registered one is the same after modules are loaded again. */
 const known: unique symbol = Symbol.for('northkey.markdown');
 
 /** A piece of content that is already safe HTML: made from Markdown with raw HTML switched off. */

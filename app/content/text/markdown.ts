@@ -10,7 +10,7 @@ export interface RenderOptions {
   findTerms?: (text: string) => TermPlace[];
 }
 
-/** Where a term stands in a text. */
+/** Where a term is in a text. */
 export interface TermPlace {
   termId: string;
   index: number;
@@ -55,7 +55,7 @@ export function renderPiece(html: Html, options: RenderOptions): void {
   for (const token of inlineTokens(tokens)) if (token.type === 'term_open') piece.termIds.push(String(token.attrGet('data-term')));
 }
 
-/** Blocks and line breaks part words; marks within a line do not. */
+/** Blocks and line breaks part words; marks within a line don't. */
 function textOfTokens(tokens: Token[]): string {
   let text = '';
   for (const { type, content, children, block } of tokens) {

@@ -7,7 +7,7 @@ export interface RenderContentOptions {
   links: Links;
   /** The terms to mark; none where they are left out. */
   terms?: TermFinder | undefined;
-  /** Told of each place that names a link which does not exist. */
+  /** Told of each place that names a link which doesn't exist. */
   onUnknownLink: (name: string, path: PropertyKey[]) => void;
 }
 

@@ -12,7 +12,7 @@ export interface FoundText {
   block: Block | null;
 }
 
-/** What stands in a part of the content, in reading order. Blocks inside examples and accordions are among the blocks. */
+/** What's in a part of the content, in reading order. Blocks inside examples and accordions are among the blocks. */
 export interface PageContents {
   texts: FoundText[];
   blocks: Block[];

@@ -25,7 +25,7 @@ export interface DeviceStatus {
   failure: 'line' | 'room' | 'changed' | null;
 }
 
-/** Returns the page of an audience that says what is kept; its list stands below it. */
+/** Returns the page of an audience that says what is kept; its list is below it. */
 export function homeOf(audience: Audience): string {
   return audience === 'client' ? href('/client/on-this-device') : href('/on-this-device');
 }

@@ -3,7 +3,7 @@ import type { Form } from '#app/forms/form.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import type { Audience, Grace } from './rules.ts';
 
-/** What the portals are called where somebody chooses between them. */
+/** What the portals are called where someone chooses between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
 export const graceNames: Record<Grace, string> = { none: 'Right away', day: 'In 24 hours', week: 'In 7 days' };
@@ -39,7 +39,7 @@ const seats = countField(
 /** What can be changed of a code later on. */
 const editForm = { fields: { label, seats, reason } } satisfies Form;
 
-/** A new code, for one of the portals whose codes the settings do not say. */
+/** A new code, for one of the portals whose codes the settings don't say. */
 export function codeFormFor(open: readonly Audience[]) {
   const names = Object.fromEntries(open.map((audience) => [audience, audienceNames[audience]])) as Record<Audience, string>;
   return {

@@ -3,7 +3,7 @@ import type { Session } from './find-session.server.ts';
 /** How long a session that was found alive is believed without asking the store again, in milliseconds. */
 const believedFor = 1_000;
 
-/** More than these at once are not remembered: a crowd costs memory, a lookup more does not hurt. */
+/** More than these at once aren't remembered: a crowd costs memory, a lookup more doesn't hurt. */
 const most = 10_000;
 
 /**

@@ -78,7 +78,7 @@ export function destinationOf(next: string | null, home: string): string {
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** The setting that says which codes are live for an audience; while it is there, exactly those are. */
+/** The setting that says which codes are live for an audience; while it's there, exactly those are. */
 export const codeSettings = { training: 'VA_ACCESS_CODE', client: 'CLIENT_ACCESS_CODES' } as const satisfies Record<Audience, string>;
 
 /** Lists the audiences whose codes the settings say. */

@@ -50,7 +50,7 @@ test('once no session is open, both lose their words', () => {
   expect(mergeSessionHeader(known, [], 5_000)).toEqual({ known: {}, lost: ['training', 'client'] });
 });
 
-test('whoever enters anew finds nothing kept and has asked for nothing', () => {
+test('anyone who enters again finds nothing kept and has asked for nothing', () => {
   const { known: next, lost } = mergeSessionHeader(known, [{ ...training, entry: 'b2' }], 5_000);
   expect(lost).toContain('training');
   expect(next.training?.isKeptWhole).toBe(false);

@@ -13,7 +13,7 @@ export interface EntryLife {
  * longer than that.
  */
 export const sessionHeader = 'Northkey-Session';
-/** Says which audience a device can save an answer for. An answer without it is never saved. */
+/** Says which audience a device can save an answer for. An answer without it's never saved. */
 export const keepHeader = 'Northkey-Keep';
 /** Says that an answer was made for its user, not for everyone behind the gate. */
 export const personalHeader = 'Northkey-Personal';
@@ -54,7 +54,7 @@ export interface SessionHeaderEntry {
   secondsLeft: number;
 }
 
-/** Reads the header; null when it is not there or says nothing that is known. */
+/** Reads the header; null when it isn't there or says nothing that is known. */
 export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
   if (header === null) return null;
   if (header === noSession) return [];
@@ -98,7 +98,7 @@ export function mergeSessionHeader(
   return { known: next, lost };
 }
 
-/** How far a clock may go back by itself, as when it is set by the network, in milliseconds. */
+/** How far a clock may go back by itself, as when it's set by the network, in milliseconds. */
 const clockSlack = 60_000;
 
 /** Tells whether saved pages can be shown: until the session ends, and not if the clock was set back, which would extend it. */

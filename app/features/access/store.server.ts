@@ -416,7 +416,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A try as it's counted: who made it, as far as is known. */
+/** A try as it is counted: who made it, as far as is known. */
 export interface CountedTry {
   budget: AttemptBudget;
   /** As `rateLimitKey` writes it. */

@@ -13,13 +13,13 @@ export function writeAgreementText(agreement: Agreement): string {
   return [`${agreement.title}, version ${agreement.version}`, agreement.intro, ...terms, ...confirmations].join('\n\n');
 }
 
-/** When and by whom an agreement was signed. */
+/** When an agreement was signed, and by which learner. */
 export interface Signer {
   fullName: string | null;
   signedAt: Date;
 }
 
-/** Fills in the digital signature line. Somebody who gave no name signs as the holder of this device's record. */
+/** Fills in the digital signature line. Someone who gave no name signs as the holder of this device's record. */
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
   return agreement.signatureLine
     .replaceAll('{name}', () => signer.fullName ?? 'the trainee using this device')
@@ -93,7 +93,7 @@ function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string
 }
 
 function mailAddress(recipient: string, body: string): string {
-  // Signatures of earlier days may hold half a character, which an address cannot.
+  // Signatures of earlier days may hold half a character, which an address can't.
   return `mailto:${recipient}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 

@@ -52,7 +52,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
     previousHash: last?.hash ?? chainStart,
   };
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
-  // A text that the store keeps differently would break the chain for everybody: then nothing is signed.
+  // A text that the store keeps differently would break the chain for everyone: then nothing is signed.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
 
   const { sequence, version, learnerId } = signature;

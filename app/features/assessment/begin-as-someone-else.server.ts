@@ -10,7 +10,7 @@ export interface BeginAsSomeoneElse {
   from: string;
   /** The identifier of the new learner. */
   to: string;
-  /** The attempt that the page showed which was left; null when it does not say. */
+  /** The attempt that the page showed which was left; null when it doesn't say. */
   shownAttempt: string | null;
   onPass: OnPass;
   /** Runs in the same transaction: what else belongs to the device goes over with it, or not at all. */
@@ -20,12 +20,12 @@ export interface BeginAsSomeoneElse {
 
 export type LearnerChange =
   | { kind: 'begun' }
-  /** Somebody has begun on this device since the page was loaded: their attempt is not left by a press that was not meant for it. */
+  /** Someone has begun on this device since the page was loaded: their attempt isn't left by a press that wasn't meant for it. */
   | { kind: 'page-outdated' };
 
 /**
- * Begins a new learner on a device and carries the device's count over. Whoever leaves an open attempt has submitted it:
- * it is graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
+ * Begins a new learner on a device and carries the device's count over. Anyone who leaves an open attempt has submitted it:
+ * it's graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
   const { to, now } = change;

@@ -4,7 +4,7 @@ import { findStanding } from './find-standing.server.ts';
 import { findLatestAttempt, listAnswers } from './store.server.ts';
 import { findPerson } from './summary-store.server.ts';
 
-/** Where a learner stands in the assessment, in a line. */
+/** A learner's progress in the assessment, in one line. */
 export interface AssessmentSummary {
   state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
   answered: number;

@@ -9,7 +9,7 @@ import type { Participant } from './form.ts';
 import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
-/** A question as it is asked. This type cannot carry the key. */
+/** A question as it is asked. This type can't carry the key. */
 export interface AskedQuestion {
   id: number;
   section: number;

@@ -25,7 +25,7 @@ export const entryForm = {
     email: addressField(),
   },
   check({ firstName, lastName }, { refuse }) {
-    // What cannot be seen is no name: the certificate shows it.
+    // What can't be seen is no name: the certificate shows it.
     if (firstName === undefined || lastName === undefined || hasVisibleLetter(fullName({ firstName, lastName }))) return;
     refuse('firstName', 'Please enter your name in letters');
     refuse('lastName', 'Please enter your name in letters');

@@ -13,8 +13,8 @@ interface Changes {
 const waiting = new WeakMap<Tx, Changes>();
 
 /**
- * Collects what a transaction changes of the counters and writes it when the rest is done. Everybody counts in the same few
- * rows: whoever does holds the end of the log first, as all who change something do, so that no two wait for each other.
+ * Collects what a transaction changes of the counters and writes it when the rest is done. Everyone counts in the same few
+ * rows: a caller that does holds the end of the log first, as all who change something do, so that no two wait for each other.
  */
 function changesOf(tx: Tx, now: Date): Changes {
   const known = waiting.get(tx);

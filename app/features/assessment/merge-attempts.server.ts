@@ -17,7 +17,7 @@ export interface MergeAttempts {
 }
 
 /**
- * Gives the attempts of one learner to another, of whom it becomes part; the caller holds both. A learner has one open
+ * Gives the attempts of one learner to another, which it's merged into; the caller holds both. A learner has one open
  * attempt at most, and none after a pass: the one that was changed last stays open, the other is submitted as it stands.
  */
 export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void> {
@@ -51,7 +51,7 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
   }
 }
 
-/** A reset of this very moment, or of a server whose clock is ahead, must not take what is written here along. */
+/** A reset of this very moment, or of a server whose clock is ahead, mustn't take what is written here along. */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;

@@ -14,7 +14,7 @@ export interface ResetAttempts {
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** How many attempts counted when it was decided: a learner for whom that has changed since keeps what they have. Left out, nobody is asked. */
+  /** How many attempts counted when it was decided: a learner with a different count by then keeps what they have. Left out, nobody is asked. */
   seen?: number | undefined;
   now: Date;
 }
@@ -22,7 +22,7 @@ export interface ResetAttempts {
 /** Gives new attempts, all of them or some more; what happened stays on record. Returns how many devices it was. */
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
-    // In one order for everybody, so that two resets that share devices never wait for each other.
+    // In one order for everyone, so that two resets that share devices never wait for each other.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;

@@ -143,14 +143,14 @@ test('the sections to study are those of the wrong answers, each once', () => {
   expect(modulesToStudy(withLessons, answers).map(({ lessons }) => lessons)).toEqual([['/marketing#s1', '/marketing#s0'], ['/crm#s0']]);
 });
 
-test('a question is named with its variant, and one of before there were variants by its number', () => {
+test('a question is named with its variant, or only by its number where no variant was recorded', () => {
   expect(nameQuestion({ id: 12, variant: 'b' })).toBe('12b');
   expect(nameQuestion({ id: 12 })).toBe('12');
 });
 
 test.each([
   ['failed attempts add up', { known: 1, remembered: 0 }, { known: 2, remembered: 0 }, 3],
-  ['what a browser remembers may be the same failures once more', { known: 1, remembered: 0 }, { known: 0, remembered: 1 }, 1],
+  ['what a browser remembers may be the same failures again', { known: 1, remembered: 0 }, { known: 0, remembered: 1 }, 1],
   ['what a browser remembers counts where it is more', { known: 1, remembered: 0 }, { known: 0, remembered: 2 }, 2],
   ['neither count ever shrinks', { known: 1, remembered: 2 }, { known: 1, remembered: 0 }, 3],
   ['two who used nothing have used nothing', { known: 0, remembered: 0 }, { known: 0, remembered: 0 }, 0],

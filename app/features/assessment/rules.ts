@@ -6,11 +6,11 @@ export type VariantKey = Variant['key'];
 /** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
 export interface PaperQuestion {
   id: number;
-  /** Which of its variants was asked; attempts of before there were any do not say. */
+  /** Which of its variants was asked; attempts from before there were any don't say. */
   variant?: VariantKey | undefined;
   section: number;
   module: string;
-  /** The section that teaches it, as /module#section-id; attempts of before there were variants do not say. */
+  /** The section that teaches it, as /module#section-id; attempts from before there were variants don't say. */
   lesson?: string | undefined;
   text: string;
   options: string[];
@@ -99,7 +99,7 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** Names a question as managers know it: "12b"; without a letter in attempts of before there were variants. */
+/** Names a question as managers know it: "12b"; without a letter in attempts from before there were variants. */
 export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
   return `${id}${variant ?? ''}`;
 }
@@ -151,7 +151,7 @@ export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date |
   return Math.max(0, ...counts);
 }
 
-/** Returns how many failed attempts the mirror knows of that the server does not: the higher count wins. */
+/** Returns how many failed attempts the mirror knows of that the server doesn't: the higher count wins. */
 export function carryOver(mirror: number, used: number, maxAttempts: number): number {
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
@@ -166,7 +166,7 @@ export interface CountParts {
 
 /**
  * Returns the count of two learners who become one: what is known adds up, and what browsers remember counts where it is
- * higher than that, because it may be the same failures once more. It is never lower than either was.
+ * higher than that, because it may be the same failures again. It's never lower than either was.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
@@ -176,7 +176,7 @@ export function mergedCount(one: CountParts, other: CountParts): number {
 export interface MissedModule {
   module: string;
   missed: number;
-  /** The addresses of the sections that teach what was missed; attempts of before there were variants name none. */
+  /** The addresses of the sections that teach what was missed; attempts from before there were variants name none. */
   lessons: string[];
 }
 

@@ -12,7 +12,7 @@ export interface SaveAnswers {
 
 export type AnswersSaved =
   | { kind: 'saved' }
-  /** There is no such attempt of this learner. */
+  /** There's no such attempt of this learner. */
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
   | { kind: 'already-graded' }
@@ -35,7 +35,7 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Answ
 }
 
 /**
- * Keeps what the paper asked: an answer to a question that it does not have is passed over, so that it takes no others
+ * Keeps what the paper asked: an answer to a question that it doesn't have is passed over, so that it takes no others
  * along. Returns the first answer that is none of its question's options.
  */
 export function matchAnswers(

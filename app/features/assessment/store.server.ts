@@ -21,7 +21,7 @@ export interface Attempt {
   gradedAt: Date | null;
 }
 
-/** Finds the attempt that a learner is at: one that was passed, which a merge may have made older than others, else the open one, else the newest. Clocks of two servers may differ, so time alone does not say. */
+/** Finds the attempt that a learner is at: one that was passed, which a merge may have made older than others, else the open one, else the newest. Clocks of two servers may differ, so time alone doesn't say. */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
     .selectFrom('attempts')
@@ -35,7 +35,7 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Finds an attempt of a learner; null when it is somebody else's. */
+/** Finds an attempt of a learner; null when it's someone else's. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
   const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learner_id', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
@@ -221,7 +221,7 @@ export async function insertReset(
     .execute();
 }
 
-/** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, with whom it becomes one. */
+/** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, which it's merged with. */
 export async function findCountParts(tx: Database | Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);
@@ -233,7 +233,7 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
   };
 }
 
-/** Failures that a learner did not make in its own attempts. */
+/** Failures that a learner didn't make in its own attempts. */
 export interface CarryOver {
   failedCount: number;
   /** Whose they are, as that learner is known today; null where a browser alone remembered them. */
@@ -295,7 +295,7 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
   return Number(row.count);
 }
 
-/** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written anew. */
+/** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written again. */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learner_id: to }).where('learner_id', '=', from).execute();
   await tx.updateTable('attempt_resets').set({ learner_id: to }).where('learner_id', '=', from).execute();
@@ -308,7 +308,7 @@ export async function listLearnersByDeviceCode(database: Database | Tx, code: st
   return rows.map((row) => row.id);
 }
 
-/** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it is theirs. */
+/** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it's theirs. */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('attempts').select('learner_id').distinct().where('email_key', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learner_id);

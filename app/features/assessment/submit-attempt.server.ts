@@ -27,7 +27,7 @@ export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 export interface SubmitAttempt {
   attemptId: string;
   learnerId: string;
-  /** Answers that the browser had not been able to save yet. */
+  /** Answers that the browser hadn't been able to save yet. */
   answers: { questionId: number; answer: string }[];
   onPass: OnPass;
   now: Date;
@@ -40,7 +40,7 @@ export type Submitted =
   | { kind: 'unknown-attempt' }
   | { kind: 'unknown-answer'; questionId: number };
 
-/** Grades an attempt once, whoever asks first. Unanswered questions are allowed. */
+/** Grades an attempt once, for the first request. Unanswered questions are allowed. */
 export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
   const { attemptId, now } = submit;
 

@@ -52,7 +52,7 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-/** Writes the words anew when the person is called otherwise than before. */
+/** Writes the words again when the person is called differently from before. */
 async function refreshWords(tx: Tx, learnerId: string, person: { name: string | null; email: string | null }): Promise<void> {
   const known = await tx.selectFrom('learners').select(['shown_name', 'shown_email']).where('id', '=', learnerId).executeTakeFirst();
   if (known?.shown_name === person.name && known.shown_email === person.email) return;

@@ -1,4 +1,4 @@
-/** A record's contents: who did what to whom or what, how it was before and after, why and when. */
+/** A record's contents: who did what, to which person or thing, the values before and after, why and when. */
 export interface ChangeRecord {
   sequence: number;
   /** UTC, ISO 8601. */

@@ -30,10 +30,10 @@ export type CertificateCorrected =
   | { kind: 'unknown-number' }
   /** It says this name already. */
   | { kind: 'already-so' }
-  /** A certificate that is revoked, withdrawn or replaced is not issued anew. */
+  /** A certificate that is revoked, withdrawn or replaced isn't issued again. */
   | { kind: 'not-valid' };
 
-/** Issues a certificate anew with its holder's name corrected; the earlier number leads to the new one. The log keeps the numbers and not the names, which could never be taken out of it. */
+/** Issues a certificate again with its holder's name corrected; the earlier number leads to the new one. The log keeps the numbers and not the names, which could never be taken out of it. */
 export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
   const { number, firstName, lastName, actor, reason, now } = correct;
   const holder = fullName({ firstName, lastName });

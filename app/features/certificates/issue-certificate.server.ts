@@ -19,6 +19,6 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     credential: passed.brand.credential,
     issuedOn: torontoDay(now),
   });
-  // Whose it is the certificate itself says, as long as it may: an erasure leaves the number and its score.
+  // Whose it's the certificate itself says, as long as it may: an erasure leaves the number and its score.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

@@ -44,7 +44,7 @@ function isPrintable({ school, credential, statement, instruction }: Certificate
   );
 }
 
-/** Decoration is marked as such, so that it is not read out. */
+/** Decoration is marked as such, so that it isn't read out. */
 function drawPaper(doc: TaggedPdf): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);

@@ -17,7 +17,7 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
   return group(letters);
 }
 
-/** Reads a number as people type it: any case, with or without dashes and spaces, O for 0, I and L for 1. Null when it cannot be one. */
+/** Reads a number as people type it: any case, with or without dashes and spaces, O for 0, I and L for 1. Null when it can't be one. */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -80,7 +80,7 @@ export type CertificateStatus =
   | { status: 'valid' }
   | { status: 'revoked'; revokedAt: Date }
   | { status: 'withdrawn'; withdrawnAt: Date }
-  /** Issued anew under this number, with the name corrected. */
+  /** Reissued under this number, with the name corrected. */
   | { status: 'replaced'; replacedBy: string };
 
 /** A certificate is valid unless it was withdrawn, was replaced, or the newest event revoked it. */

@@ -10,7 +10,7 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
-  /** The number under which it was issued anew. */
+  /** The number under which it was issued again. */
   replacedBy: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface NewCertificate extends Omit<StoredCertificate, 'replacedBy'> {
   now: Date;
 }
 
-/** Adds a certificate; an attempt that has one that was not replaced keeps it. */
+/** Adds a certificate; an attempt that has one that wasn't replaced keeps it. */
 export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
   await tx
     .insertInto('certificates')
@@ -43,7 +43,7 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate): Pr
     .execute();
 }
 
-/** Finds a certificate by its number, or the one of an attempt that was not replaced. */
+/** Finds a certificate by its number, or the one of an attempt that wasn't replaced. */
 export async function findStoredCertificate(
   database: Database | Tx,
   by: { number: string } | { attemptId: string },
@@ -82,7 +82,7 @@ export async function moveCertificates(tx: Tx, { from, to }: { from: string; to:
   await tx.updateTable('certificates').set({ learner_id: to }).where('learner_id', '=', from).execute();
 }
 
-/** Issues a certificate anew: the same in all but the holder's name and the number, under which the earlier one can be looked up. */
+/** Issues a certificate again: the same in all but the holder's name and the number, under which the earlier one can be looked up. */
 export async function replaceCertificate(tx: Tx, change: { number: string; by: string; holder: string; now: Date }): Promise<void> {
   const earlier = await tx
     .updateTable('certificates')

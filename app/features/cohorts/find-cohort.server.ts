@@ -5,7 +5,7 @@ import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
 import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
-/** From so many of the newest passes it is said how long they took: of all, a code of a hundred thousand took longest. */
+/** From so many of the newest passes it's said how long they took: of all, a code of a hundred thousand took longest. */
 export const passesTimed = 1_000;
 
 export interface Cohort {

@@ -17,7 +17,7 @@ interface StatedRule {
   places: string[];
 }
 
-/** Finds the rules that changed since a person read them; a new rule has not. */
+/** Finds the rules that changed since a person read them; a new rule hasn't. */
 export function findChangedRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ChangedRule[] {
   return present.flatMap(({ id, value, sentence, places }) => {
     const known = Object.hasOwn(reviewed, id) ? reviewed[id] : undefined;

@@ -26,7 +26,7 @@ export interface JudgedDay {
 export interface CountedDay extends JudgedDay {
   /** Its number in the count; null for a day that was left out. */
   number: number | null;
-  /** Why a day without a number is not left out: the count ends on it. */
+  /** Why a day without a number isn't left out: the count ends on it. */
   note?: string;
 }
 
@@ -47,7 +47,7 @@ const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
  */
 export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const memory = memoryOf(rules, known);
-  const judged = memory.get(day) ?? judgeAnew(day, rules, known);
+  const judged = memory.get(day) ?? computeDay(day, rules, known);
   memory.set(day, judged);
   return judged;
 }
@@ -62,7 +62,7 @@ function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
   return ofRules;
 }
 
-function judgeAnew(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
+function computeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const holiday = known.get(day);
   const weekday = weekdayOf(day);
   const says: { treatment: DayTreatment; name: string }[] = [];

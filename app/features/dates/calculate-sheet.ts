@@ -105,7 +105,7 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
   return typed.trim() === '' ? null : read(typed);
 }
 
-/** Counts back from closing need it before they are calculated: it is fixed, or counted from acceptance. */
+/** Counts back from closing need it before they are calculated: it's fixed, or counted from acceptance. */
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
@@ -143,7 +143,7 @@ function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
   return countsStart || skipsLast || movesOn;
 }
 
-/** A buyer cannot judge a certificate that has not come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */
+/** A buyer can't judge a certificate that hasn't come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */
 function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   const certificate = deadlines.find(({ kind }) => kind.role === 'certificate');
   return deadlines.map((deadline) => {

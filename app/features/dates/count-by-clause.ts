@@ -13,7 +13,7 @@ import {
 export interface DayRuns {
   /** The day of the event is day 1 and not day 0. */
   countsStart: boolean;
-  /** The last day does not count: the deadline is the day after it. */
+  /** The last day doesn't count: the deadline is the day after it. */
   skipsLast: boolean;
   /** A last day that doesn't count moves to the next one that does. */
   movesOn: boolean;

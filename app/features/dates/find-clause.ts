@@ -19,7 +19,7 @@ export function findClause({ wording, own }: Pick<SheetRow, 'wording' | 'own'>, 
   return wording === '' ? clauseOf(terms, sources) : clauseOf({ wording, own }, sources);
 }
 
-/** Lists by the name of its field why the days that a clause names cannot be read. */
+/** Lists by the name of its field why the days that a clause names can't be read. */
 export function listNamedProblems(terms: Terms, sources: ClauseSources): [field: string, problem: string | null][] {
   const all = [{ field: 'named', ...terms }, ...terms.rows.map((row) => ({ ...row, field: namedField(row.id) }))];
   return all

@@ -15,7 +15,7 @@ export interface TimelineMark {
   role: string;
 }
 
-/** A span that is not worked: a weekend or a holiday. */
+/** A span that isn't worked: a weekend or a holiday. */
 export interface TimelineRest {
   day: Day;
   left: number;

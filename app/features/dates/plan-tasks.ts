@@ -11,7 +11,7 @@ export interface PlannedTask {
 
 type WorkingDays = Pick<Calculation, 'rules' | 'known'>;
 
-/** Places the tasks of a deadline. Days in doubt are not worked on, so nothing depends on an office that may be closed. */
+/** Places the tasks of a deadline. Days in doubt aren't worked on, so nothing depends on an office that may be closed. */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
   { due, calculation }: { due: DayTime; calculation: WorkingDays & Pick<Calculation, 'accepted'> },
@@ -20,7 +20,7 @@ export function planTasks(
   return tasks
     .map(({ text, ...task }) => {
       const day = placeTask(task, due.day, calculation);
-      // A short clock leaves no room before it: then it is done on the day of acceptance.
+      // A short clock leaves no room before it: then it's done on the day of acceptance.
       return { day: accepted !== null && day < accepted.day && accepted.day <= due.day ? accepted.day : day, text };
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));

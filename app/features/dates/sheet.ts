@@ -6,12 +6,12 @@ export const mostRows = 200;
 /** Lengths above which a field asks for less text. What was typed stays. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
-/** Shortens an unreadably long name, so that one field can't push everything else away. */
+/** Shortens an very long name, so that one field can't push everything else away. */
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
 
-/** Identifiers are ours alone: a link cannot smuggle anything else into a calendar file. */
+/** Identifiers are ours alone: a link can't smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 
 /** What was ticked for a clause: the days that don't count, and how its days run. */

@@ -8,7 +8,7 @@ import { addPaperSums, describeItem, type ItemStatistics, type ItemSums } from '
 
 /** An item of the question bank and what its answers say. */
 export interface ItemRow extends ItemStatistics {
-  /** "12b"; without a letter on papers of before there were variants. */
+  /** "12b"; without a letter on papers from before there were variants. */
   name: string;
   question: number;
   objective: string;

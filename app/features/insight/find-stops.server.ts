@@ -32,17 +32,17 @@ export async function findStops(
   { away, now }: { away: number; now: Date },
 ): Promise<Stops> {
   const counts = await countProgress(database, new Date(now.getTime() - away * day));
-  const unpassed = counts.filter(({ stage }) => stage !== 'passed');
-  const lessons = listLessonStops(unpassed, content);
+  const notPassed = counts.filter(({ stage }) => stage !== 'passed');
+  const lessons = listLessonStops(notPassed, content);
 
   return {
     steps: listSteps(counts),
-    stopped: sumAway(unpassed),
+    stopped: sumAway(notPassed),
     modules: groupByModule(lessons, content),
     lessons,
     stages: (['none', 'open', 'failed'] as const).map((stage) => ({
       stage,
-      stopped: sumAway(unpassed.filter((count) => count.stage === stage)),
+      stopped: sumAway(notPassed.filter((count) => count.stage === stage)),
     })),
   };
 }

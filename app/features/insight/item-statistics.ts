@@ -38,13 +38,13 @@ export interface ItemStatistics {
   flags: ItemFlag[];
 }
 
-/** Something to look at, and the option that it is about. */
+/** Something to look at, and the option that it's about. */
 export interface ItemFlag {
   words: string;
   option: string | null;
 }
 
-/** Writes a flag with the option that it is about. */
+/** Writes a flag with the option that it's about. */
 export function writeFlag({ words, option }: ItemFlag): string {
   return option === null ? words : `${words}: “${option}”`;
 }
@@ -97,7 +97,7 @@ export function describeItem(sums: ItemSums): ItemStatistics {
 
 /**
  * The corrected point-biserial correlation of an item: Pearson's r between its score x (0 or 1) and the rest score y, which
- * is the score of the other questions, so that the item is not compared with itself. Out of sums,
+ * is the score of the other questions, so that the item isn't compared with itself. Out of sums,
  * r = (n Σxy − Σx Σy) / √((n Σx² − (Σx)²)(n Σy² − (Σy)²)), in which Σx² = Σx. Null where all scores are alike.
  * Source: Henrysson, "Correction of item-total correlations in item analysis", Psychometrika 28 (1963), 211–218.
  */

@@ -8,7 +8,7 @@ export interface ChangeableLearner {
   isErased: boolean;
   stage: string;
   used: number;
-  /** Of the certificate that was not replaced. */
+  /** Of the certificate that wasn't replaced. */
   certificate: CertificateStatus['status'] | null;
 }
 
@@ -16,7 +16,7 @@ export interface ChangeableLearner {
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;
-  /** The number of the certificate that was not replaced. */
+  /** The number of the certificate that wasn't replaced. */
   certificate: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function findLearner(database: Database, id: string): Promise<Found
   return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
 }
 
-/** Finds what learners are called, by their keys; a device on which nobody has begun is not among them. */
+/** Finds what learners are called, by their keys; a device on which nobody has begun isn't among them. */
 export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   return listNames(database, ids);
 }

@@ -60,9 +60,9 @@ const certificateEvents = {
 } as const;
 
 function notifyCertificate({ number, createdAt, events }: CertificateFacts, { certificates }: LearnerFacts): TimelineEntry[] {
-  const isAnew = certificates.some(({ replacedBy }) => replacedBy === number);
+  const isReissue = certificates.some(({ replacedBy }) => replacedBy === number);
   return [
-    entry(createdAt, isAnew ? 'Certificate issued anew' : 'Certificate issued', number),
+    entry(createdAt, isReissue ? 'Certificate reissued' : 'Certificate issued', number),
     ...events.map(({ kind, happenedAt, reason, actor }) => ({ at: happenedAt, what: certificateEvents[kind], detail: reason, actor })),
   ];
 }

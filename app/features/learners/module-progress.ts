@@ -8,7 +8,7 @@ export interface ModuleProgress {
   total: number;
 }
 
-/** Lists how far somebody is in each published module, in the order of the course. */
+/** Lists how far someone is in each published module, in the order of the course. */
 export function listModuleProgress(
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,
   completed: readonly string[],

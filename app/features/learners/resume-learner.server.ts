@@ -12,7 +12,7 @@ import type { Notifier } from '../messages/notify.server.ts';
 import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
-  /** As it is stored: eight letters. */
+  /** As it's stored: eight letters. */
   code: string;
   /** This device's learner, who is merged into the one the code names. */
   learnerId: string;
@@ -22,7 +22,7 @@ export interface ResumeLearner {
 
 /** Whose record a code leads to, limited to what the person with the code may see before a merge. */
 export interface FoundRecord {
-  /** It is the record of this device already. */
+  /** It's the record of this device already. */
   isOwn: boolean;
   /** "Ana R."; null for a learner without a name. */
   maskedName: string | null;

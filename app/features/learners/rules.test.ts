@@ -4,7 +4,7 @@ import { resultOf } from './rules.ts';
 
 test.each([
   ['a pass counts before the limit', { stage: 'passed', used: 3 }, 'passed'],
-  ['whoever has no attempt left is locked out, in an attempt too', { stage: 'open', used: 3 }, 'locked-out'],
+  ['anyone who has no attempt left is locked out, in an attempt too', { stage: 'open', used: 3 }, 'locked-out'],
   ['a count that a device brought along locks out as well', { stage: 'none', used: 4 }, 'locked-out'],
   ["a pass with a revoked certificate isn't called passed", { stage: 'passed', used: 1, isRevoked: true }, 'revoked'],
   ['an open attempt', { stage: 'open', used: 1 }, 'open'],

@@ -19,13 +19,13 @@ export interface ListedLearner {
   email: string | null;
   firstSeen: Date;
   lastSeen: Date;
-  /** What they stand under in the order of names. */
+  /** What they are under in the order of names. */
   sortKey: string;
   lessons: number;
   stage: string;
   used: number;
   signedAt: Date | null;
-  /** The number of the certificate that was not replaced. */
+  /** The number of the certificate that wasn't replaced. */
   certificate: string | null;
   isRevoked: boolean;
   isErased: boolean;
@@ -101,7 +101,7 @@ const mostWords = 5;
 
 /**
  * Lists the learners that a filter asks for, so many from a place on. Each order is that of an index, and what is shown
- * stands in the learner's row: a page costs the same however many there are.
+ * is in the learner's row: a page costs the same however many there are.
  */
 export async function listLearners(database: Database, query: LearnerQuery): Promise<ListedLearner[]> {
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
@@ -127,7 +127,7 @@ export async function listLearners(database: Database, query: LearnerQuery): Pro
   }));
 }
 
-/** Says where a learner stands in an order, for the page that begins after them. */
+/** Says where a learner is in an order, for the page that begins after them. */
 export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
   return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
@@ -135,7 +135,7 @@ export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sor
 /** What of a filter so many fit that the list is walked and each learner asked, instead of the list being made of them. */
 export type BroadParts = ReadonlySet<string>;
 
-/** Whoever fits is collected and sorted up to so many; more are soon met on the way through the list. */
+/** Anyone who fits is collected and sorted up to so many; more are soon met on the way through the list. */
 const mostCollected = 5_000;
 
 /** Finds out which words and whether the code of a filter are broad, by counting no further than need be. */
@@ -185,13 +185,13 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
-    // Written into the query, so that it is seen to ask for what the index has.
+    // Written into the query, so that it's seen to ask for what the index has.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('used_count', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('used_count', '<', maxAttempts);
 }
 
-/** A device that became part of another learner counts for whoever was kept. */
+/** A device that became part of another learner counts for the learner who was kept. */
 function enteredWith(query: Learners, code: string, isBroad: boolean): Learners {
   if (isBroad)
     return query.where(

@@ -9,7 +9,7 @@ export interface CompleteLessons {
   now: Date;
 }
 
-/** Completes lessons of a learner, with one record for those that were not complete before. */
+/** Completes lessons of a learner, with one record for those that weren't complete before. */
 export async function completeLessons(tx: Tx, { learnerId, lessonIds, now }: CompleteLessons): Promise<void> {
   if (lessonIds.length === 0) return;
 

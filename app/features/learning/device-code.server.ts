@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the short code by which a person tells the manager which device is meant: "7F3A-09C1". It is not the
+ * Returns the short code by which a person tells the manager which device is meant: "7F3A-09C1". It isn't the
  * device's identifier and opens nothing.
  */
 export function deviceCodeOf(learnerId: string): string {

@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** What cannot be a code is said at once, and is no guess. */
+/** What can't be a code is said at once, and is no guess. */
 export const resumeForm = {
   fields: {
     code: {

@@ -23,7 +23,7 @@ export interface IssueResumeCode {
   now: Date;
 }
 
-/** Issues a resume code, which ends the one before. It is returned this once: the store has a keyed digest alone. */
+/** Issues a resume code, which ends the one before. It's returned this once: the store has a keyed digest alone. */
 export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
@@ -74,7 +74,7 @@ async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, onIssue, now, 
   return code;
 }
 
-/** One that nobody was ever given: an old slip of paper must not lead to somebody else. */
+/** One that nobody was ever given: an old slip of paper mustn't lead to someone else. */
 async function createFreeCode(tx: Tx, keys: Keys): Promise<string> {
   for (;;) {
     const code = createResumeCode((limit) => randomInt(limit));

@@ -8,11 +8,11 @@ import { applyChange, keyOf, type LearningChange, type LearningRecord, type Prac
 
 /** What this learner did: one small document, fetched once beside the page's scripts and held in memory. */
 export interface Mine extends LearningRecord {
-  /** Who the record belongs to, so that a change is never sent for somebody else; null before the first write. */
+  /** Who the record belongs to, so that a change is never sent for someone else; null before the first write. */
   learner: string | null;
   /** They have said who they are, so nobody asks. */
   hasSaidWho: boolean;
-  /** The newest signature of the conduct agreement, and the text that it is for. */
+  /** The newest signature of the conduct agreement, and the text that it's for. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
@@ -30,7 +30,7 @@ const address = href('/mine');
 /** What the server has. */
 const fetched = new Store<Mine | null>(null);
 
-/** What it does not have yet. */
+/** What it doesn't have yet. */
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
@@ -39,14 +39,14 @@ const outbox = new Outbox<LearningChange>({
     if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
     return sent;
   },
-  // The content has changed, or somebody else has begun on this device. What was sent before is the earlier learner's.
+  // The content has changed, or someone else has begun on this device. What was sent before is the earlier learner's.
   onRefused: () => void refreshMine(),
 });
 
-/** How often the record was asked for: only the last asking counts. */
-let askings = 0;
+/** How often the record was fetched: only the last fetch counts. */
+let fetchCount = 0;
 
-/** Returns what this learner did: what the server has, and on top what it does not have yet. Null until it is there, and on the server. */
+/** Returns what this learner did: what the server has, and on top what it doesn't have yet. Null until it's there, and on the server. */
 export function useMine(): Mine | null {
   useEffect(loadMine, []);
 
@@ -74,7 +74,7 @@ export function saveReview(review: PracticeReview): void {
   change(review);
 }
 
-/** Returns what the server does not have yet. */
+/** Returns what the server doesn't have yet. */
 export function useUnsaved(): ReadonlyMap<string, LearningChange> {
   return useStore(outbox).pending;
 }
@@ -89,31 +89,31 @@ function change(next: LearningChange): void {
   outbox.put(keyOf(next), next);
 }
 
-/** Tries at once to send what could not be saved, also before somebody else begins on this device; resolves when that try is over. */
+/** Tries at once to send what couldn't be saved, also before someone else begins on this device; resolves when that try is over. */
 export async function sendUnsaved(): Promise<void> {
   outbox.open();
   await outbox.flush();
 }
 
-/** Forgets what could not be sent, once somebody else has begun: it must not count as theirs. */
+/** Forgets what couldn't be sent, once someone else has begun: it mustn't count as theirs. */
 export function forgetUnsaved(): void {
   outbox.discard();
 }
 
 function loadMine(): void {
-  if (askings > 0) return;
+  if (fetchCount > 0) return;
   void refreshMine();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshMine();
   });
 }
 
-/** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. Without a line the page shows what it knows, and asks until it is there. */
+/** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. Offline the page shows what it knows, and asks until it's there. */
 export async function refreshMine(): Promise<void> {
-  askings += 1;
-  const asking = askings;
+  fetchCount += 1;
+  const asking = fetchCount;
 
-  const answer = await askUntilAnswered<Mine>(address, () => asking === askings);
+  const answer = await askUntilAnswered<Mine>(address, () => asking === fetchCount);
   if (answer === null) return;
   fetched.set(answer);
   outbox.open();

@@ -28,10 +28,10 @@ const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null)
 /** Every answer that this page knows of, by key: given here, or left unsent by an earlier visit. What the portal counted already changes nothing. */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
-/** How often the record was asked for: only the last asking counts. */
-let askings = 0;
+/** How often the record was fetched: only the last fetch counts. */
+let fetchCount = 0;
 
-/** Returns what this learner practised; null until it is there, and on the server. */
+/** Returns what this learner practised; null until it's there, and on the server. */
 export function useOwnPractice(): OwnPractice | null {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();
@@ -42,7 +42,7 @@ export function useOwnPractice(): OwnPractice | null {
   useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
   useEffect(() => {
     const known = fetched.get()?.learner ?? null;
-    if (learner !== null && known !== null && learner !== known) beginAnew();
+    if (learner !== null && known !== null && learner !== known) startOver();
   }, [learner]);
 
   return useMemo(() => {
@@ -69,23 +69,23 @@ function note(reviews: readonly PracticeReview[]): void {
 }
 
 function loadRecord(): void {
-  if (askings > 0) return;
+  if (fetchCount > 0) return;
   void refreshRecord();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void refreshRecord();
   });
 }
 
-/** Somebody else has begun on this device: what was answered here is not theirs. */
-function beginAnew(): void {
+/** Someone else has begun on this device: what was answered here isn't theirs. */
+function startOver(): void {
   answered.set(new Map());
   fetched.set(null);
   void refreshRecord();
 }
 
 async function refreshRecord(): Promise<void> {
-  askings += 1;
-  const asking = askings;
-  const record = await askUntilAnswered<PracticeRecord>(address, () => asking === askings);
+  fetchCount += 1;
+  const asking = fetchCount;
+  const record = await askUntilAnswered<PracticeRecord>(address, () => asking === fetchCount);
   if (record !== null) fetched.set({ ...record, fetchedAt: Date.now() });
 }

@@ -51,7 +51,7 @@ test.each([
   expect(maskName({ firstName, lastName })).toBe(masked);
 });
 
-test('addresses are compared in any case of their letters, outside of ASCII too', () => {
+test('addresses are compared regardless of case, outside ASCII too', () => {
   expect(emailKeyOf(' ÉLISE@Example.com ')).toBe('élise@example.com');
 });
 

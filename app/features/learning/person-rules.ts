@@ -78,7 +78,7 @@ export function maskName(person: Pick<Person, 'firstName' | 'lastName'>): string
   return shown === '' ? null : shown;
 }
 
-/** Returns an address as it's compared, in any case of its letters. */
+/** Returns an address as it is compared, regardless of case. */
 export function emailKeyOf(email: string): string {
   return cleanName(email).toLowerCase();
 }

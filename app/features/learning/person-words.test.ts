@@ -20,6 +20,6 @@ test('nobody is found by words that were never given', () => {
   expect(searchWords({ name: null, email: null })).toEqual([]);
 });
 
-test('whoever gave no name comes after everybody who did', () => {
+test('anyone who gave no name comes after everybody who did', () => {
   expect([sortKeyOf(null), sortKeyOf('Zoë'), sortKeyOf('ana')].toSorted()).toEqual(['0ana', '0zoe', '1']);
 });

@@ -14,7 +14,7 @@ export function searchWords({ name, email }: { name: string | null; email: strin
   return [...new Set(words.map((word) => word.slice(0, longestWord)).filter((word) => word !== ''))];
 }
 
-/** Where a name stands in the list of all: those without one come last. */
+/** Where a name is in the list of all: those without one come last. */
 export function sortKeyOf(name: string | null): string {
   return name === null ? '1' : `0${foldWords(name)}`;
 }

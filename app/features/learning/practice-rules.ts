@@ -104,7 +104,7 @@ export interface DayOptions<Item extends PlannableItem> {
   dayStart: number;
   /** How long is practised today, in seconds. */
   budget?: number;
-  /** The module of the item before, which the next one should not be of. */
+  /** The module of the item before, which the next one shouldn't be of. */
   previousModule?: string | undefined;
 }
 
@@ -154,7 +154,7 @@ export function planDay<Item extends PlannableItem>(options: DayOptions<Item>): 
   };
 }
 
-/** Lists the items that share an objective with a missed question and were not practised since. */
+/** Lists the items that share an objective with a missed question and weren't practised since. */
 function findMissed({ items, cards, missed }: Pick<DayOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
   const times = new Map(missed.map(({ question, gradedAt }) => [question, gradedAt]));
   const isMissed = ({ id, questions }: PlannableItem) => {
@@ -224,7 +224,7 @@ export function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }
 
-/** The same term, however it is typed: case, accents, marks and articles do not count, nor does one slip in a long word without digits. */
+/** The same term, however it's typed: case, accents, marks and articles don't count, nor does one slip in a long word without digits. */
 export function isSameTerm(typed: string, { answer, accept }: Extract<PracticeItem, { kind: 'term' }>, distance: TermDistance): boolean {
   const given = foldTerm(typed);
   return [answer, ...accept].map(foldTerm).some((term) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { PracticeReview } from './rules.ts';
 
-/** Twelve a day for more than two years. The whole log is worked through when it is asked for, so it may not grow for ever; what comes after is not kept. */
+/** Twelve a day for more than two years. The whole log is worked through when it's asked for, so it may not grow for ever; what comes after isn't kept. */
 const mostReviews = 10_000;
 
 /** Adds answers to a learner's log. One that is sent twice is kept once. */

@@ -61,13 +61,13 @@ export async function updateCorrection(tx: Tx, learnerId: string, { firstName, l
     .execute();
 }
 
-/** Lists the learners who typed this address under My record, in any case of letters. Nothing proves that it is theirs. */
+/** Lists the learners who typed this address under My record, regardless of case. Nothing proves that it's theirs. */
 export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('learner_profiles').select('learner_id').where('email_key', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learner_id);
 }
 
-/** Finds whom a resume code that has not ended leads to. */
+/** Finds the learner of a resume code that hasn't expired. */
 export async function findLearnerOfCode(database: Database | Tx, digest: string): Promise<string | null> {
   const row = await database
     .selectFrom('learner_resume_codes')
@@ -78,7 +78,7 @@ export async function findLearnerOfCode(database: Database | Tx, digest: string)
   return row?.learner_id ?? null;
 }
 
-/** Tells whether a code was ever given to anybody. */
+/** Tells whether a code was ever given to anyone. */
 export async function isCodeTaken(tx: Tx, digest: string): Promise<boolean> {
   const row = await tx.selectFrom('learner_resume_codes').select('digest').where('digest', '=', digest).executeTakeFirst();
   return row !== undefined;

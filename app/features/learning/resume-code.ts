@@ -1,5 +1,5 @@
 /**
- * The letters of a resume code: none that looks like another or like a digit when it is written by hand, which rules out I,
+ * The letters of a resume code: none that looks like another or like a digit when it's written by hand, which rules out I,
  * L, O and U. Digits are left out altogether.
  */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ';
@@ -8,7 +8,7 @@ const codeLength = 8;
 
 /**
  * Makes a resume code of eight letters, so that it fits on a slip of paper: 22^8, which is 55 thousand million or 35.7
- * bits. That is enough because it opens nothing by itself: whoever guesses has entered with an access code, and has 120
+ * bits. That is enough because it opens nothing by itself: anyone who guesses has entered with an access code, and has 120
  * codes an hour compared at most (`access/rules.ts`). With a thousand learners, one address meets some learner's code
  * after 52 years on average; a thousand addresses, which are a crowd and get 12 codes an hour each, after half a year.
  */
@@ -16,7 +16,7 @@ export function createResumeCode(randomInt: (limit: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** Reads a code as people type it: small letters, spaces and dashes are fine. Null when it cannot be one. */
+/** Reads a code as people type it: small letters, spaces and dashes are fine. Null when it can't be one. */
 export function normalizeResumeCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s\p{Pd}\u2212#]/gu, '');
   return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null;

@@ -31,20 +31,20 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
   return { ...record, ticks: change.ticked ? [...others, change.id] : others };
 }
 
-/** Returns the key under which a change replaces an earlier one that is not sent yet. Every answer of practice stays. */
+/** Returns the key under which a change replaces an earlier one that isn't sent yet. Every answer of practice stays. */
 export function keyOf(change: LearningChange): string {
   return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;
 }
 
 /**
- * Tells whether a learner is asked who they are: once at first, and once more after the first finished module. Whoever has
+ * Tells whether a learner is asked who they are: once at first, and again after the first finished module. Anyone who has
  * said "not now" both times, or for the first time after a module, is left alone.
  */
 export function isNameAskedFor({ declined, hasFinishedModule }: { declined: Declined; hasFinishedModule: boolean }): boolean {
   return declined === 'never' || (declined === 'at-first' && hasFinishedModule);
 }
 
-/** When somebody has said "not now". */
+/** When someone has said "not now". */
 export type Declined = 'never' | 'at-first' | 'after-a-module';
 
 /** Counts how many of a module's lessons are complete. */
@@ -52,7 +52,7 @@ export function countCompleted(lessons: readonly { id: string }[], completed: re
   return lessons.filter((lesson) => completed.includes(lesson.id)).length;
 }
 
-/** Finds the first lesson, module by module, that is not complete, and its number in its module; null when all are. */
+/** Finds the first lesson, module by module, that isn't complete, and its number in its module; null when all are. */
 export function findNextLesson<Lesson extends { id: string }>(
   modules: readonly { lessons: readonly Lesson[] }[],
   completed: readonly string[],

@@ -9,7 +9,7 @@ import { lockLearner, upsertTick } from './store.server.ts';
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
 /**
- * Saves lessons, ticks and answers of practice of a learner, all or none. Refuses lessons and ticks that the content does not have,
+ * Saves lessons, ticks and answers of practice of a learner, all or none. Refuses lessons and ticks that the content doesn't have,
  * and lessons that only an agreement completes. An answer to a practice item that has gone is left out: nobody could repeat it.
  */
 export async function saveLearningChanges(

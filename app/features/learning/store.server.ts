@@ -58,7 +58,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
-    // Setting what is there already holds the row as well. Who was erased and comes again begins anew.
+    // Setting what's there already holds the row as well. Who was erased and comes again begins again.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -75,13 +75,13 @@ export async function hasLearner(database: Database | Tx, learnerId: string): Pr
   return row !== undefined;
 }
 
-/** Holds a learner's row for somebody else who changes it: the learner was not seen. False when there is none. */
+/** Holds a learner's row for someone else who changes it: the learner wasn't seen. False when there is none. */
 export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns those that were not complete before; the first completion's time stays. */
+/** Adds completed lessons and returns those that weren't complete before; the first completion's time stays. */
 export async function insertLessonCompletions(
   tx: Tx,
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
@@ -165,7 +165,7 @@ export async function listSameLearner(database: Database | Tx, learnerId: string
   return [learnerId, ...rows.map((row) => row.from_id)];
 }
 
-/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on whoever was led to it. */
+/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on anyone who was led to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];
   await tx
@@ -187,6 +187,6 @@ export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to:
 
   const newestSignature = sql<string | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
   await tx.updateTable('learners').set({ agreement_signed_at: newestSignature }).where('id', '=', to).execute();
-  // No list shows it any more.
+  // No list shows it anymore.
   await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -9,7 +9,7 @@ export async function findVerifiedEmail(database: Database | Tx, learnerId: stri
   return row?.email ?? null;
 }
 
-/** Finds the learner who verified an address, in any case of its letters; of several, whoever did so first: a later one never wins. */
+/** Finds the learner who verified an address, regardless of case; of several, the one who did so first. */
 export async function findLearnerByVerifiedEmail(
   database: Database | Tx,
   email: string,

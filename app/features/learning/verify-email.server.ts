@@ -74,7 +74,7 @@ export interface ConfirmEmail {
 export type EmailConfirmed =
   { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Confirms the address to which a code was mailed. Only the learner whose code it is can: on another device it opens nothing. */
+/** Confirms the address to which a code was mailed. Only the learner whose code it's can: on another device it opens nothing. */
 export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
   const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
@@ -115,7 +115,7 @@ function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...conf
   });
 }
 
-/** Tells whether two addresses are one, in any case of their letters. */
+/** Tells whether two addresses are one, regardless of case. */
 export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && emailKeyOf(one) === emailKeyOf(other);
 }

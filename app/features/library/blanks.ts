@@ -1,7 +1,7 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** What kind of blank a name is, as the content lists it. A name that it does not list is filled in once for all its places. */
+/** What kind of blank a name is, as the content lists it. A name that it doesn't list is filled in once for all its places. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
 /** A blank of a prompt that a person fills in, once for each place or once for all of them. */
@@ -10,7 +10,7 @@ export interface Blank {
   key: string;
   name: string;
   kind: BlankKind | null;
-  /** The words before it, when its name alone does not say which one is meant: "from", "until". */
+  /** The words before it, when its name alone doesn't say which one is meant: "from", "until". */
   before: string | null;
 }
 

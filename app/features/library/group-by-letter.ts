@@ -6,7 +6,7 @@ export interface LetterGroup<Term> {
   terms: Term[];
 }
 
-/** Groups terms by their first letter, both in order; a letter without terms does not appear. What begins with no letter stands under #. */
+/** Groups terms by their first letter, both in order; a letter without terms doesn't appear. What begins with no letter is under #. */
 export function groupByLetter<Term extends { term: string }>(terms: readonly Term[]): LetterGroup<Term>[] {
   const groups = Object.groupBy(terms, ({ term }) => letterOf(term));
 

@@ -70,7 +70,7 @@ export function splitTags(tags: readonly string[]): { first: string[]; more: str
   return { first: tags.slice(0, tagsShownFirst), more: tags.slice(tagsShownFirst) };
 }
 
-/** Reads the filters from an address; a category or tag that the library does not have is dropped. */
+/** Reads the filters from an address; a category or tag that the library doesn't have is dropped. */
 export function readPromptFilters(
   params: URLSearchParams,
   library: { categories: readonly string[]; tags: readonly string[] },
@@ -86,7 +86,7 @@ export function readPromptFilters(
   };
 }
 
-/** Writes the filters into an address and leaves what else stands in it. */
+/** Writes the filters into an address and leaves what else is in it. */
 export function writePromptFilters(params: URLSearchParams, filters: PromptFilters): URLSearchParams {
   const values = { q: filters.query.trim(), category: filters.category, tag: filters.tag, favourites: filters.favouritesOnly ? '1' : null };
   const written = new URLSearchParams(params);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 /** A filter of a list that a manager has given a name. */
 export interface SavedFilter {
   id: string;
-  /** Which list it is for, as the console calls it. */
+  /** Which list it's for, as the console calls it. */
   list: string;
   name: string;
   /** The filter as it is in the list's address. */

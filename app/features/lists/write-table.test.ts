@@ -26,7 +26,7 @@ test('the same table is JSON under the keys of its titles', async () => {
   expect(await write('json', [rows])).toBe(`${JSON.stringify(rows, null, 2)}\n`);
 });
 
-test('without rows the titles stand alone', async () => {
+test('without rows the titles are alone', async () => {
   expect(await write('csv', [])).toBe('"Name","Seats","Open"\r\n');
   expect(await write('json', [[]])).toBe('[]\n');
 });

@@ -4,7 +4,7 @@ import { findRefusal, type MessageChange } from './change-message.server.ts';
 import type { Channel } from './rules.ts';
 import { holdMessages, updateState } from './store.server.ts';
 
-/** How many held messages were changed, and how many can't be sent any more. */
+/** How many held messages were changed, and how many can't be sent anymore. */
 export interface HeldChanged {
   changed: number;
   /** A resume code that's no longer stored can't be emailed. */

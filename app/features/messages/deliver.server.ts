@@ -69,7 +69,7 @@ export interface FailedMessage {
   channel: Channel;
   event: string;
   tries: number;
-  /** Whether it is tried again. */
+  /** Whether it's tried again. */
   isFinal: boolean;
   reason: string;
 }

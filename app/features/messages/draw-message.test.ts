@@ -14,7 +14,7 @@ function answer(note: string) {
   return writeBody(fixture, { name: 'answer', places, to: '/client/overtime-requests' });
 }
 
-test('what somebody typed is text in both forms, and its braces stay', () => {
+test('what someone typed is text in both forms, and its braces stay', () => {
   const { title, body } = answer('Line one\nLine two');
   expect(drawText(body, frame)).toContain(`Hello ${hostile},`);
   const html = drawHtml(title, body, frame);

@@ -43,7 +43,7 @@ function luminanceOf(hex: string): number {
 
 const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)(%?)\s+([\d.]+)(?:deg)?\s*(?:\/.*)?\)$/;
 
-/** Writes a colour as `#rrggbb`; null when it cannot be read. From OKLCH by OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10). */
+/** Writes a colour as `#rrggbb`; null when it can't be read. From OKLCH by OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10). */
 export function toHex(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();
 

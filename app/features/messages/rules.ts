@@ -66,7 +66,7 @@ export interface FailedTry {
   tries: number;
   firstTriedAt: Date;
   now: Date;
-  /** From 0 to 1: many that failed together are not tried together again. */
+  /** From 0 to 1: many that failed together aren't tried together again. */
   chance: number;
 }
 

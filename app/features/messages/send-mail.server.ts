@@ -54,7 +54,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Also closes the connection: a server that never ends it must not keep it.
+          // Also closes the connection: a server that never ends it mustn't keep it.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };

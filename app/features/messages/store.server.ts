@@ -203,7 +203,7 @@ export async function listMessagesAbout(database: Database | Tx, about: readonly
   return rows.map(toMessage);
 }
 
-/** Takes address and contents out of what was told about somebody; what has not gone yet never goes. */
+/** Takes address and contents out of what was told about someone; what hasn't gone yet never goes. */
 export async function emptyMessages(
   tx: Tx,
   about: readonly string[],
@@ -226,7 +226,7 @@ export async function emptyMessages(
   return Number(numUpdatedRows);
 }
 
-/** Discards what was not sent yet about something, of one kind: it is no longer so. What is being sent at this moment goes. */
+/** Discards what wasn't sent yet about something, of one kind: it's no longer so. What is being sent at this moment goes. */
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: MessageEvent; now: Date }): Promise<void> {
   await tx
     .updateTable('messages')

@@ -7,7 +7,7 @@ import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
-  /** As it was typed: small letters and missing dashes do not matter. */
+  /** As it was typed: small letters and missing dashes don't matter. */
   reference: string;
   status: RequestStatus;
   /** Who is making the change. Stored with the event and not shown to the client. */

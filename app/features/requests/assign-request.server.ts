@@ -2,7 +2,7 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { lockRequest, unlockRequest, updateAssignee } from './store.server.ts';
 
-/** A manager to whom a request may be given. */
+/** A manager who can be assigned a request. */
 export interface Assignee {
   id: string;
   email: string;

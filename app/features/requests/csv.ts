@@ -1,10 +1,10 @@
 /**
  * Where a spreadsheet may begin a cell: at the start of a value, and after anything that it takes for a separator
- * although it stands between quotes, as programs do that expect a semicolon or a tab.
+ * although it's between quotes, as programs do that expect a semicolon or a tab.
  */
 const cellStart = '(?<=^|[;|\\t\\r\\n])';
 
-/** What runs as a formula at the start of a cell (OWASP, "CSV injection"), also in full width, and behind what does not show. */
+/** What runs as a formula at the start of a cell (OWASP, "CSV injection"), also in full width, and behind what doesn't show. */
 const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]';
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');

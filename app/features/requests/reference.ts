@@ -1,6 +1,6 @@
 import type { RequestKind } from './rules.ts';
 
-/** Crockford's base 32: no I, L, O or U, so that a number survives the telephone. */
+/** Crockford's base 32: no I, L, O or U, so that a number can be read out over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };

@@ -52,7 +52,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   }
 }
 
-/** Names what the form of this kind has read as its contents, which a type cannot follow. */
+/** Names what the form of this kind has read as its contents, which a type can't follow. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

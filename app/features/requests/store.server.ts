@@ -276,7 +276,7 @@ export interface Referrer {
   email: string;
   name: string;
   referrals: number;
-  /** How many of them count toward the tier, and how many of these were not rewarded yet. */
+  /** How many of them count toward the tier, and how many of these weren't rewarded yet. */
   signed: number;
   unrewarded: number;
 }

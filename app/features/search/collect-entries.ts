@@ -24,7 +24,7 @@ interface Place {
   title: string;
 }
 
-/** Lists everything that can be found in the portal. The questions of the assessment are not among it. */
+/** Lists everything that can be found in the portal. The questions of the assessment aren't among it. */
 export function collectEntries(content: Content): SearchEntry[] {
   return [
     ...content.modules.flatMap((module): SearchEntry[] => {

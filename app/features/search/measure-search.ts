@@ -7,7 +7,7 @@ export interface SearchQuality {
   /** In percent of the queries: the right place stands first, or among the first three. */
   first: number;
   amongThree: number;
-  /** What was typed where the right place is not among the first three, with what leads instead. */
+  /** What was typed where the right place isn't among the first three, with what leads instead. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
   /** Labelled places that are nowhere in the portal. */

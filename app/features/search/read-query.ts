@@ -8,7 +8,7 @@ export interface Meaning {
 /** How much less a hit counts that was found under another wording. */
 const otherWording = 0.6;
 
-/** Finds in a clean search text the phrases that have other wordings; every word stands in one meaning. A phrase is a list of words of the index. */
+/** Finds in a clean search text the phrases that have other wordings; every word is in one meaning. A phrase is a list of words of the index. */
 export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
   const meanings: Meaning[] = [];

@@ -30,7 +30,7 @@ export interface SearchEntry {
   to: string;
   /** Other spellings, tags, category. */
   keywords: string;
-  /** What it is called besides. */
+  /** What it's called besides. */
   names: readonly string[];
   text: string;
 }
@@ -61,7 +61,7 @@ export const longestSearch = 200;
 /** So many different words of it count: 80 beginnings of words kept the process busy for 50 ms. */
 const mostWords = 12;
 
-/** Results that stand before all groups. */
+/** Results that are before all groups. */
 export const bestResults = 3;
 
 /** Results of one group, so that no group hides the others. */
@@ -78,20 +78,20 @@ const stopWords = new Set(
   ),
 );
 
-/** Makes of what was typed a text that can be searched for: its words as they stand in the index, each once. */
+/** Makes of what was typed a text that can be searched for: its words as they are in the index, each once. */
 export function cleanSearch(typed: string | null): string {
   const text = (typed ?? '').slice(0, longestSearch).toWellFormed();
   const words = wordsOf(text).flatMap(({ word }) => indexWord(word) ?? []);
   return [...new Set(words)].slice(0, mostWords).join(' ');
 }
 
-/** Returns a word as it stands in the index; null for a word that says nothing. */
+/** Returns a word as it is in the index; null for a word that says nothing. */
 export function indexWord(word: string): string | null {
   const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
   return plain === '' || stopWords.has(plain) ? null : singular(plain);
 }
 
-/** Somebody who types "condition" means "conditions" as well. The index holds both as one, also where that is no word. */
+/** Someone who types "condition" means "conditions" as well. The index holds both as one, also where that is no word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
@@ -104,7 +104,7 @@ function withoutMarks(word: string): string {
   return word.normalize('NFKD').replaceAll(/[\p{M}®™]/gu, '');
 }
 
-/** Cuts a text into what the search found in it and what is between. `found` are words as they stand in the index. */
+/** Cuts a text into what the search found in it and what's between. `found` are words as they are in the index. */
 export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -121,7 +121,7 @@ export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
-/** The words of a text that say something, as they stand in the index, and where each of them begins. */
+/** The words of a text that say something, as they are in the index, and where each of them begins. */
 export interface TextWords {
   words: string[];
   starts: number[];
@@ -153,7 +153,7 @@ export function excerptOf(text: string, { words, found }: { words: TextWords; fo
   return markHits(`${start > 0 ? '… ' : ''}${cut}`, found);
 }
 
-/** Returns where the hit stands after which the excerpt would show the most different words that were found. */
+/** Returns where the hit is after which the excerpt would show the most different words that were found. */
 function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string>): number {
   const hits = words.flatMap((word, position) => (found.has(word) ? [{ word, index: starts[position] ?? 0 }] : []));
 
@@ -166,7 +166,7 @@ function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string
   return best.index;
 }
 
-/** Words are what stands between spaces and punctuation, as the index cuts them. */
+/** Words are what's between spaces and punctuation, as the index cuts them. */
 function wordsOf(text: string): { word: string; index: number }[] {
   return [...text.matchAll(/[^\n\r\p{Z}\p{P}]+/gu)].map((match) => ({ word: match[0], index: match.index }));
 }

@@ -18,7 +18,7 @@ import {
   type TextWords,
 } from './rules.ts';
 
-/** What can be found by somebody, and the phrases that stand for each other: enough to search with, wherever that is done. */
+/** What can be found by someone, and the phrases that stand for each other: enough to search with, wherever that is done. */
 export interface SearchMaterial {
   entries: SearchEntry[];
   sameMeaning: readonly (readonly string[])[];
@@ -31,10 +31,10 @@ export interface SearchIndex {
   called: Map<string, EntryName>;
   /** The phrases of search.yaml that stand for each other, as lists of words of the index. */
   sameMeaning: string[][][];
-  /** The words of the texts that were found so far: reading them anew took two thirds of each search. */
+  /** The words of the texts that were found so far: reading them again took two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /** What was found last, the newest at the end: everybody who types a word asks for its first letters. */
+  /** What was found last, the newest at the end: everyone who types a word asks for its first letters. */
   answers: Map<string, SearchGroup[]>;
 }
 
@@ -135,7 +135,7 @@ function rank(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** How much of a title was found, and how much of what was meant stands in it or in its other names: 1 for all. */
+/** How much of a title was found, and how much of what was meant is in it or in its other names: 1 for all. */
 function sharesOfTitle(
   titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
@@ -146,7 +146,7 @@ function sharesOfTitle(
   return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
-/** The search as it was typed, and where it is one meaning alone, in its other wordings. */
+/** The search as it was typed, and where it's one meaning alone, in its other wordings. */
 function wordingsOf(meanings: Meaning[]): string[] {
   const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
   const [only, ...rest] = meanings;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { securityEvents } from './rules.ts';
 
-test('the guide for whoever runs the portal explains every kind of event, and no other', () => {
+test('the guide for anyone who runs the portal explains every kind of event, and no other', () => {
   const guide = readFileSync('docs/operating.md', 'utf8');
   const [, table = ''] = guide.split('## Security events');
   const rows = (table.split('\nThe audit log')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'));

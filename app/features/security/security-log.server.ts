@@ -13,7 +13,7 @@ export interface SecurityEvent {
   account?: string | undefined;
   /** The network address. The log gets a keyed digest. */
   address?: string | undefined;
-  /** A fixed word of ours, such as `passkey` or `learners`, never anything typed. */
+  /** One of our fixed words, such as `passkey` or `learners`, never anything typed. */
   detail?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ test('an owner has seven days from the day they became one', () => {
   expect(findFactorDeadline(owner, owners)).toEqual(at('2026-11-17'));
 });
 
-test('whoever has a second factor or a passkey has no deadline', () => {
+test('anyone who has a second factor or a passkey has no deadline', () => {
   expect(findFactorDeadline({ ...owner, hasSecondFactor: true }, owners)).toBeNull();
   expect(findFactorDeadline({ ...owner, hasPasskey: true }, { of: 'all', since: at('2026-01-01') })).toBeNull();
 });

@@ -20,7 +20,7 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Uses up the code of a half minute, and with it those of all before; false when it is used up already. */
+/** Uses up the code of a half minute, and with it those of all before; false when it's used up already. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('manager_two_factors')

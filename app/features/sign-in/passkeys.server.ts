@@ -59,14 +59,14 @@ export interface PasskeyChange {
   now: Date;
 }
 
-/** Gives a manager's own passkey another name; false when it is gone. */
+/** Gives a manager's own passkey another name; false when it's gone. */
 export async function nameOwnPasskey(database: Database, { managerId, id, name, now }: PasskeyChange & { name: string }): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, before) =>
     (await renamePasskey(tx, { id, managerId, name })) ? { before: { name: before }, after: { name } } : null,
   );
 }
 
-/** Deletes a manager's own passkey; false when it is gone. */
+/** Deletes a manager's own passkey; false when it's gone. */
 export async function deleteOwnPasskey(database: Database, { managerId, id, now }: PasskeyChange): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, name) =>
     (await deletePasskey(tx, { id, managerId })) ? { before: { name }, after: { deleted: name } } : null,

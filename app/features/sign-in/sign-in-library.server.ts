@@ -126,7 +126,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       // decides when an unused session ends earlier.
       expiresIn: managerSessionAbsolute / 1_000,
       disableSessionRefresh: true,
-      // Whether a session was confirmed lately is decided by our pages, which ask for the password where it was not.
+      // Whether a session was confirmed lately is decided by our pages, which ask for the password where it wasn't.
       freshAge: 0,
     },
     account: {
@@ -220,7 +220,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       // For the entire site: the router requests the data of /manage at /manage.data, which isn't below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
-      // It looks at the tables once for the whole process. Inside of a transaction it cannot.
+      // It looks at the tables once for the whole process. Inside of a transaction it can't.
       database: { generateId: createIdentifier, validateSchema: !database.isTransaction },
     },
   });

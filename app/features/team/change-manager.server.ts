@@ -18,12 +18,12 @@ export type ManagerChanged =
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
   | { kind: 'last-owner' }
-  /** Somebody else changed it since it was seen. */
+  /** Someone else changed it since it was seen. */
   | { kind: 'moved-on' };
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
-/** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that whoever decides has seen; left out, nobody is asked. */
+/** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that the person who decides has seen; left out, nobody is asked. */
 export async function changeRole(
   database: Database,
   { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },

@@ -44,7 +44,7 @@ export const forgotPasswordForm = { fields: { email } } satisfies Form;
 
 export const inviteForm = {
   fields: {
-    email: emailField({ label: 'Email', isWide: true, missing: 'Enter the address of whoever you invite.', autoComplete: 'off' }),
+    email: emailField({ label: 'Email', isWide: true, missing: 'Enter the address of the person you invite.', autoComplete: 'off' }),
     role,
   },
 } satisfies Form;
@@ -77,7 +77,7 @@ export const firstCodeForm = {
 /** Asks for the signed-in manager's password again. */
 export const ownPasswordField = passwordField({
   label: 'Your password',
-  hint: 'This cannot be done by whoever merely finds your desk open.',
+  hint: 'This cannot be done by someone who just finds your desk open.',
   isWide: true,
   missing: 'Type your password: the last time is more than ten minutes ago.',
   autoComplete: 'current-password',

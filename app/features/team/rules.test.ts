@@ -29,7 +29,7 @@ test('a session is fresh until its time is over', () => {
   expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife))).toBe(false);
 });
 
-test('the last owner is the only one, whoever else there is', () => {
+test('the last owner is the only one, no matter who else there is', () => {
   const [ana, ben] = [
     { id: 'ana', role: 'owner' },
     { id: 'ben', role: 'manager' },

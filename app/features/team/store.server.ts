@@ -30,7 +30,7 @@ export interface StoredLink {
   usedAt: Date | null;
 }
 
-/** Reads the managers who have not been removed. */
+/** Reads the managers who haven't been removed. */
 function selectManagers(database: Database | Tx) {
   return database
     .selectFrom('managers')
@@ -64,7 +64,7 @@ export async function insertManager(tx: Tx, { id, name, email, role, passwordHas
     values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${time}, ${time})`.execute(tx);
 }
 
-/** Lists the managers who have not been removed, in the order in which they came. */
+/** Lists the managers who haven't been removed, in the order in which they came. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
   const rows = await selectManagers(database).orderBy('created_at').execute();
   return rows.map(toManager);
@@ -85,7 +85,7 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
     .execute();
 }
 
-/** Finds a manager's password as it's hashed; null where they have none. */
+/** Finds a manager's password as it is hashed; null where they have none. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('manager_accounts')
@@ -253,7 +253,7 @@ export interface StoredManagerSession {
   userAgent: string | null;
 }
 
-/** Lists a manager's sessions that have not ended, the one used last first. */
+/** Lists a manager's sessions that haven't ended, the one used last first. */
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
   // Sessions begin by the machine's clock, which the library goes by.
   const time = Date.now();
@@ -326,7 +326,7 @@ export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; man
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends an unused link; returns who it was for, or null if there's no such link any more. */
+/** Ends an unused link; returns who it was for, or null if there's no such link anymore. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
   const time = now.toISOString();
   const ended = await tx

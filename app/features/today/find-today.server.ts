@@ -298,7 +298,7 @@ const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: s
   'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** What the provider has not filled in: one row for each file, which names every setting, because its readers don't see them. */
+/** What the provider hasn't filled in: one row for each file, which names every setting, because its readers don't see them. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {

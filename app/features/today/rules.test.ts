@@ -40,7 +40,7 @@ test('numbers are words to twelve and figures above', () => {
   expect([0, 7, 12, 13].map(numberInWords)).toEqual(['No', 'Seven', 'Twelve', '13']);
 });
 
-test('what somebody waits for comes first, whatever order it was found in', () => {
+test('what someone waits for comes first, whatever order it was found in', () => {
   const groups = todayKinds.map((kind) => ({ kind, rows: [rowOf(kind, 0)], count: 1 })).toReversed();
   expect(arrangeToday(groups).rows.map(({ kind }) => kind)).toEqual(todayKinds);
 });

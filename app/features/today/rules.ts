@@ -20,14 +20,14 @@ export type TodayKind = (typeof todayKinds)[number];
 /** How urgent something is: colour only where time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** One thing that needs a manager: when, what, why it is here, who, and where it is done. */
+/** One thing that needs a manager: when, what, why it's here, who, and where it's done. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone };
   /** Until when an answer was promised, as an ISO time. */
   dueAt?: string;
-  /** What it is in a word or two, and which one. */
+  /** What it's in a word or two, and which one. */
   what: string;
   detail: string;
   why: string;

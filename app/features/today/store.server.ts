@@ -34,7 +34,7 @@ export async function listNearLimit(
   }));
 }
 
-/** A learner who has not been here for a while. */
+/** A learner who hasn't been here for a while. */
 export interface StalledLearner {
   learnerId: string;
   lastSeenAt: Date;
@@ -145,7 +145,7 @@ export async function listTimesToCertificate(database: Database, since: Date): P
   return rows.flatMap(({ passed_at, came_at }) => (passed_at === null ? [] : [Date.parse(passed_at) - Date.parse(came_at)]));
 }
 
-/** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it was not. */
+/** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it wasn't. */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   const rows = await database
     .selectFrom('requests')

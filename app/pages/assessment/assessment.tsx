@@ -29,7 +29,7 @@ import { noAnswer } from './no-answer.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
-/** It is seen before an attempt, and seldom in one. */
+/** It's seen before an attempt, and seldom in one. */
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm);
 
 /** Few ever see it, so its library is loaded only then. */
@@ -103,7 +103,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
     if (change.kind === 'page-outdated')
       throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
   }
-  // Only now: a device whose count could not be carried over stays who it was.
+  // Only now: a device whose count couldn't be carried over stays who it was.
   renewDevice(context, to);
   throw redirect(href('/assessment'));
 }
@@ -137,7 +137,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Moving between sections and views of the same attempt asks the server for nothing, so it works without a line. */
+/** Moving between sections and views of the same attempt asks the server for nothing, so it works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
   if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;

@@ -1,7 +1,7 @@
 import { StoredValue, listOf } from '#app/browser/stored-value.ts';
 import { isMirrorEntry, longestMirror } from '#app/features/assessment/rules.ts';
 
-/** The browser's record of failed attempts (specification 3), without what is not an entry that the server takes. */
+/** The browser's record of failed attempts (specification 3), without what isn't an entry that the server takes. */
 export const attemptMirror = new StoredValue({
   key: 'assessment_attempts',
   initial: [],

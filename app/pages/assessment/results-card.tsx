@@ -112,7 +112,7 @@ function StudyModule({ module: { to, title, missed, sections } }: { module: Stud
   );
 }
 
-/** The ways on while the answers are reviewed: the card is hidden then, and what it led to is not. */
+/** The ways on while the answers are reviewed: the card is hidden then, and what it led to isn't. */
 export function ReviewWays({ hasPassed, remaining, onBack }: { hasPassed: boolean; remaining: number; onBack: () => void }) {
   return (
     <div className="-ml-4 flex flex-wrap items-center gap-x-2">

@@ -16,7 +16,7 @@ export interface Answers {
   given: Record<number, string>;
   status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
-  /** What the server does not have yet, to be sent along with the submission. */
+  /** What the server doesn't have yet, to be sent along with the submission. */
   unsent: () => Answer[];
   retry: () => void;
 }
@@ -41,7 +41,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // What an earlier visit left: once it is sent, nothing but this remembers it here.
+      // What an earlier visit left: once it's sent, nothing but this remembers it here.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();

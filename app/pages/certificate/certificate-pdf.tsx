@@ -11,7 +11,7 @@ const refusals = {
   replaced: "This certificate was reissued under a new number. This number's page links to it.",
 } as const;
 
-/** The certificate as a file, for whoever holds its number. */
+/** The certificate as a file, for anyone who holds its number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const number = normalizeCertificateNumber(params.number);

@@ -18,7 +18,7 @@ export function headers() {
   return unlisted;
 }
 
-/** What anybody who holds the number may know: no score, no e-mail address. */
+/** What anyone who holds the number may know: no score, no e-mail address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { school, credential, issuedOn, status } = certificate;
   const shown: VerifiedCertificate = {
     number: certificate.number,
-    // A name that was corrected or taken back is not told any more.
+    // A name that was corrected or taken back isn't told anymore.
     holder: status === 'withdrawn' || status === 'replaced' ? null : certificate.holder,
     school,
     credential,

@@ -16,7 +16,7 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { RequestForm } from './requests/request-form.tsx';
 import { sendRequest } from './requests/send-request.ts';
 
-/** It stands below the form, so the browser fetches its scripts after the rest. */
+/** It's below the form, so the browser fetches its scripts after the rest. */
 const OvertimeGuidance = belowFoldPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
 /** Only portals with an outside form fetch its frame. */

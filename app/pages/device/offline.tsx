@@ -11,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Stands in the place of a page that is not on this device, without a line. It has no scripts, and the worker fills in what
+ * Is in the place of a page that isn't on this device, offline. It has no scripts, and the worker fills in what
  * is kept (app/worker/fetch-handler.ts), of which it shows one part.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
       </div>
       <p>
-        {/* The address that is open, which is not this page's own. */}
+        {/* The address that is open, which isn't this page's own. */}
         <a href="" className={buttonClass()}>
           {words.again}
         </a>
@@ -49,7 +49,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
   );
 }
 
-/** A line between a house and a star, and where it is broken. */
+/** A line between a house and a star, and where it's broken. */
 function LostLine() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">

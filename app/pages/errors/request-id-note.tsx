@@ -16,7 +16,7 @@ const drawn = 'request-number';
 
 /**
  * Says under which number the log tells more of what went wrong. The server knows it while it draws. The browser knows that of
- * the data that it asked for, takes over what was drawn, and says nothing where a script failed without asking anybody.
+ * the data that it asked for, takes over what was drawn, and says nothing where a script failed without asking anyone.
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);

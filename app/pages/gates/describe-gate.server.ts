@@ -5,7 +5,7 @@ import type { Audience } from '#app/features/access/rules.ts';
 export interface GateWords {
   title: string;
   heading: string;
-  /** For whom the door is. */
+  /** The audience of the gate. */
   description: string;
   /** Before the support address. */
   note: string;

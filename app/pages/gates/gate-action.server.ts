@@ -15,7 +15,7 @@ const form = z.object({
   next: z.string().max(2_000).nullish().catch(null),
 });
 
-/** What somebody is told whose code is right and used up. */
+/** What someone is told whose code is right and used up. */
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
 /** What someone is told whose network has brought too many new devices within an hour. */
@@ -27,7 +27,7 @@ export interface GateRefusal {
   /** When to try again, in words; only after too many wrong tries. */
   wait: string | null;
   accessCode: string;
-  /** The address that was asked for: the form's own address does not carry it, so the next try would forget it. */
+  /** The address that was asked for: the form's own address doesn't carry it, so the next try would forget it. */
   next: string | null;
 }
 
@@ -38,7 +38,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
   const now = portal.now();
   const kept = { accessCode, next };
 
-  // Whoever has been here before brings the device's cookie, which a script drops to be someone new each time.
+  // Anyone who has been here before brings the device's cookie, which a script drops to be someone new each time.
   const isNew = findDevice(context) === null;
   const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
   if (secondsToWait !== null) {

@@ -1,7 +1,7 @@
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { GateRefusal } from './gate-action.server.ts';
 
-/** How long a gate shows that it is verifying (specification 9, "Access verification delay"), in milliseconds. */
+/** How long a gate shows that it's verifying (specification 9, "Access verification delay"), in milliseconds. */
 const verificationDelay = 1_000;
 
 /** Sends a gate's form, shows "Verifying" for a second, and says how it went in a toast. */

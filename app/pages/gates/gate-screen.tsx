@@ -16,7 +16,7 @@ import { LeftBehind } from './left-behind.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
-  /** Where the form is sent: the gate's own address, also when it stands on another page. */
+  /** Where the form is sent: the gate's own address, also when it is on another page. */
   action: string;
   next: string | null;
   refusal: GateRefusal | undefined;

@@ -15,7 +15,7 @@ interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
   work: DeviceWork[];
 }
 
-/** Signs out. What this device holds goes with it, so whoever has work here is asked first and can take a copy. */
+/** Signs out. What this device holds goes with it, so anyone who has work here is asked first and can take a copy. */
 export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();

@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /**
- * Deletes what this device holds, at once and also without a connection; and once more afterwards, because the page that is
+ * Deletes what this device holds, at once and also without a connection; and again afterwards, because the page that is
  * left may have stored something meanwhile.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -23,7 +23,7 @@ export function SortAnswer({ item, ...rest }: AnswerProps<'sort'>) {
   return <OptionList options={sorts.map(({ answer, text, note }) => ({ text, note, right: answer === item.answer }))} {...rest} />;
 }
 
-/** One of a few answers; once it is chosen, each says why. */
+/** One of a few answers; once it's chosen, each says why. */
 export function ChoiceAnswer({ item, ...rest }: AnswerProps<'choice'>) {
   const [options] = useState(() => shuffle(item.options));
   return <OptionList options={options} {...rest} />;

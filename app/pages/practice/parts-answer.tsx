@@ -78,7 +78,7 @@ function PartReasons({ parts, marked }: { parts: readonly Part[]; marked: Readon
   );
 }
 
-/** Splits the text into its parts and what stands between them. */
+/** Splits the text into its parts and what's between them. */
 function splitText({ text, parts }: ItemOf<'wrong'>): (string | Part)[] {
   const pieces: (string | Part)[] = [];
   let end = 0;

@@ -26,7 +26,7 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* Not the one that stands below the desk later: it would be seen to move there. */}
+        {/* Not the one that is below the desk later: it would be seen to move there. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );
@@ -61,7 +61,7 @@ interface Shown {
   number: number;
   total: number;
   minutes: number;
-  /** How many were shown before it: all but the first take the focus, and one that comes back at once is drawn anew. */
+  /** How many were shown before it: all but the first take the focus, and one that comes back at once is drawn again. */
   before: number;
 }
 
@@ -77,7 +77,7 @@ function Today({ words, practice, own, lessons }: TodayProps) {
 
   const today = plan(rounds);
   const known = shown ?? showFirst(today, before);
-  // What is drawn first stays drawn while it is answered.
+  // What is drawn first stays drawn while it's answered.
   if (shown === null && known !== null) setShown(known);
 
   function goOn(withRounds: number): void {

@@ -9,7 +9,7 @@ import type { Practice } from '#app/features/learning/list-practice.server.ts';
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
-/** Returns what can be practised, of all modules or of one; null until it is there. */
+/** Returns what can be practised, of all modules or of one; null until it's there. */
 export function usePractice(moduleId?: string): Practice | null {
   const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
-/** Most pages are read without searching: the dialog is fetched when it is first asked for. */
+/** Most pages are read without searching: the dialog is fetched when it's first asked for. */
 function loadDialog() {
   return import('./search-dialog.tsx');
 }

@@ -13,7 +13,7 @@ const material: Record<Audience, string> = { training: href('/search/material'),
 const indexes = new Map<Audience, SearchIndex>();
 
 /**
- * Searches what this device keeps, as the portal does: with its index and its ranking. Null when this device does not keep
+ * Searches what this device keeps, as the portal does: with its index and its ranking. Null when this device doesn't keep
  * everything, or the session is over as far as it knows.
  */
 export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
@@ -26,7 +26,7 @@ export async function searchKept(typed: string, audiences: readonly Audience[]):
 
 async function findIndex(audience: Audience): Promise<SearchIndex | null> {
   const status = await askDeviceWorker<DeviceStatus>({ kind: 'status', audience });
-  // Also while this page stays open: what the worker has taken away is not searched.
+  // Also while this page stays open: what the worker has taken away isn't searched.
   if (status?.isWhole !== true || !status.isOpen) return null;
 
   const known = indexes.get(audience);

@@ -11,12 +11,12 @@ const typingPause = 90;
 
 export type SearchState =
   | { kind: 'idle' }
-  /** What is kept on this device was searched, because the portal did not answer. */
+  /** What is kept on this device was searched, because the portal didn't answer. */
   | { kind: 'found'; query: string; groups: SearchGroup[]; isKept: boolean }
   | { kind: 'signed-out' }
   | { kind: 'failed' };
 
-/** Asks the server while somebody types, and without a line this device, which may keep everything. Only the answer to the newest text is shown, and the last one stays until it is there. */
+/** Asks the server while someone types, and offline this device, which may keep everything. Only the answer to the newest text is shown, and the last one stays until it's there. */
 export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
   const [attempt, setAttempt] = useState(0);

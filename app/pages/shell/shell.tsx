@@ -53,7 +53,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
-  // Drawn when it is first opened, which needs scripts anyway: a menu that nobody sees was a third of each page's drawing.
+  // Drawn when it's first opened, which needs scripts anyway: a menu that nobody sees was a third of each page's drawing.
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 

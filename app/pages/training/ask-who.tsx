@@ -12,7 +12,7 @@ const declinedValue = new StoredValue<Declined>({
   isText: true,
 });
 
-/** Asks once, and once more after the first finished module, whether somebody wants a resume code. */
+/** Asks once, and again after the first finished module, whether someone wants a resume code. */
 export function AskWho({
   modules,
   completed,

@@ -82,7 +82,7 @@ async function findEmailState(
   return { entered: isConfirmed ? null : entered, verified, asked: isConfirmed ? null : asked };
 }
 
-/** A code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
+/** A code is in the answer itself and not behind a redirect: the store has a digest alone, so it's shown this once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const form = await readForm(request);

@@ -31,7 +31,7 @@ const changesSchema = z.object({
     .max(500),
 });
 
-/** What this learner did, as one small document beside the content that is the same for everybody. */
+/** What this learner did, as one small document beside the content that is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await findLearner(context);

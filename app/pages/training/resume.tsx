@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
 
-/** Mails a new code to whoever has said this address. The answer is the same for every address. */
+/** Mails a new code to anyone who has said this address. The answer is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
   if (portal.env.SMTP_URL === undefined) return badRequest();
@@ -97,7 +97,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // What is not saved yet belongs to this device's record, which the next step adds to the other.
+  // What isn't saved yet belongs to this device's record, which the next step adds to the other.
   await sendUnsaved();
 
   return sendForm(serverAction, () => {
@@ -121,7 +121,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
     if (code === null || !(field instanceof HTMLInputElement)) return;
 
     field.value = groupResumeCode(code);
-    // It is a secret, so it does not stay in the history of a browser that others may use.
+    // It's a secret, so it doesn't stay in the history of a browser that others may use.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
 
@@ -187,7 +187,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   );
 }
 
-/** Whoever has lost the code, and has confirmed an address before, gets another by mail. */
+/** Anyone who has lost the code, and has confirmed an address before, gets another by mail. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

@@ -52,7 +52,7 @@ export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHome
   );
 }
 
-/** Below the modules: it is none of them. */
+/** Below the modules: it's none of them. */
 function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'purpose'>) {
   return (
     <section

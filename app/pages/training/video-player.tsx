@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 /** A video of the provider, at one of the hosts that the portal knows. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
 
-/** A video, loaded only when it is asked for; until then a drawn poster with a play button. */
+/** A video, loaded only when it's asked for; until then a drawn poster with a play button. */
 export function VideoPlayer({ title, video }: { title: string; video: Video }) {
   const [isPlaying, setIsPlaying] = useState(false);
 

@@ -14,7 +14,7 @@ import { SheetShelf } from './sheet-shelf.tsx';
 import { useNow } from './use-now.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** An empty sheet shows none of these, so they come by themselves after the page: with them it would not keep its budget. */
+/** An empty sheet shows none of these, so they come by themselves after the page: with them it wouldn't keep its budget. */
 const AmendmentPanel = lazyPart(async () => (await import('./amendment-panel.tsx')).AmendmentPanel);
 const DealTimeline = lazyPart(async () => (await import('./deal-timeline.tsx')).DealTimeline);
 const SheetOutputs = lazyPart(async () => (await import('./sheet-outputs.tsx')).SheetOutputs);

@@ -6,7 +6,7 @@ import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';
 
-/** An empty sheet has none, so their script comes after the page; it comes in any case, for when there is no line later. */
+/** An empty sheet has none, so their script comes after the page; it comes in any case, for when there's no connection later. */
 const DeadlineItems = lazyPart(async () => (await import('./deadline-items.tsx')).DeadlineItems);
 
 interface DeadlineListProps {

@@ -6,7 +6,7 @@ interface OwnWordingFieldsProps {
   /** Null until something is ticked: then the usual ticks are set. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the days that the clause names cannot be read. */
+  /** Why the days that the clause names can't be read. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }

@@ -15,7 +15,7 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the days that its own clause names cannot be read. */
+  /** Why the days that its own clause names can't be read. */
   namedProblem: string | null;
   /** What is wrong with its date although it could be read. */
   warning: string | undefined;
@@ -27,7 +27,7 @@ interface RowFieldsProps {
 }
 
 /**
- * One deadline: its date first, and folded below it what only some clauses need. It is drawn again for what it shows alone:
+ * One deadline: its date first, and folded below it what only some clauses need. It's drawn again for what it shows alone:
  * a letter typed among two hundred rows took half a second without that.
  */
 export const RowFields = memo(DrawnRow, showsTheSame);

@@ -87,7 +87,7 @@ function AgentMessage({ text }: { text: string }) {
   );
 }
 
-/** A link holds the sheet as it is now, in the part of an address that browsers do not send. */
+/** A link holds the sheet as it is now, in the part of an address that browsers don't send. */
 function ShareLink({ sheet }: { sheet: Sheet }) {
   const [link, setLink] = useState<{ of: Sheet; address: string } | null>(null);
 

@@ -19,7 +19,7 @@ export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onCha
     tell({ ...known, terms: { ...known.terms, rows: change(known.terms.rows) } });
   }, []);
 
-  // The button that adds or removes a row is not where one types on, and the one that removes is gone.
+  // The button that adds or removes a row isn't where one types on, and the one that removes is gone.
   const goTo = useRef<string | null>(null);
   useEffect(() => {
     if (goTo.current === null) return;

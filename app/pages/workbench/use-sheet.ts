@@ -21,10 +21,10 @@ import { torontoTimeOf } from '#app/time/toronto-time.ts';
 /** What became of the link that the page was opened with. */
 export type LinkState = 'none' | 'broken' | 'opened';
 
-/** The first day that the sheet knows: what the server draws with, as the device's clock is not known there. */
+/** The first day that the sheet knows: what the server draws with, as the device's clock isn't known there. */
 const firstDay = '2026-01-01';
 
-/** Returns the open sheet, what it comes to, and what changes it. It is kept from the first change on. */
+/** Returns the open sheet, what it comes to, and what changes it. It's kept from the first change on. */
 export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
   const kept = useStore(savedSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));

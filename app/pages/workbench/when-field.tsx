@@ -30,7 +30,7 @@ const waiting = {
   'named days': 'This needs the other days its clause names. Fix them first.',
 } as const;
 
-/** A date as one types it; below it stands what it was read as, or why it was not. */
+/** A date as one types it; below it stands what it was read as, or why it wasn't. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
@@ -53,7 +53,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         spellCheck={false}
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
-        // A sheet is kept, so "tomorrow" must not mean another day tomorrow.
+        // A sheet is kept, so "tomorrow" mustn't mean another day tomorrow.
         onBlur={() => {
           if (relative?.pinned !== undefined) onChange(relative.pinned);
         }}

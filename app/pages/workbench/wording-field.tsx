@@ -6,7 +6,7 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the days that the clause names cannot be read. */
+  /** Why the days that the clause names can't be read. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }

@@ -1,5 +1,5 @@
 /**
- * What a backup can contain. A file made by someone else, or damaged on purpose, must not fill the memory or keep a
+ * What a backup can contain. A file made by someone else, or damaged on purpose, mustn't fill the memory or keep a
  * processor busy for minutes before it's refused.
  */
 export const archiveLimits = {

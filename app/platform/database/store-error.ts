@@ -6,7 +6,7 @@ const engineError = z.object({ code: z.string().optional(), errcode: z.number().
 export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
 
 const sqliteBusy = new Set([5, 6]);
-/** Out of memory, read-only, interrupted, input or output, corrupt, full, cannot open, not a database (sqlite.org/rescode.html). */
+/** Out of memory, read-only, interrupted, input or output, corrupt, full, can't open, not a database (sqlite.org/rescode.html). */
 const sqliteUnavailable = new Set([7, 8, 9, 10, 11, 13, 14, 26]);
 const sqliteDuplicate = new Set([1555, 2067]);
 
@@ -69,7 +69,7 @@ export function reportStoreFault(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError(cause);
 }
 
-/** Tells whether an error means that the store can't accept anything right now, rather than a bug of ours. */
+/** Tells whether an error means that the store can't accept anything right now, rather than our own bug. */
 export function isStoreFault(error: unknown): boolean {
   return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';
 }

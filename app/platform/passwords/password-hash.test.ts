@@ -38,8 +38,8 @@ test.each([
   ['nothing', ''],
   ['another form', '$2b$10$abcdefghijklmnopqrstuv'],
   ['a short key', `$scrypt$ln=15,r=8,p=3$${'a'.repeat(22)}$${'a'.repeat(10)}`],
-  ['more memory than any of ours', `$scrypt$ln=30,r=8,p=1$${'a'.repeat(22)}$${'a'.repeat(86)}`],
-  ['more time than any of ours', `$scrypt$ln=15,r=8,p=99$${'a'.repeat(22)}$${'a'.repeat(86)}`],
+  ['more memory than any of our hashes', `$scrypt$ln=30,r=8,p=1$${'a'.repeat(22)}$${'a'.repeat(86)}`],
+  ['more time than any of our hashes', `$scrypt$ln=15,r=8,p=99$${'a'.repeat(22)}$${'a'.repeat(86)}`],
   ['no cost', `$scrypt$ln=0,r=8,p=3$${'a'.repeat(22)}$${'a'.repeat(86)}`],
 ])('a stored hash of %s fits no password', (_, hash) => {
   expect(verifyPassword({ hash, password })).toBe(false);

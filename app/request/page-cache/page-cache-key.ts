@@ -38,7 +38,7 @@ function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | nul
 
 /**
  * Returns the target that a cached page is rendered for, in one spelling. What the page says about its own address, such
- * as the links to its tabs, must not depend on who requested it first.
+ * as the links to its tabs, mustn't depend on who requested it first.
  */
 export function targetOfCacheKey({ form, path }: FoundPage, asked: string): string {
   const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);

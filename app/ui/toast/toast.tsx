@@ -41,7 +41,7 @@ export function ToastViewport() {
   return List === null ? null : createElement(List, { toasts: shown, onClose: closeToast });
 }
 
-/** Loads the list when it is needed. Without a line there is no toast, the page stays, and the next toast asks again. */
+/** Loads the list when it's needed. Offline there is no toast, the page stays, and the next toast asks again. */
 function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList | null {
   const [List, setList] = useState<typeof ToastList | null>(null);
 

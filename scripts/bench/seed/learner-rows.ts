@@ -10,9 +10,9 @@ import { nameKey, pick, spread } from './pick.ts';
 /** What seeded learners are made with. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items: whoever completed so many lessons has answered as many, as far as there are any. */
+  /** Practice items: anyone who completed so many lessons has answered as many, as far as there are any. */
   items: readonly string[];
-  /** The code with which everybody entered. */
+  /** The code with which everyone entered. */
   codeId: string;
   now: Date;
 }
@@ -55,7 +55,7 @@ const firstNames = [
   'Leo',
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
-/** How often somebody has attempted the assessment: two and a half times each, counted over everybody, those without a name among them. */
+/** How often someone has attempted the assessment: two and a half times each, counted over everyone, those without a name among them. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
 
 interface SeededLearner {

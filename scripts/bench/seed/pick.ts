@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Made anew for each store, so that nobody's key can be known. */
+/** Made for each store, so that no key is known in advance. */
 const secret = randomBytes(16);
 
 /** Makes a key such as the portal makes. */

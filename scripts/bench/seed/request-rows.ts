@@ -92,7 +92,7 @@ function makeDetails(kind: (typeof seededKinds)[number], index: number): Record<
         phone: '',
       };
     case 'campaign':
-      return { platform: 'google', area: 'Guelph', budgetCents: 60_000, goal: 'Seller enquiries', ...sender };
+      return { platform: 'google', area: 'Guelph', budgetCents: 60_000, goal: 'Seller inquiries', ...sender };
     case 'referral':
       return {
         referredName: `Referred ${index}`,

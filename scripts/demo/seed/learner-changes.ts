@@ -37,7 +37,7 @@ export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLe
   );
   timeline.add(at(21, 15), (now) =>
     onCertificate('Balbir Randhawa', (number) =>
-      revokeCertificate(database, { number, ...asManager('Somebody else sat the assessment, as the applicant told us.', now) }),
+      revokeCertificate(database, { number, ...asManager('Someone else sat the assessment, as the applicant told us.', now) }),
     ),
   );
   timeline.add(at(13, 9), (now) =>
@@ -102,7 +102,7 @@ async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }:
   await mergeLearners(store, { from, into: kept.id, actor: manager.email, reason: 'Same person, work laptop and phone', now });
 }
 
-/** Issues the resume code that the demo prints, so that whoever looks around can go on as this learner. */
+/** Issues the resume code that the demo prints, so that anyone who looks around can go on as this learner. */
 export async function issuePrintedCode(store: DemoStore, learner: DemoLearner, now: Date): Promise<string> {
   return groupResumeCode(await issueResumeCode(store, { learnerId: learner.id, actor: 'learner', reason: null, now }));
 }

@@ -65,7 +65,7 @@ function addLessons(
   learned.push(...visit.lessons);
 }
 
-/** Takes an attempt. Somebody who has used all of them was granted one in the morning. */
+/** Takes an attempt. Someone who has used all of them was granted one in the morning. */
 function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { day: DayOfLearner; margin: number }): void {
   const { attempts = [] } = learner.plan;
   const { maxAttempts } = store.content.assessment;

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '#app/time/civil-day.ts';
 import { momentOf, torontoDay } from '#app/time/toronto-time.ts';
 
-/** Steps between two looks at whether somebody stops the demo. */
+/** Steps between two looks at whether someone stops the demo. */
 const stepsAtOnce = 50;
 
 export const minutes = 60_000;

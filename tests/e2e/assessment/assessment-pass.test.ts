@@ -14,7 +14,7 @@ async function readNumber(page: Page): Promise<string> {
   return (line ?? '').replace('Certificate number ', '');
 }
 
-/** Undoes how JSON and HTML write quotes and leaves out what is not ASCII, so that a text is found in either. */
+/** Undoes how JSON and HTML write quotes and leaves out what isn't ASCII, so that a text is found in either. */
 function asPlainText(body: string): string {
   return body
     .replaceAll(/\\"|&quot;/g, '"')
@@ -76,7 +76,7 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
   expect(await stranger.content()).not.toContain('81.5');
 });
 
-test('coming back after a pass shows the certificate, the certification page knows it, and somebody else can start', async ({ page }) => {
+test('coming back after a pass shows the certificate, the certification page knows it, and someone else can start', async ({ page }) => {
   await page.goto('/marketing');
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
@@ -110,7 +110,7 @@ test('coming back after a pass shows the certificate, the certification page kno
   await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
 });
 
-test('without a line nobody is left behind: the certificate stays, and a notice says that there was no answer', async ({
+test('offline nobody is left behind: the certificate stays, and a notice says that there was no answer', async ({
   page,
   context,
   faults,

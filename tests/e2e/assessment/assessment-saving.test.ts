@@ -30,7 +30,7 @@ test('a reload in the middle brings back the answers and the order of the option
   expect([await optionOrder(page, 1), await optionOrder(page, 2), await optionOrder(page, 7)]).toEqual(order);
 });
 
-test('without a line answers are kept, the page says so, and they are saved when the line is back', async ({ page, context, faults }) => {
+test('offline answers are kept, the page says so, and they are saved when the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await expectSaved(page);
@@ -52,7 +52,7 @@ test('without a line answers are kept, the page says so, and they are saved when
   await expect(page.getByText('2 / 27 answered')).toBeVisible();
 });
 
-test('answers given without a line survive a crash of the page and are saved at the next visit', async ({ page, context, faults }) => {
+test('answers given offline survive a crash of the page and are saved at the next visit', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await context.setOffline(true);
@@ -158,7 +158,7 @@ test('after the session has ended in the middle, answers are kept and saved once
   await expectSaved(page);
 });
 
-test('whoever goes to the name and back finds every answer, also without a line', async ({ page, context, faults }) => {
+test('anyone who goes to the name and back finds every answer, also offline', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await option(page, 1, 'right').check();

@@ -30,7 +30,7 @@ test('granted attempts end the dialog of the learner, and a revoked certificate 
   await desk.getByRole('link', { name: 'Grant attempts' }).first().click();
   await expect(desk.getByRole('radio', { name: '1 attempt' })).toBeChecked();
   await desk.getByRole('radio', { name: '3 attempts' }).check();
-  await desk.getByLabel('Reason').fill('The line was lost twice');
+  await desk.getByLabel('Reason').fill('The connection was lost twice');
   await desk.getByRole('button', { name: 'Grant attempts' }).click();
   await expect(desk).toHaveURL(new RegExp(`${learner}(\\?.*)?$`));
 

@@ -98,7 +98,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 
-  // Once they have seen what is so by now, the same press asks once more.
+  // Once they have seen what is so by now, the same press asks again.
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
   await expectAccessible(colleague);
@@ -138,7 +138,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(keys).toBeHidden();
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
-  // No key acts while somebody types.
+  // No key acts while someone types.
   const search = page.getByLabel('Number or name');
   await search.fill('');
   await search.pressSequentially('je?/k');
@@ -151,7 +151,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
 
-  // Whoever wants no single keys turns them off.
+  // Anyone who wants no single keys turns them off.
   await page.getByRole('button', { name: 'Keys' }).click();
   await keys.getByRole('button', { name: 'Turn the keys off' }).click();
   await keys.getByRole('button', { name: 'Close' }).click();

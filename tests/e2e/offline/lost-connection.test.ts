@@ -10,7 +10,7 @@ const note = (page: Page) => page.getByRole('status').getByText("You're offline.
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('without a line the page stays, says so, and the one that was asked for opens once the line is back', async ({
+test('offline the page stays, says so, and the one that was asked for opens once the connection is back', async ({
   page,
   context,
   faults,
@@ -85,7 +85,7 @@ test('while the portal starts again behind its balancer, "Try now" asks at once'
   await expect(title(page, 'CRM Training')).toBeVisible();
 });
 
-test('who stays keeps the page, its address and what was typed, also when the line is back', async ({ page, context, faults }) => {
+test('who stays keeps the page, its address and what was typed, also when the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'client');
   await open(page, '/client/overtime-requests');
@@ -102,7 +102,7 @@ test('who stays keeps the page, its address and what was typed, also when the li
   await expect(page.getByLabel("VA's name")).toHaveValue('Ana de la Cruz');
 });
 
-test('Back without a line opens its page once the line is back', async ({ page, context, faults }) => {
+test('Back offline opens its page once the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'training');
   await open(page, '/compliance');
@@ -118,7 +118,11 @@ test('Back without a line opens its page once the line is back', async ({ page, 
   await expect(page).toHaveURL('/compliance');
 });
 
-test('a code that was typed at a gate stays and is sent when the line is back, and so is a sign-out', async ({ page, context, faults }) => {
+test('a code that was typed at a gate stays and is sent when the connection is back, and so is a sign-out', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expectLostLine();
   await open(page, '/va-login');
   await page.getByLabel('Access Code').fill(codes.training);

@@ -45,11 +45,7 @@ for (const [audience, address, typed, found] of [
   ['training', '/on-this-device', 'regster an offer', 'Register an offer'],
   ['client', '/client/on-this-device', 'overtime', 'Overtime Requests'],
 ] as const) {
-  test(`what is kept of the ${audience} portal is searched without a line, as the portal searches it`, async ({
-    page,
-    context,
-    faults,
-  }) => {
+  test(`what is kept of the ${audience} portal is searched offline, as the portal searches it`, async ({ page, context, faults }) => {
     faults.expect(/net::ERR_FAILED/);
     await enter(context, audience);
     await keepEverything(page, address);
@@ -68,11 +64,7 @@ for (const [audience, address, typed, found] of [
   });
 }
 
-test('where not everything is kept a search without a line says so, and a result opens where everything is', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('where not everything is kept a search offline says so, and a result opens where everything is', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   faults.expectStatus(503);
   await enter(context, 'training');
@@ -94,11 +86,7 @@ test('where not everything is kept a search without a line says so, and a result
   await expect(page.getByText('Each written offer is in the log within ten minutes')).toBeInViewport();
 });
 
-test('practice, prompts, glossary and workbench open fresh without a line, and what was done is sent later', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('practice, prompts, glossary and workbench open fresh offline, and what was done is sent later', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'training');
   await context.request.post('/mine', { data: { changes: ['compliance-3', 'compliance-4'].map((id) => ({ kind: 'lesson', id })) } });
@@ -269,8 +257,8 @@ test('a code that is revoked at the console takes the kept words away at the nex
   await desk.getByRole('link', { name: 'Spring class' }).click();
   await desk.locator('summary', { hasText: 'Revoke code' }).click();
   await desk.getByRole('button', { name: 'Revoke code' }).click();
-  await expect(desk.getByText("This code doesn't open anything any more.")).toBeVisible();
-  expect((await readDevice(page)).addresses.length, 'the device has not heard of it').toBeGreaterThan(5);
+  await expect(desk.getByText('This code no longer opens anything.')).toBeVisible();
+  expect((await readDevice(page)).addresses.length, 'the device has not been told yet').toBeGreaterThan(5);
 
   await page.goto(`${server.url}/crm`);
   await expect(page).toHaveURL(/\/va-login/);
@@ -278,7 +266,7 @@ test('a code that is revoked at the console takes the kept words away at the nex
   await page.goto('about:blank');
 });
 
-test('an assessment cannot begin or be submitted without a line: it says so, and goes through later', async ({ page, context, faults }) => {
+test('an assessment cannot begin or be submitted offline: it says so, and goes through later', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
@@ -295,7 +283,7 @@ test('an assessment cannot begin or be submitted without a line: it says so, and
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
 });
 
-test('on a slow line a kept page is there before the portal answers, and goes when the answer says that the session is over', async ({
+test('on a slow connection a kept page is there before the portal answers, and goes when the answer says that the session is over', async ({
   page,
   context,
 }) => {

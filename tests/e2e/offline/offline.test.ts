@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-test('a page that was opened is there again without a line, and one that was not says why', async ({ page, context, faults }) => {
+test('a page that was opened is there again offline, and one that was not says why', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await open(page, '/crm');
@@ -34,7 +34,7 @@ test('a page that was opened is there again without a line, and one that was not
   await expect(title(page, 'This page needs a connection')).toBeHidden();
 });
 
-test('everything is kept when it is asked for, opens by the menu without a line, and is taken back', async ({ page, context, faults }) => {
+test('everything is kept when it is asked for, opens by the menu offline, and is taken back', async ({ page, context, faults }) => {
   faults.expectStatus(503);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
@@ -53,7 +53,7 @@ test('everything is kept when it is asked for, opens by the menu without a line,
   await expectNothingKept(page);
 });
 
-test('signing out takes all words away at once, also without a line', async ({ page, context, faults }) => {
+test('signing out takes all words away at once, also offline', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
@@ -75,7 +75,7 @@ test('a session that was ended elsewhere takes its words away at the next contac
   const cookies = await context.cookies();
   await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
   await context.addCookies(cookies);
-  expect((await readDevice(page)).addresses.length, 'the device has not heard of it').toBeGreaterThan(5);
+  expect((await readDevice(page)).addresses.length, 'the device has not been told yet').toBeGreaterThan(5);
 
   await page.goto('/crm');
   await expect(page).toHaveURL(/\/va-login/);
@@ -95,11 +95,11 @@ for (const [what, shift] of [
   ['is over for a clock that was set a year ahead,', -24 * 365],
   ['cannot be told, because the clock was set back,', 24 * 365],
 ] as const) {
-  test(`once the session ${what} nothing opens without a line`, async ({ page, context }) => {
+  test(`once the session ${what} nothing opens offline`, async ({ page, context }) => {
     await enter(context, 'training');
     await open(page, '/crm');
     await waitUntilKept(page, '/crm');
-    // A worker's clock cannot be moved in a test: what it remembers is.
+    // A worker's clock can't be moved in a test: what it remembers is.
     await page.evaluate(async (milliseconds) => {
       const cache = await caches.open('northkey-state');
       const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { heardAt: number; endsAt: number } };

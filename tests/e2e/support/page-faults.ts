@@ -28,12 +28,12 @@ export class PageFaults {
     this.expect(new RegExp(`the server responded with a status of ${status}\\b`));
   }
 
-  /** Announces requests that fail because there is no line. */
+  /** Announces requests that fail because there's no connection. */
   expectLostLine(): void {
     this.expect(/net::ERR_INTERNET_DISCONNECTED/);
   }
 
-  /** Lists what came unannounced, and what was announced and did not come. */
+  /** Lists what came unannounced, and what was announced and didn't come. */
   list(): string[] {
     const unannounced = this.#seen.filter((line) => !this.#expected.some((expected) => expected.test(line)));
     const missing = this.#expected.filter((expected) => !this.#seen.some((line) => expected.test(line)));
@@ -42,7 +42,7 @@ export class PageFaults {
 
   #recordMessage(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Journeys that are not about the worker do without it, and the browser's driver says so.
+    // Journeys that aren't about the worker do without it, and the browser's driver says so.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     this.#seen.push(`Console ${message.type()}: ${message.text()} (${message.location().url})`);
   }

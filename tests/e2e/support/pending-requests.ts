@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** A navigation that has not loaded by then is reported, in milliseconds. */
+/** A navigation that hasn't loaded by then is reported, in milliseconds. */
 const reportAfter = 20_000;
 
 /**

@@ -39,7 +39,7 @@ export async function startServer(settings: Record<string, string> = {}, program
       CONTENT_DIR: resolve(fixtureFolder),
       VA_ACCESS_CODE: codes.training,
       CLIENT_ACCESS_CODES: codes.client.join(','),
-      // Each test comes from an address of its own: wrong tries of one do not slow another.
+      // Each test comes from an address of its own: wrong tries of one don't slow another.
       TRUST_PROXY: '1',
       ...ownSettings,
     },

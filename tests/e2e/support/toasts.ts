@@ -22,7 +22,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that a toast with exactly this title, and this text below it, was shown, and has not been asked for before. */
+/** Expects that a toast with exactly this title, and this text below it, was shown, and hasn't been asked for before. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const wanted = description === undefined ? [title] : [title, description];
   const find = () => (shown.get(page) ?? []).findIndex((words) => wanted.every((text, index) => words[index] === text));

@@ -123,7 +123,7 @@ test('after signing, the email can be opened again and its parts copied, also af
   }
 });
 
-test('whoever took the assessment signs with that name at one press, and the page says what an empty name means', async ({ page }) => {
+test('anyone who took the assessment signs with that name at one press, and the page says what an empty name means', async ({ page }) => {
   await page.goto('/welcome');
   const name = page.getByLabel('Full name (optional)');
   await expect(name).toHaveAccessibleDescription(/nobody can tell this signature is yours/);

@@ -270,9 +270,9 @@ test('on a phone nothing is wider than the window, with the example and with eve
   await expectAccessible(page);
 });
 
-test('a sheet is filled in without a line, once the page is open', async ({ page, context, faults }) => {
+test('a sheet is filled in offline, once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  // What an empty sheet does not show comes by itself after the page.
+  // What an empty sheet doesn't show comes by itself after the page.
   const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
     page.waitForResponse(`**/assets/${part}-*.js`),
   );

@@ -10,7 +10,7 @@ test('a draft is marked and mended in the browser alone, with the keyboard alone
   const verdict = page.getByRole('status').filter({ hasText: /check|agent|Not yet/ });
   await expect(verdict).toContainText('Nothing to check yet.');
 
-  // Built files of the page, such as the toasts, may still come; they are the same for everybody and are asked for by name alone.
+  // Built files of the page, such as the toasts, may still come; they are the same for everyone and are asked for by name alone.
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());

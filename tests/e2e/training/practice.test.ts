@@ -106,7 +106,7 @@ test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong 
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
 });
 
-test('practice goes on without a line, survives the closed browser, and is saved once the line is back', async ({
+test('practice goes on offline, survives the closed browser, and is saved once the connection is back', async ({
   page,
   context,
   faults,
@@ -123,7 +123,7 @@ test('practice goes on without a line, survives the closed browser, and is saved
   }
   await expect(page.getByText(unsaved)).toBeVisible();
   await expect(page.getByText('4 of 6')).toBeVisible();
-  // What a page sends as its last word does not get through either.
+  // What a page sends as its last word doesn't get through either.
   await context.route('**/mine*', (route) => route.abort());
   await page.close();
   await context.unroute('**/mine*');

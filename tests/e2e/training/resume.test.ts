@@ -80,7 +80,7 @@ test('the name that was said fills in the assessment, and the code is shown at 3
   await expect(page.getByText('0 / 27 answered')).toBeVisible();
 });
 
-test('"Not now" is heard: it is asked once more after the first finished module, and never again', async ({ page, context }) => {
+test('"Not now" is heard: it is asked again after the first finished module, and never again', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
   const question = page.getByRole('heading', { name: 'Switching phones?' });

@@ -108,7 +108,7 @@ test('a tick that could not be saved is said to be so, and "Try now" saves it', 
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
 });
 
-test('what was done without a line survives a crash of the page and is saved at the next visit', async ({ page, context, faults }) => {
+test('what was done offline survives a crash of the page and is saved at the next visit', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
@@ -133,7 +133,7 @@ test('what was done without a line survives a crash of the page and is saved at 
   );
 });
 
-test('a page that was first touched without a line shows its toasts once the line is back', async ({ page, context, faults }) => {
+test('a page that was first touched offline shows its toasts once the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
@@ -168,7 +168,7 @@ test('a record that could not be loaded is asked for again, also after moving to
 
 test('after the session has ended, a tick is kept and the way to sign in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
-  // The record is there: without a session it could not be fetched any more.
+  // The record is there: without a session it couldn't be fetched anymore.
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
   await context.clearCookies();

@@ -109,7 +109,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     expect(await recordsOf(() => submitAssessment(visitor, attemptId, answers))).toEqual([]);
   });
 
-  test('who somebody says they are, a resume code made and used, two devices made one, and a device handed on', async () => {
+  test('who someone says they are, a resume code made and used, two devices made one, and a device handed on', async () => {
     const visitor = await portal.enter('training');
     let html = '';
     const said = await recordsOf(async () => {

@@ -18,7 +18,7 @@ const screens = consoleRows.filter((row) => row.kind === 'page' && row.shell ===
 
 let portal: TestPortal;
 const people = {} as Record<Role, Visitor>;
-/** What stands in the place of `:name`, of records that are really there. */
+/** What's in the place of `:name`, of records that are really there. */
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -270,7 +270,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
 
   describe('set-up links', () => {
-    test('an older one ends as soon as a newer one is made, and all end once somebody used one', async () => {
+    test('an older one ends as soon as a newer one is made, and all end once someone used one', async () => {
       const { database, keys, now } = portal.portal;
       const make = () => makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
       const open = async (token: string) => (await portal.visit().request(`/manage/join/${token}`)).status;

@@ -93,7 +93,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(page.querySelector('main [role="status"]')?.textContent).toContain('data was erased');
   });
 
-  test('the label and the seats of a code change, once for whoever saw them, and the log has both', async () => {
+  test('the label and the seats of a code change, only for a manager who saw their latest values, and the log has both', async () => {
     const make = { id: 'abcdefghijklmnopqrstuv', label: 'Spring class', audience: 'client', lastDay: '', seats: '5' };
     expect((await owner.request('/manage/codes', { form: make })).status).toBe(200);
     const path = `/manage/codes/${make.id}`;

@@ -20,7 +20,6 @@ const everyChange: Record<string, string>[] = [
   { intent: 'rotate', grace: 'week', reason: '' },
 ];
 
-/** What people see: scripts hold the page's data once more. */
 /** Lists the figures of a page with their words: "2 entered". */
 async function listFigures(html: string): Promise<string[]> {
   const lists = await findAll(html, 'main dl');
@@ -93,7 +92,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await enterWith(code)).response.status).toBe(302);
   });
 
-  test('a code is shown once, opens its portal, and stands in the log without the code', async () => {
+  test('a code is shown once, opens its portal, and is in the log without the code', async () => {
     const { id, code } = await make({ label: 'Agency North' });
     expect((await enterWith(code)).response.status).toBe(302);
     expect((await enterWith(code, 'client')).response.status).toBe(401);
@@ -190,7 +189,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await listLinks(page, `/manage/learners?code=${id}`)).not.toEqual([]);
     const [address = '', ...others] = await listLinks(page, '/manage/learners/');
     const learner = address.replace('/manage/learners/', '');
-    // Whoever has merely entered has no page.
+    // Anyone who has merely entered has no page.
     expect(others).toEqual([]);
     expect((await owner.request(`/manage/learners/${learner}`)).status).toBe(200);
 

@@ -9,7 +9,6 @@ import { findAll, listLinks, readField, readText } from '#tests/support/html.ts'
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** What people see: scripts hold the page's data once more. */
 describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
@@ -37,7 +36,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     ['requests', '/manage/requests', 'kind=overtime&whose=me'],
     ['records', '/manage/records', 'action=code.created'],
     ['codes', '/manage/codes', 'show=all'],
-  ])('a filter of %s is offered to be kept, stands above its list and leads back to it', async (list, path, query) => {
+  ])('a filter of %s is offered to be kept, is above its list and leads back to it', async (list, path, query) => {
     expect(await read(owner, path)).not.toContain('Save this filter');
     const offered = await read(owner, `${path}?${query}`);
     expect(offered).toContain('Save this filter');
@@ -107,7 +106,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     );
   });
 
-  test('nonsense is refused, and whoever is removed leaves no filter behind', async () => {
+  test('nonsense is refused, and anyone who is removed leaves no filter behind', async () => {
     for (const form of [{ list: 'people', query: 'x=1', name: 'x' }, { list: 'learners', query: 'nonsense=1', name: 'x' }, { name: 'x' }])
       expect((await keep(viewer, form as Record<string, string>)).status).toBe(400);
     expect((await portal.visit().request('/manage/filters')).status).toBe(302);

@@ -16,7 +16,6 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const day = 86_400_000;
 
-/** What people see: scripts hold the page's data once more. */
 describe.each(portalEngines)('insight on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
@@ -59,7 +58,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     }
   }
 
-  test('an empty portal says what will stand there, on every tab, and has files without rows', async () => {
+  test('an empty portal says what will be there, on every tab, and has files without rows', async () => {
     expect(await show('')).toContain('No attempt has a result in 12 months');
     expect(await show('?tab=stops')).toContain('Nobody has stopped');
     expect(await show('?tab=questions')).toContain('No question has enough answers yet');

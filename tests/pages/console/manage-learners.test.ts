@@ -22,7 +22,7 @@ interface Trainee {
   id: string;
 }
 
-/** Enters as somebody new on a device of their own, and signs the agreement, which is their first write. */
+/** Enters as someone new on a device of their own, and signs the agreement, which is their first write. */
 async function meetTrainee(portal: TestPortal, { name = '' } = {}): Promise<Trainee> {
   const { database } = portal.portal;
   const before = new Set((await database.selectFrom('learners').select('id').execute()).map(({ id }) => id));
@@ -173,7 +173,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('the files hold exactly those whom the filter shows, and formulas are text', async () => {
+  test('the files hold exactly the learners the filter shows, and formulas are text', async () => {
     const { database } = portal.portal;
     await database.updateTable('learners').set({ shown_email: '=1+1@example.com' }).where('id', '=', 'crowd-3').execute();
 
@@ -237,15 +237,15 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     await visitor.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b.co', device: '' } });
     expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('Open, begun');
 
-    const granted = await change(id, 'attempts', { attempts: '1', reason: 'The line failed.' });
+    const granted = await change(id, 'attempts', { attempts: '1', reason: 'The connection failed.' });
     expect(granted.status).toBe(302);
     expect(granted.headers.get('Location')).toBe(`/manage/learners/${id}?done=attempts`);
     await takeAssessment(portal, { id, visitor }, 0);
 
-    expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The line failed.']]);
+    expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The connection failed.']]);
     const html = await viewer.text(`/manage/learners/${id}`);
     expect(html).toContain('Was granted 1 attempt');
-    expect(html).toContain('The line failed.');
+    expect(html).toContain('The connection failed.');
   });
 
   test('attempts are not granted twice for nothing', async () => {
@@ -330,7 +330,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await correct('Read', fresh)).status).toBe(302);
   });
 
-  test('a certificate that was revoked by mistake is reinstated by whoever did it, who is asked once', async () => {
+  test('a certificate that was revoked by mistake is reinstated by the manager who did it, after one question', async () => {
     const { id, number } = await certify(portal, 'Una Walsh');
     expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
     await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
@@ -350,7 +350,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await manager.text('/manage/learners?result=revoked')).not.toContain(id);
   });
 
-  test('a file of a person is fetched by whoever recorded why, and has no key of the assessment', async () => {
+  test('a file of a person is fetched by the manager who recorded why, and has no key of the assessment', async () => {
     const { id } = await lockOut(portal);
     const early = await manager.request(`/manage/learners/${id}/data`);
     expect(early.headers.get('Location')).toBe(`/manage/learners/${id}/export`);
@@ -427,7 +427,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learner_words').select('word').where('learner_id', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
-    // That somebody did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
+    // That someone did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
     expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
     const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
       ({ salt }) => salt === null,

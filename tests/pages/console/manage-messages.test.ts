@@ -20,7 +20,6 @@ import type { Visitor } from '#tests/support/visitor.ts';
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** What people see: scripts hold the page's data once more. */
 const listAll = ({ portal }: TestPortal) => listMessages(portal.database, {}, 500);
 const listOf = async (portal: TestPortal, event: StoredMessage['event']) => (await listAll(portal)).filter((each) => each.event === event);
 
@@ -117,7 +116,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(answers[0]?.to).toMatchObject({ text: 'priya@nair.example' });
   });
 
-  test('a resume code is mailed to the confirmed address of a record, whoever asks, and the answer is the same for every address', async () => {
+  test('a resume code is mailed to the confirmed address of a record, no matter who asks, and the answer is the same for every address', async () => {
     const before = server.mails.length;
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant, email: 'Cleo@Example.com' } });
@@ -172,7 +171,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await (await portal.enter('training')).request(path)).status).toBe(302);
   });
 
-  test('a mail that was refused for good stands in Today with its reason, and goes when a manager sends it again', async () => {
+  test('a mail that was refused for good is in Today with its reason, and goes when a manager sends it again', async () => {
     server.refusals.push(Object.assign(new Error('No such user here'), { responseCode: 550 }));
     const { reference } = await sendRequest(portal, 'service');
     await sendDue();

@@ -64,7 +64,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     return resetLink.exec(mail?.text ?? '')?.[0] ?? '';
   }
 
-  test('whoever has the address and whoever has not are answered the same, and one is mailed', async () => {
+  test('anyone who has the address and anyone who has not are answered the same, and one is mailed', async () => {
     const before = await resetMails();
     const [known, unknown] = [await ask('manager@example.com'), await ask('nobody@example.com')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -185,7 +185,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect(made).toMatchObject({ actor: 'owner@example.com' });
   });
 
-  test('an invitation is mailed to whom it is for, and its link is kept nowhere', async () => {
+  test("an invitation is emailed to its recipient, and its link isn't stored", async () => {
     const form = { email: 'Invited@example.com', role: 'viewer', ownPassword: managerPassword };
     const html = await owner.text('/manage/people', { form });
     const [link = ''] = /\/manage\/join\/[\w-]{22}/.exec(html) ?? [];

@@ -28,7 +28,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** Invites somebody through the page and joins by the link that it shows. */
+  /** Invites someone through the page and joins by the link that it shows. */
   async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const html = await owner.text('/manage/people', { form: { email, role } });

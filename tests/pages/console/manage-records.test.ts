@@ -8,7 +8,6 @@ import { attributeOf, findAll, listLinks, readText } from '#tests/support/html.t
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** What people see: scripts hold the page's data once more. */
 describe.each(portalEngines)('the records of the console on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;

@@ -38,7 +38,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
   }
 
-  test('an answer with its words stands on the status page, in the history and in the log', async () => {
+  test('an answer with its words is on the status page, in the history and in the log', async () => {
     const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
     expect(await manager.text(pageOf(reference))).toContain('Listing files for 14 Birch Road.');
 
@@ -71,7 +71,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
   test('a viewer reads and is refused each change', async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     const html = await viewer.text(pageOf(reference));
-    expect(html).toContain('Seller enquiries');
+    expect(html).toContain('Seller inquiries');
     expect(html).not.toContain('name="intent"');
 
     const changes: Record<string, string>[] = [
@@ -248,7 +248,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(page.querySelectorAll('main button[value="declined"]')).toHaveLength(1);
     expect(await client.text(statusPage)).not.toContain('No hours are left.');
 
-    // Whoever was quicker meanwhile is seen, before the question and after it.
+    // Anyone who was quicker meanwhile is seen, before the question and after it.
     const { reference: other } = await sendRequest(portal, 'overtime');
     const drawnFrom = await revisionOf(other);
     await answer(other, { status: 'seen' });
@@ -298,7 +298,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text(pageOf(reference))).toContain('Taken back to: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
 
-    // What was taken back is not taken back again, nor twice.
+    // What was taken back isn't taken back again, nor twice.
     expect(await undoOf(reference)).toBe('');
     expect((await takeBack(reference, record)).status).toBe(409);
     await answer(reference, { status: 'approved' });
@@ -353,7 +353,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
     const late = await takeBack(reference, record);
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This can&#x27;t be undone any more. It is approved.');
+    expect(await late.text()).toContain('This can no longer be undone. It is approved.');
     expect((await storedOf(reference)).status).toBe('approved');
 
     await answer(reference, { status: 'declined' });

@@ -41,7 +41,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
   const signIn = (visitor: Visitor, email: string) => visitor.request('/manage/sign-in', { form: { email, password: managerPassword } });
   const isIn = async (visitor: Visitor) => (await visitor.request('/manage/account')).status === 200;
 
-  /** The same browser as it was: whoever has stolen its cookies. */
+  /** The same browser as it was, for a thief who has stolen its cookies. */
   function copy(visitor: Visitor): Visitor {
     const other = portal.visit();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
@@ -96,7 +96,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect(await lives()).toEqual(before);
   });
 
-  test('signing in again in the same browser ends the session that it had, whoever signs in', async () => {
+  test('signing in again in the same browser ends the session that it had, no matter who signs in', async () => {
     const { visitor, email } = await join();
     const other = await join();
     const first = copy(visitor);

@@ -120,7 +120,7 @@ test('every page of the console that takes a form says here what it asks', () =>
   expect(consoleForms.map((row) => row.id).toSorted()).toEqual(Object.keys(forms).toSorted());
 });
 
-const sendings = consoleForms.flatMap((row) =>
+const posts = consoleForms.flatMap((row) =>
   (forms[row.id as PageId]?.sent ?? [])
     .filter(() => row.id !== 'manage-learner-change')
     .map((sent) => ({
@@ -144,7 +144,7 @@ const everyday = (['attempts', 'name', 'reinstate'] as const).map((change) => ({
   name: change,
 }));
 
-test.each([...sendings, ...changes].filter(({ sent }) => sent.asks))(
+test.each([...posts, ...changes].filter(({ sent }) => sent.asks))(
   '$id, $name: a stale session is refused with 403 and the password field',
   async ({ path, sent }) => {
     const refused = await sendStale(path, sent);
@@ -153,7 +153,7 @@ test.each([...sendings, ...changes].filter(({ sent }) => sent.asks))(
   },
 );
 
-test.each([...sendings, ...everyday].filter(({ sent }) => !sent.asks))('$id, $name: a stale session goes on', async ({ path, sent }) => {
+test.each([...posts, ...everyday].filter(({ sent }) => !sent.asks))('$id, $name: a stale session goes on', async ({ path, sent }) => {
   expect((await sendStale(path, sent)).status).not.toBe(403);
 });
 

@@ -51,7 +51,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   }
 
-  test('only the settings that nobody has filled in need somebody at first', async () => {
+  test('only the settings that nobody has filled in need someone at first', async () => {
     const said = await read();
     expect(said).toContain('Three things need you');
     for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);

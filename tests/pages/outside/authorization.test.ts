@@ -18,8 +18,8 @@ const managers: readonly Person[] = ['manager', 'owner'];
 const owners: readonly Person[] = ['owner'];
 
 /**
- * Who may read each page, and who may send something to it: written down here once more, by hand, because a mistake in
- * the page table would be a mistake in whatever is made of it. A page that is missing here does not compile.
+ * Who may read each page, and who may send something to it: repeated here by hand, because a mistake in
+ * the page table would be a mistake in whatever is made of it. A page that is missing here doesn't compile.
  */
 const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[]; sendByScript?: readonly Person[] }> = {
   front: { read: everybody, send: nobody },
@@ -84,7 +84,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-sign-in': { read: everybody, send: everybody },
   'manage-sign-out': { read: viewers, send: viewers },
   'manage-join': { read: everybody, send: everybody },
-  // It leads to the sign-in whoever has not begun there; a script is told what is wrong with the code first.
+  // It leads to the sign-in anyone who hasn't begun there; a script is told what is wrong with the code first.
   'manage-second-factor': { read: nobody, send: nobody, sendByScript: everybody },
   'manage-passkey-sign-in': { read: nobody, send: everybody },
   'manage-forgot-password': { read: everybody, send: everybody },
@@ -149,7 +149,7 @@ function addressOf(path: string): string {
   return path.replace(':slug', shared).replace(':module', 'crm').replace('*', 'no-such-page').replaceAll(/:\w+/g, 'x');
 }
 
-/** Tells whether somebody was let in: what the page then says of what was asked is its own matter. */
+/** Tells whether someone was let in: what the page then says of what was asked is its own matter. */
 async function isLetIn(response: Response): Promise<boolean> {
   const text = await response.text();
   if (response.status === 405) return false;
@@ -161,7 +161,7 @@ async function isLetIn(response: Response): Promise<boolean> {
   return !/\/(va-login|client-login|manage\/sign-in)\?next=/.test(to);
 }
 
-test('every page of the portal stands in the matrix, and no other', () => {
+test('every page of the portal is in the matrix, and no other', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(pageTable.map((row) => row.id).toSorted());
 });
 
@@ -180,12 +180,12 @@ test.each(everybody)('%s reads what the matrix says and nothing else, as a page 
   expect(allowed).toEqual(expected);
 });
 
-const sendings = everybody.flatMap((person) => [
+const posts = everybody.flatMap((person) => [
   { person, how: 'as a form', ending: '' },
   { person, how: 'as a script does', ending: '.data' },
 ]);
 
-test.each(sendings)('$person sends $how what the matrix says and nothing else', async ({ person, ending }) => {
+test.each(posts)('$person sends $how what the matrix says and nothing else', async ({ person, ending }) => {
   const allowed: string[] = [];
   const expected: string[] = [];
 

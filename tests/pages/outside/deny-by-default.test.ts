@@ -28,7 +28,7 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+\??/g, 'x');
 }
 
-/** How an address is refused: on to a gate (202 is a data request's way to say so), it cannot be read, or there is nothing. Never by failing. */
+/** How an address is refused: on to a gate (202 is a data request's way to say so), it can't be read, or there is nothing. Never by failing. */
 const refusals = [202, 302, 400, 404];
 
 function findGatedWords(text: string): string | undefined {
@@ -265,7 +265,7 @@ test('public pages hold no gated words', async () => {
   for (const row of rows.filter((each) => each.audience === 'public')) await expectNothingTold(visitor, addressOf(row));
 });
 
-test('a page that was kept in memory for somebody inside is not served to a stranger', async () => {
+test('a page that was kept in memory for someone inside is not served to a stranger', async () => {
   const client = await portal.enter('client');
   const etag = (await client.request('/client/va-sops')).headers.get('ETag') ?? '';
 

@@ -13,7 +13,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 const minutes = 60_000;
 let addresses = 0;
 
-describe.each(portalEngines)('an email address that somebody claims, on %s', (engine) => {
+describe.each(portalEngines)('an email address that someone claims, on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
 
@@ -58,7 +58,7 @@ describe.each(portalEngines)('an email address that somebody claims, on %s', (en
     return visitor.request('/resume', { form: { code, intent: 'bring' } });
   };
 
-  test('a claim of somebody else’s address on another device never receives their record', async () => {
+  test('a claim of someone else’s address on another device never receives their record', async () => {
     const victim = await openDevice();
     await complete(victim, 'welcome-1', 'welcome-2');
     await claim(victim, 'victim@example.com');

@@ -194,7 +194,7 @@ test.each([
   '/content/assessment.yaml',
   '/.env',
   '/data/secrets.json',
-])('%s is no file of ours', async (path) => {
+])("%s isn't one of our files", async (path) => {
   const response = await portal.visit().request(path);
   const text = await response.text();
 

@@ -75,7 +75,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 
   test('of forty sign-ins at once six wait for their password and the others get 503, while pages are answered', async () => {
     hold();
-    const answers = Array.from({ length: 40 }, (_, index) => signIn(`198.51.100.${100 + index}`, `somebody-${index}@example.com`));
+    const answers = Array.from({ length: 40 }, (_, index) => signIn(`198.51.100.${100 + index}`, `someone-${index}@example.com`));
     const statuses: number[] = [];
     for (const each of answers) void each.then(({ status }) => statuses.push(status));
     await expect.poll(() => statuses.length).toBe(34);
@@ -105,7 +105,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     const device = `northkey-device=${known.cookies.get('northkey-device')}`;
 
     hold();
-    const strangers = Array.from({ length: 8 }, (_, index) => signIn(`198.51.100.${200 + index}`, `somebody-${index}@example.com`));
+    const strangers = Array.from({ length: 8 }, (_, index) => signIn(`198.51.100.${200 + index}`, `someone-${index}@example.com`));
     await expect.poll(() => orders.length).toBe(6);
     const entering = portal
       .visit()
@@ -119,7 +119,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 
   test('one address takes four places', async () => {
     hold();
-    const answers = Array.from({ length: 10 }, (_, index) => signIn('198.51.100.99', `somebody-${index}@example.com`));
+    const answers = Array.from({ length: 10 }, (_, index) => signIn('198.51.100.99', `someone-${index}@example.com`));
     await expect.poll(() => orders.length).toBe(4);
     release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);

@@ -41,7 +41,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     return visitor;
   }
 
-  /** Another visit on the same device, where nobody is signed in any more. */
+  /** Another visit on the same device, where nobody is signed in anymore. */
   function onDeviceOf(visitor: Visitor, address: string): Visitor {
     const again = at(address);
     again.cookies.set('northkey-device', visitor.cookies.get('northkey-device') ?? '');

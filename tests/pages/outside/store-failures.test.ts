@@ -59,7 +59,7 @@ test('a short lock is only a wait', async () => {
   expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
 });
 
-test('a device that cannot begin as somebody else stays who it was', async () => {
+test('a device that cannot begin as someone else stays who it was', async () => {
   const { visitor } = await openAttempt();
   const device = visitor.cookies.get('northkey-device');
   const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));

@@ -189,7 +189,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     expect(visitor.cookies.has('northkey-device')).toBe(false);
   });
 
-  test('whoever submits a failing attempt and starts as someone else at once has two left, each time', async () => {
+  test('anyone who submits a failing attempt and starts as someone else at once has two left, each time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const visitor = await trainee();
       const { attemptId, questions } = await startAssessment(site, visitor);

@@ -61,7 +61,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     return person === 'client' ? site.enter('client') : enterDesk(site, person);
   };
 
-  /** Somebody who may open every page; strangers ask from addresses of their own, so that wrong tries keep out nobody else. */
+  /** Someone who may open every page; strangers ask from addresses of their own, so that wrong tries keep out nobody else. */
   let insider: Visitor;
   let strangers = 0;
 
@@ -137,7 +137,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
       for (const form of (await Promise.all(addresses.map((address) => listForms(row, visitor, address)))).flat()) {
         const names = new Set([...Object.keys(form.fields), 'id', 'seen', ...(await namesOfForm(visitor, form))]);
         const page = form.action.replace(/[?#].*/s, '');
-        // The same form stands on several pages: all lists have one that keeps their filter.
+        // The same form is on several pages: all lists have one that keeps their filter.
         for (const name of [...names].filter((each) => !spoiledFields.has(`${page} ${each}`))) {
           spoiledFields.add(`${page} ${name}`);
           for (const value of [...spoiledValues, longValue, `a&${name}=A%00B&${name}[]=b`])

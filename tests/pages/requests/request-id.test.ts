@@ -21,7 +21,7 @@ function takeLogged(): { request?: string; msg: string }[] {
   return logged.splice(0).map((line) => JSON.parse(line) as { request?: string; msg: string });
 }
 
-/** Somebody who entered, and for whom everything that asks the store fails as a mistake of ours does. */
+/** A visitor whose every store query fails as a bug would. */
 async function enterBroken(): Promise<(path: string, options?: { json?: unknown }) => Promise<Response>> {
   const visitor = await portal.enter('training', 'client');
   await visitor.request('/welcome');
@@ -67,7 +67,7 @@ test('every answer has a number of its own: pages, kept ones, data, files, refus
   expect([unchanged.status, made.test(unchanged.headers.get('X-Request-Id') ?? '')]).toEqual([304, true]);
 });
 
-test("a proxy's number is taken over behind a proxy of ours, and what is no number never", async () => {
+test("a proxy's number is taken over behind our own proxy, and what is no number never", async () => {
   const open = await openTestPortal({ variables: { TRUST_PROXY: '0' } });
   expect((await portal.visit().request('/', { headers: given })).headers.get('X-Request-Id')).toBe(number);
   expect((await open.visit().request('/', { headers: given })).headers.get('X-Request-Id')).toMatch(made);

@@ -27,14 +27,14 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+/g, 'some-private-token');
 }
 
-/** Somebody who may go everywhere: both portals and the console. */
+/** Someone who may go everywhere: both portals and the console. */
 async function enterAll(): Promise<Visitor> {
   return enterDesk(portal, 'owner', await portal.enter('training', 'client'));
 }
 
 const methods = ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'TRACE'];
 
-test('a method that a page does not know is refused in one sentence, whoever asks and in whatever form', async () => {
+test('a method that a page does not know is refused in one sentence, no matter who asks and in whatever form', async () => {
   const insider = await enterAll();
 
   for (const visitor of [portal.visit(), insider]) {
@@ -53,7 +53,7 @@ test('a method that a page does not know is refused in one sentence, whoever ask
   expect(listFailures()).toEqual([]);
 });
 
-/** Signing out reads nothing, and whoever has not begun to sign in is led there whatever they send. */
+/** Signing out reads nothing, and anyone who hasn't begun to sign in is led there whatever they send. */
 const readsNothing = /sign-out$|^manage-second-factor$/;
 
 const wrongBodies: [string, Record<string, string>, string][] = [
@@ -74,7 +74,7 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everythi
   for (const row of rows.filter((each) => each.accepts !== undefined && !readsNothing.test(each.id))) {
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
-      // A page of something that is not there says that first.
+      // A page of something that isn't there says that first.
       const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
       expect(expected, `${path} answered ${response.status}`).toContain(response.status);
       if (response.status === 404) continue;

@@ -46,7 +46,7 @@ const forms = {
       platform: 'google',
       budgetCents: '600',
       area: 'Guelph',
-      goal: 'Seller enquiries',
+      goal: 'Seller inquiries',
       name: 'Priya Nair',
       email: 'priya@nair.example',
       phone: '416-555-0123',
@@ -87,7 +87,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Each client comes from an address of its own, so that tests do not use up each other's allowance. */
+  /** Each client comes from an address of its own, so that tests don't use up each other's allowance. */
   async function enterClient(): Promise<Visitor> {
     const visitor = site.visit();
     visitors += 1;

@@ -50,7 +50,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(await read('/client/overtime-requests')).not.toContain('Rate');
   });
 
-  test('the terms of overtime and of referrals stand on their pages, the examples worked out', async () => {
+  test('the terms of overtime and of referrals are on their pages, the examples worked out', async () => {
     const overtime = await read('/client/overtime-requests');
     expect(overtime).toContain('Ask at least 1 day before the first day.');
     expect(overtime).toContain('Extra hours are worked from Monday to Friday.');

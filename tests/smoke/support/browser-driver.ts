@@ -1,4 +1,4 @@
-/** What a person sees of an element: what it is, and the beginning of what it is called. */
+/** What a person sees of an element: what it is, and the beginning of what it's called. */
 export interface NamedElement {
   kind: 'button' | 'link' | 'field' | 'choice' | 'option';
   name: string;
@@ -14,11 +14,11 @@ export interface BrowserDriver {
 export interface DrivenPage {
   goto: (address: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Runs a function in the page; it may use nothing but what it is given. */
+  /** Runs a function in the page; it may use nothing but what it's given. */
   evaluate: <Argument, Result>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument) => Promise<Result>;
-  /** Clicks where the element is, as a mouse does. Throws when it is not there. */
+  /** Clicks where the element is, as a mouse does. Throws when it isn't there. */
   click: (element: NamedElement) => Promise<void>;
-  /** Replaces what stands in a field, key by key. Throws when it is not there. */
+  /** Replaces what is in a field, key by key. Throws when it isn't there. */
   type: (field: NamedElement, text: string) => Promise<void>;
   /** Presses Enter where the focus is. */
   pressEnter: () => Promise<void>;

@@ -33,7 +33,7 @@ export class Visit {
     return this.#page.reload();
   }
 
-  /** A click or a key is tried again only while the element is not there to take it. */
+  /** A click or a key is tried again only while the element isn't there to take it. */
   async click(kind: NamedElement['kind'], name: string): Promise<void> {
     await expect(() => this.#page.click({ kind, name })).toPass({ intervals });
   }

@@ -8,7 +8,7 @@ import type { BrowserDriver, DrivenPage, NamedElement } from './browser-driver.t
 import { findNamed } from './find-named.ts';
 import { watchFaults } from './watch-faults.ts';
 
-/** A folder of a CommonJS package, which `import` does not find. */
+/** A folder of a CommonJS package, which `import` doesn't find. */
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
 /** Debian's small browser on WebKitGTK. */
@@ -17,10 +17,10 @@ const capabilities = {
   'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
-/** After this a browser that was asked for is not coming any more, in milliseconds: it takes half a second. */
+/** After this a browser that was asked for isn't coming anymore, in milliseconds: it takes half a second. */
 const openLimit = 30_000;
 
-/** Starts WebKit on a screen of its own, which it cannot do without: a driver for each page, because one that has closed a browser may hang at the next. */
+/** Starts WebKit on a screen of its own, which it can't do without: a driver for each page, because one that has closed a browser may hang at the next. */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
   const screen = await startScreen(screenProgram);
 
@@ -55,7 +55,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
   };
 }
 
-/** No desktop's services are asked for, which a container has not, and nothing is drawn by a graphics card. */
+/** No desktop's services are asked for, which a container hasn't, and nothing is drawn by a graphics card. */
 function environment(display: string): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
@@ -90,7 +90,7 @@ function drivePage(session: WebDriver, service: InstanceType<typeof DriverServic
     click: async (element) => (await find(session, element)).click(),
     type: async (field, text) => {
       const found = await find(session, field);
-      // A click also brings it into sight, which this driver's `clear` does not.
+      // A click also brings it into sight, which this driver's `clear` doesn't.
       await found.click();
       await found.clear();
       await found.sendKeys(text);

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Settings of a store that does not exist yet. */
+/** Settings of a store that doesn't exist yet. */
 async function settingsFor(engine: 'sqlite' | 'postgres'): Promise<Env> {
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   if (made !== null) closing.push(made.drop);
@@ -53,7 +53,7 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
   return env;
 }
 
-/** Rows of every table that keeps what another does not: bytes, times, truth, empty fields, chains. */
+/** Rows of every table that keeps what another doesn't: bytes, times, truth, empty fields, chains. */
 async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
   const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
   await database.insertInto('access_codes').values(code).execute();
@@ -231,7 +231,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
       more: [[...lines, '["x"]'], /isn't a backup that this portal can read/],
       kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that can't be read/],
       reference: [
-        lines.map((line) => line.replace(/^\["Ana Cruz",/, '["somebody",')),
+        lines.map((line) => line.replace(/^\["Ana Cruz",/, '["someone",')),
         /can't be restored: row \d+ of \w+ refers to a row that doesn't exist\. Nothing was changed\./,
       ],
       duplicate: [
@@ -272,7 +272,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     expect((await readRows(env))['agreement_signatures']).toHaveLength(3);
   });
 
-  test('a store that is not empty, and a secret of somebody else, both of which stay as they are', async () => {
+  test('a store that is not empty, and a secret of someone else, both of which stay as they are', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const used = await makeStore(engine, 2);
     const rows = await readRows(used);
@@ -333,7 +333,7 @@ test('no table numbers its rows by itself, so a restored store goes on where the
   const { database } = await openStore(env);
   closing.push(() => database.destroy());
   const tables = await database.introspection.getTables();
-  // Where SQLite is asked, every integer key counts as one that numbers itself when a row comes without; none of ours does.
+  // Where SQLite is asked, every integer key counts as one that numbers itself when a row comes without; none of our tables has those.
   const numbered = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
   );

@@ -15,7 +15,7 @@ describe.each(engines)('the backup in Today on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  test('its age stands at the foot, and a row when the daily copy is late, with why', async () => {
+  test('its age is at the foot, and a row when the daily copy is late, with why', async () => {
     const { database } = store;
     const look = async (hours: number, makesCopies = true) => {
       const { group, sentence } = await findBackupMatter(database, { makesCopies, now: after(hours) });

@@ -2,12 +2,12 @@ import { Agent } from 'node:http';
 
 import { askPort, type PortalRequest } from '#tests/support/ask.ts';
 
-/** The server went away while it was asked: whether it did what was asked is not known. */
+/** The server went away while it was asked: whether it did what was asked isn't known. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
-/** The portal said that it cannot do this now. */
+/** The portal said that it can't do this now. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
@@ -26,7 +26,7 @@ export class Line {
     this.#opened.resolve();
   }
 
-  /** From now on whoever asks waits. What is under way goes on until the server ends. */
+  /** From now on anyone who asks waits. What is under way goes on until the server ends. */
   close(): void {
     this.#opened = Promise.withResolvers();
   }

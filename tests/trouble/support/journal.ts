@@ -1,6 +1,6 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** Something that the portal has acknowledged, and how to see in the store that it is there. */
+/** Something that the portal has acknowledged, and how to see in the store that it's there. */
 interface Note {
   kind: string;
   what: string;
@@ -31,14 +31,14 @@ export class Journal {
     this.#checked = Math.min(this.#checked, this.#notes.length);
   }
 
-  /** Looks for what was acknowledged since the last look, and says what is not there. */
+  /** Looks for what was acknowledged since the last look, and says what isn't there. */
   async findLostSince(store: Database): Promise<string[]> {
     const fresh = this.#notes.slice(this.#checked);
     this.#checked = this.#notes.length;
     return findLost(store, fresh);
   }
 
-  /** Looks for everything once more. */
+  /** Looks for everything again. */
   findAllLost(store: Database): Promise<string[]> {
     return findLost(store, this.#notes);
   }

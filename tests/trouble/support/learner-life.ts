@@ -80,7 +80,7 @@ async function introduce(learner: Learner): Promise<void> {
   if (code !== undefined) noteResumeCode(town, id, code);
 }
 
-/** The store has its digest: whoever types it in gets this record back. */
+/** The store has its digest: anyone who types it in gets this record back. */
 export function noteResumeCode({ journal, keys }: Town, learner: string, code: string): void {
   const digest = digestResumeCode(keys, code.replaceAll('-', ''));
   journal.note('resume codes', `${learner} ${code}`, (store) =>
@@ -152,7 +152,7 @@ async function identify(learner: Learner): Promise<string> {
   if (learner.id !== null) return learner.id;
   const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');
   const { learner: id } = (await mine.json()) as { learner: string | null };
-  if (id === null) throw new Error('Somebody whose change was acknowledged is nobody.');
+  if (id === null) throw new Error('Someone whose change was acknowledged is nobody.');
   learner.id = id;
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#tests/support/dice.ts';
 import { addressesApart, addressOf, formsOfPath, headerTricks, methods, rows } from './ways-to-addresses.ts';
 
-/** A request as it is put on the line. */
+/** A request as it is put on the wire. */
 export interface Attack {
   path: string;
   method: string;
@@ -100,7 +100,7 @@ const snippets = [
   'é'.repeat(300),
 ];
 
-/** Who asks, and what they may know: what exists is asked for as often as what does not. */
+/** Who asks, and what they may know: what exists is asked for as often as what doesn't. */
 export interface Askers {
   /** A Cookie header each; empty for a stranger. */
   cookies: readonly string[];
@@ -124,7 +124,7 @@ export function makeUpRequest(random: Random, { cookies, known, sound }: Askers)
   const cookie = pick(random, cookies);
 
   return {
-    // Only what no client can put on the line is taken out.
+    // Only what no client can put on the wire is taken out.
     path: path.replaceAll(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed())),
     method: isNearlyRight ? 'POST' : method,
     headers: {

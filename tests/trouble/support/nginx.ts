@@ -26,7 +26,7 @@ export async function startNginx(ports: readonly number[]): Promise<{ url: strin
   };
 }
 
-/** A change that was sent to a process that is killed is not sent again to another: nginx does that for reading alone. */
+/** A change that was sent to a process that is killed isn't sent again to another: nginx does that for reading alone. */
 function configuration(ports: readonly number[]): string {
   return `daemon off;
 pid nginx.pid;

@@ -91,7 +91,7 @@ const revokeCertificate: Work = async (town, manager) => {
   let isDone = false;
   await endure(town, async () => {
     const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
-    // A password counts as a wrong try until it is compared: after many kills in between, the right one has to wait.
+    // A password counts as a wrong try until it's compared: after many kills in between, the right one has to wait.
     isDone = (await expectAnswer(revoked, [302, 429], 'A revocation')).status === 302;
   });
   if (!isDone) return true;

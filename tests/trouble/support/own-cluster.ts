@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL server of one's own, which may be stopped under whoever uses it. */
+/** A PostgreSQL server of one's own, which may be stopped while it's in use. */
 export interface OwnCluster {
   url: string;
   start: () => void;

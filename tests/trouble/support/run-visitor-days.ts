@@ -10,7 +10,7 @@ interface LiveThroughOptions {
 }
 
 /**
- * Runs a portal while everybody writes, and makes trouble in rounds, without a restart. Returns what was lost: after each round
+ * Runs a portal while everyone writes, and makes trouble in rounds, without a restart. Returns what was lost: after each round
  * it looks for what was acknowledged in it, at the end for everything.
  */
 export async function liveThrough(

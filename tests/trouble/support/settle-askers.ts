@@ -15,7 +15,7 @@ import type { TroubledPortal } from './troubled-portal.ts';
 /** People of every kind with something of theirs in the portal. */
 export interface SettledAskers {
   askers: Askers;
-  /** Everybody enters anew, with new sessions and the same devices. */
+  /** Everyone enters again, with new sessions and the same devices. */
   enterAgain: () => Promise<Askers>;
 }
 

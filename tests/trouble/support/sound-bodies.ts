@@ -41,7 +41,7 @@ export function listSoundBodies({ learner, attemptId, questionId, answer, refere
     { path: ofRequest, form: { intent: 'answer', revision: '1', status: 'approved', note: '' } },
     { path: ofRequest, form: { intent: 'assign', assignee: '', revision: '1' } },
     { path: ofRequest, form: { intent: 'undo', record: '1' } },
-    { path: `${ofLearner}/attempts`, form: { reason: 'The line failed.' } },
+    { path: `${ofLearner}/attempts`, form: { reason: 'The connection failed.' } },
     { path: `${ofLearner}/name`, form: { firstName: 'Ana', lastName: 'Cruz', reason: 'Typed wrong.' } },
     { path: `${ofLearner}/resume-code`, form: { reason: 'Lost the slip' } },
     { path: `${ofLearner}/merge`, form: { from: learner, reason: 'The same person' } },

@@ -15,7 +15,7 @@ export async function countRows(store: Database): Promise<RowCounts> {
   return counts;
 }
 
-/** Returns by how many rows each table has grown; those that did not are left out. */
+/** Returns by how many rows each table has grown; those that didn't are left out. */
 export function compareRows(before: RowCounts, after: RowCounts): Map<string, number> {
   return new Map(
     [...after].flatMap(([table, rows]): [string, number][] => {

@@ -4,7 +4,7 @@ import type { Keys } from '#app/platform/keys.ts';
 import { Journal } from './journal.ts';
 import { Line, ConnectionLostError, RefusedError } from './connection.ts';
 
-/** Everybody who uses one portal at the same time, and what they share. */
+/** Everyone who uses one portal at the same time, and what they share. */
 export interface Town {
   line: Line;
   journal: Journal;
@@ -16,7 +16,7 @@ export interface Town {
   certified: string[];
   /** How many have lived to the end of what they do. */
   learners: number;
-  /** How often the portal said that it cannot do something now. */
+  /** How often the portal said that it can't do something now. */
   refusals: number;
   isOver: boolean;
 }
@@ -59,7 +59,7 @@ export async function expectAnswer(response: Response, statuses: readonly number
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
 
-/** Lives one life after the other until the town is over. What was cut off in the middle is begun anew. */
+/** Lives one life after the other until the town is over. What was cut off in the middle is begun again. */
 export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
   while (!town.isOver) await endure(town, () => live(town));
 }
@@ -72,7 +72,7 @@ export async function endure(town: Town, work: () => Promise<void>): Promise<boo
   } catch (error) {
     if (error instanceof RefusedError) town.refusals += 1;
     else if (!(error instanceof ConnectionLostError)) throw error;
-    // Whoever is refused takes a breath.
+    // Anyone who is refused takes a breath.
     await new Promise((resolve) => setTimeout(resolve, 20 + town.roll(100)));
     return false;
   }

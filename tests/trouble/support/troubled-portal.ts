@@ -20,7 +20,7 @@ export interface TroubledPortal {
   keys: Keys;
   /** On a port of the system's choice, unless one is given. */
   start: (options?: Omit<ServerProcessOptions, 'variables'> & { port?: number }) => Promise<ServerProcess>;
-  /** Reads the store beside the portal. It is closed again, so that what a killed process left is put right by the next one. */
+  /** Reads the store beside the portal. It's closed again, so that what a killed process left is put right by the next one. */
   withStore: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
   /** Makes the owner of the console, who stays signed in. */
   signInOwner: (town: Town) => Promise<Visitor>;
@@ -82,7 +82,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   };
 }
 
-/** Looks once more for everything that was acknowledged, and recomputes both chains. */
+/** Looks again for everything that was acknowledged, and recomputes both chains. */
 export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): Promise<string[]> {
   return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
 }

@@ -15,7 +15,7 @@ export const addressesApart = [
   '/app-icons/x.png',
 ];
 
-/** An address of a row: of something that exists where it is known, else of nothing. */
+/** An address of a row: of something that exists where it's known, else of nothing. */
 export function addressOf({ path }: PageRow, known: Readonly<Record<string, string>> = {}): string {
   return path.replace('*', 'no-such-page').replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? examples[name] ?? 'x');
 }

@@ -16,7 +16,7 @@ export interface ItemCount {
   /** How many questions the paper had: the rest score of one item is out of the others. */
   paperSize: number;
   questionId: number;
-  /** Empty for attempts of before there were variants. */
+  /** Empty for attempts from before there were variants. */
   variant: string;
   /** An `ItemWording` as JSON. */
   wording: string;
@@ -38,7 +38,7 @@ export interface OptionCount {
   restSum: number;
 }
 
-/** An item as it was asked. Other words, options or another key are another item: their answers must not mix. */
+/** An item as it was asked. Other words, options or another key are another item: their answers mustn't mix. */
 export interface ItemWording {
   text: string;
   /** In the order of their letters, as each attempt shuffles them. */
@@ -100,7 +100,7 @@ const longestSeconds = 600;
 
 /**
  * Reads how long each answer took: from the time at which the one before it was saved, or the attempt began, to its own. It
- * is not known of answers that were saved together, as after a lost line, and a pause is left out.
+ * isn't known of answers that were saved together, as after a lost line, and a pause is left out.
  */
 function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {
   const bySave = [...Map.groupBy(answers, ({ savedAt }) => savedAt)].toSorted(([one], [other]) => one - other);

@@ -15,8 +15,8 @@ export interface GuessingFigures {
 type Guess = (question: PaperQuestion, variant: Variant) => string | undefined;
 
 /**
- * Measures what somebody gets right who knows nothing and reads no question: who takes the longest option each time, the
- * strictest one, or "All of the above" where it is offered and else any.
+ * Measures what someone gets right who knows nothing and reads no question: who takes the longest option each time, the
+ * strictest one, or "All of the above" where it's offered and else any.
  */
 export function measureGuessing(assessment: Assessment, randomInt: RandomInt): GuessingFigures {
   const variants = new Map(
@@ -46,7 +46,7 @@ function longestOf(options: readonly string[]): string | undefined {
   return options.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Where the right answers stand in the file, and how often they give themselves away by their length. */
+/** Where the right answers are in the file, and how often they give themselves away by their length. */
 export interface KeyFigures {
   items: number;
   /** How many right answers stand first, second, third and last. */

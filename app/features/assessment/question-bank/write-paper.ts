@@ -8,7 +8,7 @@ export type RandomInt = (limit: number) => number;
 export type AskedBefore = readonly Pick<PaperQuestion, 'id' | 'variant' | 'text'>[];
 
 /**
- * Writes the paper of a new attempt: of each question a variant that the learner was not shown while there is one, its
+ * Writes the paper of a new attempt: of each question a variant that the learner wasn't shown while there is one, its
  * options shuffled once, "all of the above" last (specification 4).
  */
 export function writePaper(assessment: Assessment, before: AskedBefore, randomInt: RandomInt): Paper {
@@ -29,7 +29,7 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
 
 /**
  * Draws one of a question's variants, fairly among those that were shown least often: none comes again while another was
- * never shown. An attempt of before there were variants is known by its words.
+ * never shown. An attempt from before there were variants is known by its words.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>

@@ -7,7 +7,7 @@ import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
 /** How a clause treats days, and how it counts them. */
 export interface ClauseRules extends DayRuns {
   rules: DayRules;
-  /** Why the days that the clause names cannot be read. */
+  /** Why the days that the clause names can't be read. */
   problem: string | null;
 }
 

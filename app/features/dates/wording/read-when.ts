@@ -9,7 +9,7 @@ export interface CountedWhen {
   unit: 'business' | 'calendar' | 'hour';
   /** Negative to count back from closing. */
   amount: number;
-  /** The event, where it is neither acceptance nor closing. */
+  /** The event, where it's neither acceptance nor closing. */
   from: DayTime | null;
   /** The time on the last day; null for a count of hours. */
   minute: number | null;

@@ -19,7 +19,7 @@ export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent';
 
 /**
  * Takes one from an allowance that is whole again at `wholeAt` (generic cell rate algorithm, ITU-T I.371): returns when
- * it will be whole after that, or, when it is spent, from when on there is one again.
+ * it will be whole after that, or, when it's spent, from when on there is one again.
  */
 export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
   const { burst, refill } = allowance;

@@ -25,7 +25,7 @@ const campaign = {
   platform: 'meta',
   budgetCents: '600',
   area: 'Guelph',
-  goal: 'Seller enquiries',
+  goal: 'Seller inquiries',
   name: 'Priya Nair',
   email: 'priya@nair.example',
   phone: '416-555-0123',
@@ -163,7 +163,7 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
   expect(overtimeErrors({ urgency: long })).toHaveProperty('urgency');
 });
 
-// A pattern that goes back and forth over such a text would not come to an end before the test's time is up.
+// A pattern that goes back and forth over such a text wouldn't come to an end before the test's time is up.
 test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are refused', (filler) => {
   const text = `a${filler.repeat(100_000 / filler.length)}b`;
   const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text]));
@@ -282,7 +282,7 @@ test('a request is told in the words of its form, without what was left out', ()
     { label: 'Campaign', value: 'Not sure yet' },
     { label: 'Area', value: 'Guelph' },
     { label: 'Monthly budget', value: '$1,250.50 CAD' },
-    { label: 'Goal', value: 'Seller enquiries' },
+    { label: 'Goal', value: 'Seller inquiries' },
     { label: 'From', value: 'Priya Nair' },
     { label: 'Email', value: 'priya@nair.example' },
   ]);

@@ -38,7 +38,7 @@ export interface YearlyReward<Known extends Tier> {
   yearlyCents: number;
 }
 
-/** Works out the reward of a year. It is paid monthly, so each month is rounded to the cent and counted twelve times. */
+/** Works out the reward of a year. It's paid monthly, so each month is rounded to the cent and counted twelve times. */
 export function calculateReward<Known extends Tier>(
   tiers: readonly Known[],
   referrals: number,

@@ -20,7 +20,7 @@ function draftOf(kind: RequestKind): StoredValue<Draft | null> {
 }
 
 /**
- * Keeps what is typed in this tab until it is sent, through a reload, a lost line or a sign-in. The key of the filling
+ * Keeps what is typed in this tab until it's sent, through a reload, a lost line or a sign-in. The key of the filling
  * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave
  * them, and a form that came back refused keeps everything that it says.
  */
@@ -42,7 +42,7 @@ export function useDraft(
   }, [kind, form, pinned, isFresh]);
 
   useEffect(() => {
-    // What was typed before anybody listened is kept like what is typed now.
+    // What was typed before anyone listened is kept like what is typed now.
     if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form, key]);
 
@@ -62,7 +62,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
 }
 
-/** Fills what is still empty: on a slow line somebody may have begun to type before the scripts were there. */
+/** Fills what is still empty: on a slow connection someone may have begun to type before the scripts were there. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

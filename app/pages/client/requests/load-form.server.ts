@@ -20,7 +20,7 @@ export interface OwnRequest {
   isSettled: boolean;
   countsTowardTier: boolean;
   submittedAt: string;
-  /** When it is answered at the latest; null when it is answered or nothing was promised. */
+  /** When it's answered at the latest; null when it's answered or nothing was promised. */
   due: string | null;
   /** That time has passed without an answer. */
   isLate: boolean;

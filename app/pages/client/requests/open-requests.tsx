@@ -13,7 +13,7 @@ import { RequestRow } from './request-row.tsx';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2';
 
-/** What a client waits for, at the top of the dashboard. It is fetched beside the page, which is the same for everybody. */
+/** What a client waits for, at the top of the dashboard. It's fetched beside the page, which is the same for everyone. */
 export function OpenRequests() {
   const [asked, setAsked] = useState<PortalAnswer<OpenRequestsAnswer> | null>(null);
 

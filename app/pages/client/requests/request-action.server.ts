@@ -57,7 +57,7 @@ export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): H
   return wait === null ? {} : { 'Retry-After': wait };
 }
 
-/** A form without a key, or with one that somebody made up, is a filling of its own. */
+/** A form without a key, or with one that someone made up, is a filling of its own. */
 function readFormKey(form: FormData): string {
   const key = form.get('formKey');
   return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();

@@ -15,11 +15,11 @@ export interface RequestFormProps {
   /** The day in Toronto. */
   today: string;
   refusal: FormRefusal | undefined;
-  /** What the page fills in, and what a draft does not overwrite. */
+  /** What the page fills in, and what a draft doesn't overwrite. */
   given?: Partial<Typed>;
 }
 
-/** The form of a request. It keeps what is typed until it is sent, and sends one request however often it is sent. */
+/** The form of a request. It keeps what is typed until it's sent, and sends one request however often it's sent. */
 export function RequestForm({ kind, form, formKey, today, refusal, given = {} }: RequestFormProps) {
   const { provider } = useBrand();
   const element = useRef<HTMLFormElement>(null);

@@ -10,9 +10,9 @@ interface RequestRowProps {
   label: string;
   /** Follows the reference: when it was sent, or when the answer is due. */
   note: ReactNode;
-  /** Stands below the note. */
+  /** Below the note. */
   children?: ReactNode;
-  /** Stands at the end of the row. */
+  /** At the end of the row. */
   state?: ReactNode;
 }
 

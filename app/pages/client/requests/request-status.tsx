@@ -17,7 +17,7 @@ import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
 
-/** The private page of one request. Whoever holds the link, and a client session, sees it. */
+/** The private page of one request. Anyone who holds the link, and a client session, sees it. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const request = await findRequest(portal, params.token);
@@ -103,7 +103,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks for the status again when somebody comes back to the page. */
+/** Asks for the status again when someone comes back to the page. */
 function useFreshStatus(): void {
   const { revalidate } = useRevalidator();
 

@@ -9,7 +9,7 @@ export interface NamedSubject {
   page: string | null;
 }
 
-/** Lists the learners whom records are about. */
+/** Lists the learners that records are about. */
 export function listLearnerKeys(records: readonly { subject: string }[]): string[] {
   return [...new Set(records.flatMap(({ subject }) => (subject.startsWith('learner/') ? [keyOf(subject)] : [])))];
 }

@@ -15,7 +15,7 @@ import { lastDayOf } from './describe-code.server.ts';
 const refusals = {
   configured: 'This code is set in the environment. Change it there and restart the portal.',
   replaced: 'This code was already replaced. Change the new one instead.',
-  over: "This code doesn't open anything any more. Make a new one instead.",
+  over: 'This code no longer opens anything. Make a new one instead.',
   revoked: "This code was revoked and can't be changed. Make a new one instead.",
   'already-so': "Nothing changed: it's already set that way.",
 } as const;

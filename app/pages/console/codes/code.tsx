@@ -157,7 +157,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
         {setting === null && actions.length === 0 ? (
-          <p className="max-w-[68ch] text-ink-muted">This code doesn't open anything any more.</p>
+          <p className="max-w-[68ch] text-ink-muted">This code no longer opens anything.</p>
         ) : null}
         {actions.map((shown) => (
           <ActionPanel

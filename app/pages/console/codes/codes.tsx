@@ -108,7 +108,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
               <OneTimeCode
                 title={`The code for ${made.label}`}
                 code={made.code}
-                note="Copy it now: it is shown this once. Whoever loses it gets a new one by rotating it."
+                note="Copy it now: it is shown this once. Anyone who loses it gets a new one by rotating it."
               />
             )}
             {configured.map(({ opens, setting }) => (

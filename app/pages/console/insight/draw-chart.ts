@@ -20,10 +20,10 @@ export function drawChart(data: ChartData, { width, label }: { width: number; la
     style: { fontFamily: 'inherit', fontSize: '13px', color: colours.ink, background: 'transparent', overflow: 'visible' },
   };
   const drawn = drawKind(data, width, shared);
-  // The library's own styles are not needed, and the policy of the portal lets nobody write any.
+  // The library's own styles aren't needed, and the policy of the portal lets nobody write any.
   for (const style of drawn.querySelectorAll('style')) style.remove();
   drawn.setAttribute('role', 'img');
-  // The library names its groups for whoever looks inside; a picture has no inside, and a group without a role no name.
+  // The library names its groups for anyone who looks inside; a picture has no inside, and a group without a role no name.
   for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawn as SVGSVGElement;
 }
@@ -68,7 +68,7 @@ function drawKind(data: ChartData, width: number, shared: object) {
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.filter(({ share }) => share !== null);
-  // Where they would stand too close, every second or third is named, the newest always.
+  // Where they would be too close, every second or third is named, the newest always.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   return [

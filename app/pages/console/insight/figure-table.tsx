@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 export interface FigureColumn<Row> {
   title: string;
   show: (row: Row) => ReactNode;
-  /** Words stand at the left and may wrap, figures at the right. */
+  /** Words are at the left and may wrap, figures at the right. */
   isWords?: boolean;
 }
 

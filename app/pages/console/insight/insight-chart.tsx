@@ -4,8 +4,8 @@ import { loadPatiently } from '#app/browser/connection.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 
 /**
- * A chart. Its script comes when it is first drawn; until then, and without scripts, its place is kept and its table below
- * says the same. It is drawn again when its place becomes wider or narrower.
+ * A chart. Its script comes when it's first drawn; until then, and without scripts, its place is kept and its table below
+ * says the same. It's drawn again when its place becomes wider or narrower.
  */
 export function InsightChart({ label, data }: { label: string; data: ChartData }) {
   const place = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ export interface InsightFigureProps {
   id: string;
   title: string;
   note?: ReactNode;
-  /** What the chart shows, in a sentence, for who cannot see it. */
+  /** What the chart shows, in a sentence, for who can't see it. */
   chart?: { label: string; data: ChartData };
   file: { table: InsightTable; what: string; address?: string };
   /** A wide screen has a narrow table beside its chart, and a wide one below it. */

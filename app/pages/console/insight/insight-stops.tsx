@@ -11,7 +11,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 const stageNames = { none: 'Assessment not begun', open: 'In an attempt', failed: 'Failed the newest attempt' };
 
-/** How far learners come, and after which module and lesson those stopped who are not seen any more. */
+/** How far learners come, and after which module and lesson those stopped who aren't seen anymore. */
 export function InsightStops({ filter, stops }: InsightData<'stops'>) {
   const { steps, stopped, modules, lessons, stages } = stops;
   const everybody = steps[0]?.learners ?? 0;
@@ -26,7 +26,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
       <ConsoleHeading
         title={stopped === 0 ? 'Nobody has stopped' : `${writeCount(stopped)} learners have stopped`}
         tab="Insight"
-        note={`Not passed, and not seen for ${time}. Where somebody stopped is the lesson completed last.`}
+        note={`Not passed, and not seen for ${time}. Where someone stopped is the lesson completed last.`}
       />
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.away}>
         <input type="hidden" name="tab" value="stops" />

@@ -1,4 +1,4 @@
-/** Says before an erasure what it takes out and what it cannot or must not: nobody learns of it afterwards. */
+/** Says before an erasure what it takes out and what it can't or mustn't: nobody learns of it afterwards. */
 export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
   return (
     <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-2">
@@ -9,8 +9,8 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
         <ul className="m-0 list-disc space-y-1.5 pl-5">
           <li>The name and the email address, from every attempt and from the certificate.</li>
           <li>Every answer, of the assessment and of practice, the ticks of the lists, and an attempt that is still open.</li>
-          <li>What the log says of this person: that something was done, by whom and when stays, and no longer to whom.</li>
-          <li>The device: its sessions end, and the browser begins anew with nothing done, attempts included.</li>
+          <li>This person's name in the audit log. It still shows what was done, when and by which manager.</li>
+          <li>The device: its sessions end, and the browser begins again with nothing done, attempts included.</li>
           <li>The certificate: its public page says that it was withdrawn at the holder's request. It cannot be reinstated.</li>
         </ul>
       </section>

@@ -19,11 +19,11 @@ function possible(of: Partial<ChangeableLearner>): string[] {
 }
 
 test.each([
-  ['whoever is locked out', {}, ['attempts', 'export', 'erase']],
-  ['whoever has used no attempt', { used: 0, stage: 'none' }, ['export', 'erase']],
+  ['anyone who is locked out', {}, ['attempts', 'export', 'erase']],
+  ['anyone who has used no attempt', { used: 0, stage: 'none' }, ['export', 'erase']],
   ['the holder of a certificate', { stage: 'passed', certificate: 'valid' }, ['name', 'revoke', 'export', 'erase']],
   ['the holder of a revoked one', { stage: 'passed', certificate: 'revoked' }, ['reinstate', 'export', 'erase']],
-  ['whoever was erased', { isErased: true, certificate: 'withdrawn' }, []],
+  ['anyone who was erased', { isErased: true, certificate: 'withdrawn' }, []],
 ] as const)('what can be done to %s', (_, of, changes) => {
   expect(possible(of)).toEqual(changes);
 });

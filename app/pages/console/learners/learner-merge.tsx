@@ -22,7 +22,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 
-/** Who is meant stands in the address: first words to search by, then the one who was chosen. */
+/** Who is meant is in the address: first words to search by, then the one who was chosen. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await loadLearner(context, params.learner);
@@ -210,7 +210,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
   );
 }
 
-/** On a phone the heads of the columns are not seen, so each figure says whose it is. */
+/** On a phone the heads of the columns aren't seen, so each figure says whose it is. */
 function showFigure(of: string, value: number) {
   return (
     <>

@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The code is in the answer itself and not behind a redirect: the store has a digest alone, so it is shown this once. */
+/** The code is in the answer itself and not behind a redirect: the store has a digest alone, so it's shown this once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const sent = await readForm(request);

@@ -90,7 +90,7 @@ function listDays(facts: LearnerFacts, content: Content) {
   return groupByDay(entries).map((day) => ({ ...day, name: formatDay(day.day) }));
 }
 
-/** Finds the certificate that whoever asks has revoked just now, which one press reinstates. */
+/** Finds the certificate that this manager just revoked, so that one press can reinstate it. */
 async function findRevoked({ database, now }: Portal, { number, actor }: { number: string | null; actor: string }): Promise<string | null> {
   const change = await findOwnChange(database, { subject: `certificate/${number ?? ''}`, actor, now: now() });
   return change?.action === 'certificate.revoked' ? number : null;

@@ -21,7 +21,7 @@ import { Mark } from '#app/console-kit/mark.tsx';
 import { writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
 
-/** One message: to whom, what became of it, and what it says. */
+/** One message: its recipient, its status and its text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);

@@ -10,7 +10,7 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 
 const page = href('/manage/messages');
 
-/** The messages that wait for somebody's decision. */
+/** The messages that wait for someone's decision. */
 interface Backlog {
   held: number;
   dead: number;

@@ -11,7 +11,7 @@ import { BulkMessages } from './bulk-messages.tsx';
 import { countBacklog, countHeld, describeBulkDone, messagesActions } from './messages-actions.server.ts';
 import { messagesList } from './messages-list.server.ts';
 
-/** What the portal tells others: what waits, what went, and what did not. */
+/** What the portal tells others: what waits, what went, and what didn't. */
 export async function loader(args: Route.LoaderArgs) {
   const portal = getPortal(args.context);
   const { list } = await messagesList.load(args);

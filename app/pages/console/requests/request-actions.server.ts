@@ -103,7 +103,7 @@ export const requestActions = defineActions({
       },
       refusals: {
         'too-late': async (_, { portal, subject: { reference } }) =>
-          `This can't be undone any more. ${await describeNow(portal, await requireRequest(portal, reference))}.`,
+          `This can no longer be undone. ${await describeNow(portal, await requireRequest(portal, reference))}.`,
       },
       done: {
         undone: ({ text }, { subject }) =>

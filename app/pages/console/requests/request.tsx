@@ -68,11 +68,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whoever may answer it, and whoever it belongs to although they may not any more. */
+/** Anyone who may answer it, and the person it belongs to although they may not anymore. */
 function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
   const hasLeft = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
-  return hasLeft ? [...able, { id: assignedTo, name: 'Somebody who has left' }] : able;
+  return hasLeft ? [...able, { id: assignedTo, name: 'Someone who has left' }] : able;
 }
 
 function showActions(from: Pick<Route.LoaderArgs, 'context' | 'url'>, request: StoredRequest) {
@@ -96,7 +96,7 @@ export function shouldRevalidate() {
 /** What was done, and what undoing it does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
-  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
+  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the person who had it before.' },
   'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
 };
 

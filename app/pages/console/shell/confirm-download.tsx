@@ -15,7 +15,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
-/** The file that is asked for stands in the address, so that a link leads back here. */
+/** The file that is asked for is in the address, so that a link leads back here. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const file = destinationOf(url.searchParams.get('next'), consoleHome);
   return {

@@ -14,7 +14,7 @@ export interface ConsoleErrorProps {
 
 const nothingHere = { title: "This page doesn't exist", to: consoleHome, label: 'Go to Today' };
 
-/** What a page of the console shows inside the frame when it was refused, or when what it is about isn't there. */
+/** What a page of the console shows inside the frame when it was refused, or when what it's about isn't there. */
 export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
   if (!isRouteErrorResponse(error)) throw error;
   if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;

@@ -60,7 +60,7 @@ export function ConsoleFrame({ name, role, children }: { name: string; role: Rol
   );
 }
 
-/** The entries that somebody's role opens. On a phone they're one line, which begins at the entry that is open. */
+/** The entries that someone's role opens. On a phone they're one line, which begins at the entry that is open. */
 function ConsoleMenu({ role, pathname }: { role: Role; pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   useCurrentEntryInView(menu, pathname);

@@ -13,7 +13,7 @@ interface ConsoleEntry {
   also?: readonly string[];
 }
 
-/** The first screen of the console, where whoever signs in begins. */
+/** The first screen of the console, where anyone who signs in begins. */
 export const consoleHome = href('/manage');
 
 /** The menu of the console. Its words are the product's own: nobody outside the provider's house reads them. */
@@ -28,7 +28,7 @@ const entries: readonly ConsoleEntry[] = [
   { page: href('/manage/people'), label: 'People', icon: 'users', role: 'owner' },
 ];
 
-/** What belongs to whoever is signed in; its link has their name and stands below the menu. */
+/** What belongs to the person who is signed in; its link has their name and is below the menu. */
 export const accountEntry = {
   page: href('/manage/account'),
   also: [href('/manage/filters'), href('/manage/confirm')],

@@ -11,7 +11,7 @@ const lists = [learnersList, requestsList, referralsList, codesList, messagesLis
 /** What saved filters need of a list. */
 type FilterableList = Pick<(typeof lists)[number], 'name' | 'title' | 'addressOf' | 'toSavable'>;
 
-/** Finds the list that a saved filter is for; null for one that doesn't exist any more. */
+/** Finds the list that a saved filter is for; null for one that doesn't exist anymore. */
 export function findFilterableList(name: string): FilterableList | null {
   return lists.find((list) => list.name === name) ?? null;
 }

@@ -31,11 +31,11 @@ const doneNotes: Record<string, string> = {
   password: 'Your password is changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
   'digest-on': 'You get the daily mail from the next morning on.',
-  'digest-off': 'You get no daily mail any more.',
+  'digest-off': 'Daily email is off.',
   confirmed: 'Your session is confirmed for ten minutes.',
   session: 'The session has ended.',
   'passkey-named': 'The passkey has its new name.',
-  'passkey-deleted': 'The passkey is deleted. It opens nothing here any more; your device may still offer it.',
+  'passkey-deleted': 'The passkey is deleted. It no longer works here, though your device may still offer it.',
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -240,7 +240,7 @@ function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis:
   return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
 }
 
-/** Ending a session takes someone's way in, so whoever finds the console open can't. */
+/** Ending a session takes someone's way in, so anyone who finds the console open can't. */
 function ConfirmToEnd({ refusal }: { refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

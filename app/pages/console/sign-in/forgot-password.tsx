@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
 
-/** Answers the same, and as quickly, whether anybody has the address: the rest is done once the answer is on its way. */
+/** Answers the same, and as quickly, whether anyone has the address: the rest is done once the answer is on its way. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -54,7 +54,7 @@ async function mailWithoutWaiting(portal: Portal, address: string): Promise<void
   try {
     await mailResetLink(portal, { address, now: portal.now() });
   } catch (error) {
-    portal.log.error({ err: error }, "A password reset link couldn't be written. Whoever asked for it got no email.");
+    portal.log.error({ err: error }, "A password reset link couldn't be written. Anyone who asked for it got no email.");
   }
 }
 

@@ -22,7 +22,7 @@ import { refusePassword } from './refuse-password.server.ts';
 import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
 
 const reasons = {
-  'unknown-link': 'This link leads nowhere. Ask whoever sent it for a new one, and copy it whole.',
+  'unknown-link': 'This link leads nowhere. Ask the person who sent it for a new one, and copy it whole.',
   used: 'This link was used before. If that was you, sign in; else ask an owner for a new one.',
   expired: 'This link has ended. Ask an owner of this portal for a new one.',
   'already-manager': 'This address belongs to a manager already. Sign in with it.',
@@ -84,7 +84,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page of a link that makes a manager. It is used once, so nothing on it is asked for again while it is open. */
+/** The page of a link that makes a manager. It's used once, so nothing on it is asked for again while it's open. */
 export function shouldRevalidate() {
   return false;
 }

@@ -109,7 +109,7 @@ interface AddPasskeyProps {
   refusal: FormRefusal | undefined;
 }
 
-/** A new way in is added by whoever has confirmed the session lately. */
+/** A new way in is added by anyone who has confirmed the session lately. */
 function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

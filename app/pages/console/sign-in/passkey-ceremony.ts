@@ -16,7 +16,7 @@ export function usePasskeySupport(): boolean {
 const register = href('/manage/passkey/register');
 const signIn = href('/manage/passkey/sign-in');
 
-/** Has the device make a passkey and the portal keep it. Returns why that did not work, or null. */
+/** Has the device make a passkey and the portal keep it. Returns why that didn't work, or null. */
 export async function addPasskey(name: string): Promise<string | null> {
   const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return 'A passkey cannot be added just now. Load the page again and repeat it.';
@@ -29,7 +29,7 @@ export async function addPasskey(name: string): Promise<string | null> {
   return kept.kind === 'answered' ? null : 'The passkey was not kept. Load the page again and repeat it.';
 }
 
-/** Signs in with a passkey of this device. Returns where to go on, or why that did not work. */
+/** Signs in with a passkey of this device. Returns where to go on, or why that didn't work. */
 export async function signInWithPasskey(next: string | null): Promise<{ next: string } | { reason: string }> {
   const asked = await askPortal<PublicKeyCredentialRequestOptionsJSON>(signIn, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return { reason: 'There was no answer. Please try again in a minute.' };

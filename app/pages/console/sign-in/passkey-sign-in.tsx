@@ -26,7 +26,7 @@ export function loader() {
   throw data('Passkeys are answered here, not read.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Signs a manager in by a passkey: first what the device is asked, then its answer. Whoever is signed in confirms the session so. */
+/** Signs a manager in by a passkey: first what the device is asked, then its answer. Anyone who is signed in confirms the session so. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, signIn);
   const portal = getPortal(context);

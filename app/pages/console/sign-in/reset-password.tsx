@@ -65,7 +65,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The link works once, so nothing on its page is asked for again while it is open. */
+/** The link works once, so nothing on its page is asked for again while it's open. */
 export function shouldRevalidate() {
   return false;
 }

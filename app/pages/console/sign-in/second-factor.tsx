@@ -18,7 +18,7 @@ import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
 
-/** Whoever has not typed a password just now begins there. */
+/** Anyone who hasn't typed a password just now begins there. */
 export function loader({ request, url }: Route.LoaderArgs) {
   const next = destinationOf(url.searchParams.get('next'), consoleHome);
   const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');

@@ -36,7 +36,7 @@ export const teamList = defineList({
   ],
 });
 
-/** Invitations that nobody has used. Their links are in no list and no file: only whoever made one has seen it. */
+/** Invitations that nobody has used. Their links are in no list and no file: only the person who made one has seen it. */
 export const invitationsList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',

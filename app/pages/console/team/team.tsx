@@ -16,7 +16,7 @@ import type { LoadedRow } from '#app/console-kit/list/loaded-list.ts';
 import { teamActions } from './team-actions.server.ts';
 import { invitationsList, teamList } from './team-list.server.ts';
 
-/** What was just done to a manager who has no page any more, by the address that it led to. */
+/** What was just done to a manager who has no page anymore, by the address that it led to. */
 const doneNotes: Record<string, string> = {
   removed: "They've been removed from the team, and their sessions have ended.",
   gone: 'Someone else already removed this person.',
@@ -69,7 +69,7 @@ function titleOf(count: number): string {
   return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
 }
 
-/** The link of an invitation, which only whoever made it sees, once. */
+/** The link of an invitation, which only the person who made it sees, once. */
 function InvitedNote({ email, link, until, isMailed }: { email: string; link: string; until: string; isMailed: boolean }) {
   const text = useRef<HTMLElement>(null);
 

@@ -9,7 +9,7 @@ export interface TodayHeadProps {
   figures: readonly Figure[];
 }
 
-/** The top of Today: how much there is to do, what of it is pressing, and the figures. On a phone these come last: whoever opens it there has something to do. */
+/** The top of Today: how much there is to do, what of it is pressing, and the figures. On a phone these come last: anyone who opens it there has something to do. */
 export function TodayHead({ title, day, late, dueToday, figures }: TodayHeadProps) {
   const { product } = useBrand();
 

@@ -115,7 +115,7 @@ function Row({ row }: { row: TodayRow }) {
   );
 }
 
-/** The row's one action: where it is done, or the file in which it is. */
+/** The row's one action: where it's done, or the file in which it is. */
 function Action({ row: { action, what, detail, who, when } }: { row: TodayRow }) {
   if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
 

@@ -97,7 +97,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 
   return (
     <Form {...formProps} noValidate={false} preventScrollReset className="mt-7 border-t border-line pt-6">
-      {/* What is signed is drawn anew: the boxes are ticked then, on every device that shows this signature. */}
+      {/* What is signed is drawn again: the boxes are ticked then, on every device that shows this signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
         {agreement.confirmations.map(({ id, text }) => {

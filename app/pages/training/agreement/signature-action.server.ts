@@ -44,7 +44,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
-  // Written first: what cannot be told is not signed.
+  // Written first: what can't be told isn't signed.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },

@@ -15,7 +15,7 @@ export interface FilterPanelProps {
 
 /**
  * Categories, tags and favourites as buttons; a second click on the active one clears it. Open at first (specification
- * 2.6), but folded on a phone, where the first prompt would else stand below the window. The document is the same for
+ * 2.6), but folded on a phone, where the first prompt would else are below the window. The document is the same for
  * all, so the style sheet chooses: of the two buttons one is there, and says what is true at that width.
  */
 export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {

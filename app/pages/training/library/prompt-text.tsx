@@ -13,7 +13,7 @@ export interface PromptTextProps {
   activeBlank?: string | null;
 }
 
-/** A prompt as it is copied: values stand in the places of their blanks, and what is still blank is marked. */
+/** A prompt as it is copied: values are in the places of their blanks, and what is still blank is marked. */
 export function PromptText({ text, values, kinds, className, ref, activeBlank = null }: PromptTextProps) {
   return (
     <p ref={ref} className={classNames('text-[0.9375rem] leading-6 break-words whitespace-pre-wrap', className)}>

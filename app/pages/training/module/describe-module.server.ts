@@ -31,7 +31,7 @@ export interface ModuleView {
   title: string;
   purpose: string;
   lessonCount: number;
-  /** What it teaches; null while it is still to come. */
+  /** What it teaches; null while it's still to come. */
   teaching: Teaching | null;
   /** The way to the page of rules, from a module that states one. */
   rules: RuleLink | null;

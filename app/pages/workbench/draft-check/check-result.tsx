@@ -57,7 +57,7 @@ function verdictOf({ findings, words, hasText }: { findings: readonly Finding[];
   return verdicts[worst ?? 'ready'];
 }
 
-/** Says how many of each weight were found, for those who do not see the list. */
+/** Says how many of each weight were found, for those who don't see the list. */
 function countWords(findings: readonly Finding[], words: Words): string {
   const countOf = (weight: Weight) => findings.filter((finding) => finding.weight === weight).length;
   return weights.map((weight) => `${words.weights[weight].label}: ${countOf(weight)}.`).join(' ');

@@ -140,7 +140,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
   );
 }
 
-/** Posts, ads and listings are read by everybody. */
+/** Posts, ads and listings are read by everyone. */
 function isForMany(kind: Draft['kind']): boolean {
   return kind === 'post' || kind === 'ad' || kind === 'listing';
 }

@@ -36,7 +36,7 @@ export function DraftField({ field, text, marks, hint, onChange }: DraftFieldPro
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
           <MarkedText text={text} marks={marks} />
-          {/* A last empty line has a height only when something stands in it. */}
+          {/* A last empty line has a height only when something is in it. */}
           {'\u200b'}
         </div>
         <textarea
@@ -53,7 +53,7 @@ export function DraftField({ field, text, marks, hint, onChange }: DraftFieldPro
   );
 }
 
-/** Each has a background of ours, or the browser would draw its own yellow, and a line of its own. Forced colours keep the lines alone. */
+/** Each has our own background, or the browser would draw its own yellow, and a line of its own. Forced colours keep the lines alone. */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',
   ask: 'bg-warning-soft underline decoration-warning decoration-dashed decoration-2',
