@@ -7,7 +7,7 @@ import { contentSchemas, type FileName, type FileNamed, type FileOf } from './sc
 import { fillInRules, type RulePlace } from './rule-set/rule-references.ts';
 import type { Rule, RuleBook } from './schemas/rules-schema.ts';
 
-/** Understands the files of a content folder, and collects what is wrong with them. */
+/** Parses the files of a content folder, and collects their mistakes. */
 export class ContentReader {
   readonly problems: Problem[] = [];
   /** The sound files. */

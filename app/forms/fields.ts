@@ -184,7 +184,7 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
-    // What is far too long isn't worth the work of cleaning it.
+    // Text this long isn't worth cleaning.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
     v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),

@@ -8,7 +8,7 @@ export function lineText(limit: number) {
   return (
     z
       .string("The portal couldn't read this. Reload the page and try again.")
-      // What is far too long isn't worth the work of cleaning it.
+      // Text this long isn't worth cleaning.
       .max(5 * limit, tooLong)
       .refine((typed) => !isDamaged(typed), "Part of this text didn't come through. Please type it again.")
       .transform(cleanLine)

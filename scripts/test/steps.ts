@@ -11,7 +11,7 @@ export interface Step {
   /** Set where the step's own reporter counts: it writes JSON to the file. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
-  /** The step before this one that writes what this one reads: where both run, this one waits for it. */
+  /** The earlier step whose output this one reads. If both run, this one waits for it. */
   after?: string;
   needsBrowser?: boolean;
   /** Uses Firefox and WebKit as well where they are here, and skips them elsewhere. */

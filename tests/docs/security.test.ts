@@ -25,7 +25,7 @@ const sections: Record<string, readonly number[]> = {
 interface Row {
   /** A requirement's number, or a chapter's where one row covers all of it. */
   id: string;
-  status: 'Met' | 'Does not apply' | 'Not met' | undefined;
+  status: 'Met' | "Doesn't apply" | 'Not met' | undefined;
   proof: string;
 }
 
@@ -36,7 +36,7 @@ const rows: Row[] = page
   .filter((line) => /^\| (V\d+|\d+\.\d+\.\d+) \|/.test(line))
   .map((line) => {
     const [, id = '', , , how = '', proof = ''] = line.split('|').map((cell) => cell.trim());
-    return { id, status: /^(Met|Does not apply|Not met)\. /.exec(how)?.[1] as Row['status'], proof };
+    return { id, status: /^(Met|Doesn't apply|Not met)\. /.exec(how)?.[1] as Row['status'], proof };
   });
 
 /** Lists the requirements that a row is about. */
@@ -58,7 +58,7 @@ test('every row says whether it is met, and one that is met names its proof', ()
   const tests = /^`[^`]+\.test\.ts`(, `[^`]+\.test\.ts`)*$/;
   const fits: Record<NonNullable<Row['status']>, (proof: string) => boolean> = {
     Met: (proof) => ['None', 'Documentation'].includes(proof) || tests.test(proof),
-    'Does not apply': (proof) => proof === '–',
+    "Doesn't apply": (proof) => proof === '–',
     'Not met': (proof) => ['–', 'None', 'Documentation'].includes(proof) || tests.test(proof),
   };
   expect(rows.filter(({ status, proof }) => status === undefined || !fits[status](proof)).map(({ id }) => id)).toEqual([]);
@@ -69,7 +69,7 @@ test('what is not met is listed above the tables, and the three are counted', ()
   const listed = [...list.matchAll(/^- \*\*([\d., ]+)\*\*/gm)].flatMap(([, ids = '']) => ids.split(', '));
   expect(listed).toEqual(listOf('Not met'));
 
-  const counted = `${listOf('Met').length} are met, ${listOf('Does not apply').length} don't apply and ${listed.length} aren't met.`;
+  const counted = `${listOf('Met').length} are met, ${listOf("Doesn't apply").length} don't apply and ${listed.length} aren't met.`;
   expect(page.replaceAll(/\s+/g, ' ')).toContain(`Of 253 requirements (70 of level 1, 183 of level 2), ${counted}`);
 });
 

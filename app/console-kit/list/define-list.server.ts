@@ -47,7 +47,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return this.#list.title;
   }
 
-  /** Where a filter of this list leads. */
+  /** The address of this list with a filter. */
   addressOf(query: string): string {
     const path = pathOf(this.#list.page);
     return query === '' ? path : `${path}?${query}`;

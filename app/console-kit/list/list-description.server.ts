@@ -23,7 +23,7 @@ export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
 
 /** One column, in the table, on a phone and in the files. */
 export interface Column<Row, At, Sort extends string = string> {
-  /** The key under which JSON has it. */
+  /** Its key in JSON. */
   id: string;
   label: string;
   /** The value as files have it; the table writes it for people. */

@@ -25,7 +25,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
   });
 }
 
-/** Tries the rules that go by what was learned. Apart from the others: a portal starts whatever was learned, and learns nothing. */
+/** Runs the trained rules. Apart from the others: a portal starts whatever was learned, and learns nothing. */
 export function verifyClassifier(content: CheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {

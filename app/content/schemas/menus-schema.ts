@@ -23,7 +23,7 @@ export const menusSchema = z.strictObject({
       client: menuSchema.default([]).describe('In the client portal.'),
     })
     .prefault({})
-    .describe('Entries below a line under the others; the client dashboard has no cards for them.'),
+    .describe('Entries below the divider. The client dashboard has no cards for them.'),
 });
 
 export type Menus = z.output<typeof menusSchema>;

@@ -110,7 +110,7 @@ export const practiceSchema = z.strictObject({
     .array(itemSchema)
     .min(1)
     .superRefine(uniqueBy((item) => item.id))
-    .describe('The items, in the order in which they are met.'),
+    .describe('The items, in order.'),
 });
 
 export type PracticeFile = z.output<typeof practiceSchema>;

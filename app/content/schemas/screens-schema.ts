@@ -89,7 +89,7 @@ export const screensSchema = z.strictObject({
       unsent: text.describe('What becomes of work that is not sent yet.'),
       again: text.describe('The link that asks for the page again.'),
       keptTitle: text.describe('Heading above the pages that can be opened.'),
-      keptNone: text.describe('What is said when none can be opened.'),
+      keptNone: text.describe('Shown when no page can be opened.'),
     })
     .describe('The page that is in the place of one that cannot be opened without a connection.'),
   onThisDevice: z

@@ -117,7 +117,7 @@ function splitAtTerms(text: string, terms: TermPlace[]): Token[] {
   return [...tokens, textToken(text.slice(end))];
 }
 
-/** Tokens of text stand within the blocks that hold them. */
+/** Text tokens are inside block tokens. */
 function inlineTokens(tokens: Token[]): Token[] {
   return tokens.length === 1 ? (tokens[0]?.children ?? []) : tokens.flatMap(({ children }) => children ?? []);
 }

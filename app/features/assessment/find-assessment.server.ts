@@ -36,7 +36,7 @@ export interface AssessmentResult {
   study: StudyAdvice[];
 }
 
-/** A module to study again, and the very sections in it. */
+/** A module to study again, and which sections of it. */
 export interface StudyAdvice {
   to: string;
   title: string;

@@ -11,7 +11,7 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
-  /** Who merges, as the log calls them. */
+  /** The person who merges, as the log names them. */
   actor: string;
   now: Date;
 }

@@ -38,7 +38,7 @@ function clauseOf({ wording: id, own }: Pick<Terms, 'wording' | 'own'>, { words,
     return { ...readOnce(ticked, known), words: describeOwnWording(ticked, words.clause) };
   }
   const wording = words.wordings.find((each) => each.id === id) ?? words.wordings[0];
-  if (wording === undefined) throw new Error('The content has no wording of "business day".');
+  if (wording === undefined) throw new Error('The content has no wording for "business day".');
   return { ...usualRuns, rules: wording.rules, words: wording.words, problem: null };
 }
 

@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | Date | null;
 
 /** A column of a file. */
 export interface FileColumn<Row> {
-  /** The key under which JSON has it. */
+  /** Its key in JSON. */
   id: string;
   /** Its heading in CSV. */
   label: string;

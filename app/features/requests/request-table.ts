@@ -6,7 +6,7 @@ import { requestKinds, type RequestKind } from './rules.ts';
 
 /** A column of a file of requests. */
 export interface RequestColumn {
-  /** The key under which JSON has it. */
+  /** Its key in JSON. */
   id: string;
   label: string;
   value: (request: ListedRequest) => string | number | Date | null;

@@ -79,7 +79,7 @@ export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: 'This cannot be done by someone who just finds your desk open.',
   isWide: true,
-  missing: 'Type your password: the last time is more than ten minutes ago.',
+  missing: "Type your password again. It's been more than ten minutes.",
   autoComplete: 'current-password',
 });
 

@@ -15,7 +15,7 @@ interface Stores {
 export interface Join {
   token: string;
   name: string;
-  /** Counts only where the link names none. */
+  /** Used only if the link names none. */
   email: string;
   password: string;
   now: Date;

@@ -27,7 +27,7 @@ export interface TodayRow {
   when: { text: string; tone: TodayTone };
   /** Until when an answer was promised, as an ISO time. */
   dueAt?: string;
-  /** What it's in a word or two, and which one. */
+  /** What it is in a word or two, and which one. */
   what: string;
   detail: string;
   why: string;

@@ -15,7 +15,7 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the days that its own clause names can't be read. */
+  /** Why the days in its own clause can't be read. */
   namedProblem: string | null;
   /** What is wrong with its date although it could be read. */
   warning: string | undefined;

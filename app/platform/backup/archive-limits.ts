@@ -7,7 +7,7 @@ export const archiveLimits = {
   line: 4 * 1_024 * 1_024,
   /** The first line, in characters. It names every table and column: about 15 kB. */
   header: 1_024 * 1_024,
-  /** All lines together, in bytes. A portal with 100,000 learners has about 1 GB. */
+  /** The total of all lines, in bytes. A portal with 100,000 learners has about 1 GB. */
   text: 64 * 1_024 ** 3,
   /** How many bytes of text one packed byte can expand to. A store of nothing but signed agreements packs at about 70 to 1. */
   ratio: 200,

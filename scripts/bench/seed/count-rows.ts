@@ -43,7 +43,7 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   return rows;
 }
 
-/** Answers as someone of some ability does: the more easily, the better the ability and the easier the question. */
+/** Answers for a given ability: higher ability and an easier question make a right answer more likely. */
 function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
   let rolled = index * 997;
   const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;

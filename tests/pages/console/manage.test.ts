@@ -64,7 +64,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
       form: { name: 'Late', email: 'late@example.com', password: managerPassword },
     });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This link has ended.');
+    expect(await late.text()).toContain('This link has expired.');
   });
 
   test('a short password is refused in a sentence, and the other fields stay', async () => {

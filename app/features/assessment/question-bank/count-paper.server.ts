@@ -26,7 +26,7 @@ export interface ItemCount {
   restSum: number;
   restSquares: number;
   correctRestSum: number;
-  /** Answers whose time is known, and their seconds together. */
+  /** The number of answers with a known time, and their total seconds. */
   timed: number;
   seconds: number;
   /** By the option's place in the wording. */

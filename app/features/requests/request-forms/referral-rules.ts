@@ -62,7 +62,7 @@ export interface RewardAssumptions {
   onceTo: number;
 }
 
-/** The value of a number of signed referrals: once, each month and in a year, in cents. */
+/** What a number of signed referrals earns in cents: once, per month and per year. */
 export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   referrals: number;
   onceFromCents: number;

@@ -68,7 +68,7 @@ function drawKind(data: ChartData, width: number, shared: object) {
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.filter(({ share }) => share !== null);
-  // Where they would be too close, every second or third is named, the newest always.
+  // If labels would be too close, only every second or third is shown, and always the newest.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   return [

@@ -2,7 +2,7 @@ import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 
 export const tooFew = 'too few to judge';
 
-/** Writes a figure of an item, or that so few answers say nothing. */
+/** Writes an item's figure, or says that there are too few answers. */
 export function writeFacility({ asked, facility }: { asked: number; facility: number | null }): string {
   return asked < fewestAnswers || facility === null ? tooFew : `${Math.round(100 * facility)}%`;
 }

@@ -24,7 +24,7 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
           <li>{describeSignatures(signatures)}</li>
           <li>The log of what managers did, with the reasons that they wrote.</li>
           <li>Requests that were sent to the client portal, which are the client's.</li>
-          <li>Copies of the store that were made before: take them out of use as your rules say.</li>
+          <li>Earlier copies of the store. Delete them as your retention rules require.</li>
         </ul>
       </section>
     </div>

@@ -162,7 +162,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Section>
       <Section title="Where you are signed in" id="sessions">
         <ListTable
-          caption="Your sessions, the one used last first"
+          caption="Your sessions, most recently used first"
           rows={sessions}
           keyOf={(session) => session.id}
           empty="There is no session."

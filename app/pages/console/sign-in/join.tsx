@@ -24,7 +24,7 @@ import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.s
 const reasons = {
   'unknown-link': 'This link leads nowhere. Ask the person who sent it for a new one, and copy it whole.',
   used: 'This link was used before. If that was you, sign in; else ask an owner for a new one.',
-  expired: 'This link has ended. Ask an owner of this portal for a new one.',
+  expired: 'This link has expired. Ask an owner of this portal for a new one.',
   'already-manager': 'This address belongs to a manager already. Sign in with it.',
 } as const;
 

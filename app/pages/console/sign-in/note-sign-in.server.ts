@@ -25,7 +25,7 @@ export async function noteSignedIn(
   await noteEvent(context, 'signed-in', { account: email, detail: by, audit: { actor: email, subject: `manager/${email}`, after } });
 }
 
-/** Notes a wrong or refused password. The audit log tells of it where there is such an account. */
+/** Notes a wrong or refused password. The audit log records it if there's such an account. */
 export async function noteWrongPassword(context: Context, { email, isThrottled }: { email: string; isThrottled: boolean }): Promise<void> {
   const portal = getPortal(context);
   const kind = isThrottled ? 'sign-in-throttled' : 'password-wrong';
