@@ -1,4 +1,5 @@
 import type { Audience, Requirement, Role } from './features/access/rules.ts';
+import type { DrawnIcon } from './ui/drawn-icons.ts';
 
 /** A page of the portal: everything that is decided about an address before the page runs. */
 export interface PageRow {
@@ -36,8 +37,10 @@ export interface PageRow {
   withoutFactor?: true;
   /** Draws the page inside the shell of this portal. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
-  /** menus.yaml must list it in the menu of its portal; the console's own menu is in console-menu.ts. */
-  inMenu?: true;
+  /** menus.yaml must list it in the menu of its portal. The console's menu is made from its rows, in their order. */
+  inMenu?: true | { label: string; icon: DrawnIcon };
+  /** The address of the console's entry that is marked as open with it, where its own isn't below that one. */
+  belongsTo?: string;
   /** The page of the module that has the row's identifier; other modules share the row `module`. */
   ofModule?: true;
   /** If it only shows something once it exists: a certificate, a signature. Its tests create that first. */
@@ -122,44 +125,44 @@ export const pageTable = [
   { id: 'manage-join', path: '/manage/join/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/join.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
   { id: 'manage-forgot-password', path: '/manage/forgot-password', audience: 'public', cache: 'private', file: 'pages/console/sign-in/forgot-password.tsx', kind: 'page', accepts: 'form' },
   { id: 'manage-reset-password', path: '/manage/reset-password/:token', audience: 'public', cache: 'private', file: 'pages/console/sign-in/reset-password.tsx', kind: 'page', accepts: 'form', comparesPassword: true, needsRecord: true },
-  { id: 'manage-confirm', path: '/manage/confirm', audience: 'viewer', cache: 'private', file: 'pages/console/shell/confirm-download.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
+  { id: 'manage-confirm', path: '/manage/confirm', audience: 'viewer', cache: 'private', file: 'pages/console/shell/confirm-download.tsx', kind: 'page', accepts: 'form', shell: 'manage', belongsTo: '/manage/account' },
   { id: 'manage-account', path: '/manage/account', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/account.tsx', kind: 'page', accepts: 'form', shell: 'manage', withoutFactor: true },
   { id: 'manage-own-second-factor', path: '/manage/account/second-factor', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/own-second-factor.tsx', kind: 'page', accepts: 'form', shell: 'manage', withoutFactor: true },
   { id: 'manage-own-password', path: '/manage/account/password', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/own-password.tsx', kind: 'page', accepts: 'form', shell: 'manage', withoutFactor: true },
-  { id: 'manage-filters', path: '/manage/filters', audience: 'viewer', cache: 'private', file: 'pages/console/shell/saved-filters.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
-  { id: 'manage-people', path: '/manage/people', audience: 'owner', cache: 'private', file: 'pages/console/team/team.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
-  { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', cache: 'private', file: 'pages/console/team/team-export.tsx', kind: 'resource', asksPassword: true },
-  { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-filters', path: '/manage/filters', audience: 'viewer', cache: 'private', file: 'pages/console/shell/saved-filters.tsx', kind: 'page', accepts: 'form', shell: 'manage', belongsTo: '/manage/account' },
   { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/passkey-register.tsx', kind: 'resource', accepts: 'json', withoutFactor: true },
   { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', cache: 'private', file: 'pages/console/sign-in/passkey-sign-in.tsx', kind: 'resource', accepts: 'json' },
-  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', cache: 'private', file: 'pages/console/codes/codes.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
-  { id: 'manage-codes-export', path: '/manage/codes/export', audience: 'owner', cache: 'private', file: 'pages/console/codes/codes-export.tsx', kind: 'resource', asksPassword: true },
-  { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', cache: 'private', file: 'pages/console/codes/code.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-code-export', path: '/manage/codes/:code/export', audience: 'owner', cache: 'private', file: 'pages/console/codes/code-export.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
-  { id: 'manage-today', path: '/manage', audience: 'viewer', cache: 'private', file: 'pages/console/today/today.tsx', kind: 'page', shell: 'manage' },
-  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', shell: 'manage' },
+  { id: 'manage-today', path: '/manage', audience: 'viewer', cache: 'private', file: 'pages/console/today/today.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Today', icon: 'sun' } },
+  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Requests', icon: 'message' } },
   { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/request.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals.tsx', kind: 'page', shell: 'manage' },
+  { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals.tsx', kind: 'page', shell: 'manage', belongsTo: '/manage/requests' },
   { id: 'manage-referrals-export', path: '/manage/referrals/export', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals-export.tsx', kind: 'resource', asksPassword: true },
+  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learners.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Learners', icon: 'graduation-cap' } },
   { id: 'manage-resume-code', path: '/manage/learners/:learner/resume-code', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learner-resume-code.tsx', kind: 'page', accepts: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-merge', path: '/manage/learners/:learner/merge', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learner-merge.tsx', kind: 'page', accepts: 'form', changes: 'manager', shell: 'manage', needsRecord: true },
   { id: 'manage-agreement', path: '/manage/learners/:learner/agreement', audience: 'manager', cache: 'private', file: 'pages/console/learners/learner-agreement.tsx', kind: 'page', shell: 'manage', needsRecord: true },
   { id: 'manage-agreement-pdf', path: '/manage/learners/:learner/agreement/pdf', audience: 'manager', cache: 'private', file: 'pages/console/learners/learner-agreement-pdf.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
-  { id: 'manage-learners', path: '/manage/learners', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learners.tsx', kind: 'page', shell: 'manage' },
   { id: 'manage-learners-export', path: '/manage/learners/export', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learners-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'manage-learner', path: '/manage/learners/:learner', audience: 'viewer', cache: 'private', file: 'pages/console/learners/learner.tsx', kind: 'page', shell: 'manage', needsRecord: true },
   { id: 'manage-learner-data', path: '/manage/learners/:learner/data', audience: 'manager', cache: 'private', file: 'pages/console/learners/learner-data.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
   { id: 'manage-learner-change', path: '/manage/learners/:learner/:change', audience: 'manager', cache: 'private', file: 'pages/console/learners/learner-change.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
-  { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', cache: 'private', file: 'pages/console/insight/insight.tsx', kind: 'page', shell: 'manage' },
+  { id: 'manage-insight', path: '/manage/insight', audience: 'viewer', cache: 'private', file: 'pages/console/insight/insight.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Insight', icon: 'chart' } },
   { id: 'manage-insight-export', path: '/manage/insight/export', audience: 'viewer', cache: 'private', file: 'pages/console/insight/insight-export.tsx', kind: 'resource' },
   { id: 'manage-insight-question', path: '/manage/insight/questions/:question', audience: 'viewer', cache: 'private', file: 'pages/console/insight/insight-question.tsx', kind: 'page', shell: 'manage', needsRecord: true },
-  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/messages/messages.tsx', kind: 'page', accepts: 'form', shell: 'manage' },
+  { id: 'manage-codes', path: '/manage/codes', audience: 'owner', cache: 'private', file: 'pages/console/codes/codes.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Codes', icon: 'key' } },
+  { id: 'manage-codes-export', path: '/manage/codes/export', audience: 'owner', cache: 'private', file: 'pages/console/codes/codes-export.tsx', kind: 'resource', asksPassword: true },
+  { id: 'manage-code', path: '/manage/codes/:code', audience: 'owner', cache: 'private', file: 'pages/console/codes/code.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
+  { id: 'manage-code-export', path: '/manage/codes/:code/export', audience: 'owner', cache: 'private', file: 'pages/console/codes/code-export.tsx', kind: 'resource', needsRecord: true, asksPassword: true },
+  { id: 'manage-messages', path: '/manage/messages', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/messages/messages.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Messages', icon: 'mail' } },
   { id: 'manage-messages-export', path: '/manage/messages/export', audience: 'viewer', cache: 'private', file: 'pages/console/messages/messages-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'manage-message', path: '/manage/messages/:id', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/messages/message.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-message-html', path: '/manage/messages/:id/html', audience: 'viewer', cache: 'private', file: 'pages/console/messages/message-html.tsx', kind: 'resource', needsRecord: true },
-  { id: 'manage-records', path: '/manage/records', audience: 'viewer', cache: 'private', file: 'pages/console/audit-log/audit-log.tsx', kind: 'page', shell: 'manage' },
+  { id: 'manage-records', path: '/manage/records', audience: 'viewer', cache: 'private', file: 'pages/console/audit-log/audit-log.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Audit log', icon: 'file-text' } },
   { id: 'manage-records-export', path: '/manage/records/export', audience: 'viewer', cache: 'private', file: 'pages/console/audit-log/audit-log-export.tsx', kind: 'resource', asksPassword: true },
+  { id: 'manage-people', path: '/manage/people', audience: 'owner', cache: 'private', file: 'pages/console/team/team.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Team', icon: 'users' } },
+  { id: 'manage-people-export', path: '/manage/people/export', audience: 'owner', cache: 'private', file: 'pages/console/team/team-export.tsx', kind: 'resource', asksPassword: true },
+  { id: 'manage-person', path: '/manage/people/:id', audience: 'owner', cache: 'private', file: 'pages/console/team/team-member.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
 
   { id: 'not-found', path: '/*', audience: 'public', cache: 'private', file: 'pages/errors/not-found.tsx', kind: 'page', needsRecord: true },
 ] as const satisfies readonly PageRow[];

@@ -1,10 +1,17 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Role } from '../access/rules.ts';
+import { listConsoleMenu } from './console-menu.server.ts';
 import type { RoleRefusal } from './role-refusal.ts';
 import { listManagers } from './store.server.ts';
 
 /** Finds the message for a manager whose role isn't high enough: the current owners are the people to ask. */
-export async function findRoleRefusal(database: Database, manager: { name: string; role: Role }, needed: Role): Promise<RoleRefusal> {
-  const owners = (await listManagers(database)).filter(({ role }) => role === 'owner').map(({ name, email }) => ({ name, email }));
-  return { kind: 'role-refusal', name: manager.name, role: manager.role, needed, owners };
+export async function findRoleRefusal(
+  database: Database,
+  { name, role }: { name: string; role: Role },
+  needed: Role,
+): Promise<RoleRefusal> {
+  const owners = (await listManagers(database))
+    .filter((each) => each.role === 'owner')
+    .map((owner) => ({ name: owner.name, email: owner.email }));
+  return { kind: 'role-refusal', name, role, menu: listConsoleMenu(role), needed, owners };
 }

@@ -1,4 +1,5 @@
 import { isRole, type Role } from '../access/rules.ts';
+import type { ConsoleMenu } from './console-menu.server.ts';
 
 /** The message for a manager whose role isn't high enough for a page, with the people who can change that. */
 export interface RoleRefusal {
@@ -6,6 +7,7 @@ export interface RoleRefusal {
   /** Who is signed in. */
   name: string;
   role: Role;
+  menu: ConsoleMenu;
   /** The role that the page, or the change, needs. */
   needed: Role;
   owners: { name: string; email: string }[];

@@ -99,7 +99,7 @@ test('the first owner sets up the console from the printed link, a second factor
 
 test('an owner invites a manager, who joins by the link; both see what they may', async ({ page, fresh, openDevice }) => {
   await setUp(page, fresh);
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Team' }).click();
   await page.getByLabel('Email').fill('ben@example.com');
   await page.getByText('Manager: works with learners and requests').click();
   await page.getByRole('button', { name: 'Make invitation link' }).click();
@@ -114,7 +114,7 @@ test('an owner invites a manager, who joins by the link; both see what they may'
   await other.getByLabel('New password').fill(password);
   await other.getByRole('button', { name: 'Join and sign in' }).click();
   await expect(other.getByRole('link', { name: 'Ben Okafor, Manager' })).toBeVisible();
-  await expect(other.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'Team' })).toHaveCount(0);
 
   await page.reload();
   await page.getByRole('link', { name: 'Ben Okafor' }).click();
@@ -122,7 +122,7 @@ test('an owner invites a manager, who joins by the link; both see what they may'
   await expectAccessible(page);
   await page.getByRole('button', { name: 'End all their sessions' }).click();
   await expect(page.getByText('Their sessions have ended.')).toBeVisible();
-  await other.getByRole('link', { name: 'Records' }).click();
+  await other.getByRole('link', { name: 'Audit log' }).click();
   await expect(other.getByRole('heading', { level: 1, name: "Manager's desk" })).toBeVisible();
 });
 

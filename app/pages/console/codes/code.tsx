@@ -122,13 +122,13 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         )}
         <Link to={`${href('/manage/records')}?subject=code/${id}`} className="font-medium text-brand underline underline-offset-2">
-          Its records
+          This code in the audit log
         </Link>
       </p>
 
       <section aria-labelledby="cohort" className="mb-8">
         <h2 id="cohort" className="mb-3 font-serif text-2xl font-semibold">
-          What became of those who entered
+          Who used this code
         </h2>
         <FigureList figures={loaderData.figures} />
         {isForLearners ? (
@@ -137,7 +137,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
               to={`${href('/manage/learners')}?${new URLSearchParams({ code: id })}`}
               className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2"
             >
-              Filter the learners who entered with it
+              Learners who used this code
             </Link>
           </p>
         ) : null}

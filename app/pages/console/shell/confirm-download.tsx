@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { redirect, useRevalidator } from 'react-router';
+import { href, redirect, useRevalidator } from 'react-router';
 
 import { destinationOf } from '#app/features/access/rules.ts';
 import { ownPasswordForm } from '#app/features/team/form.ts';
@@ -10,14 +10,13 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/confirm-download';
 import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
-import { consoleHome } from './console-menu.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
 /** The file that is asked for is in the address, so that a link leads back here. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const file = destinationOf(url.searchParams.get('next'), consoleHome);
+  const file = destinationOf(url.searchParams.get('next'), href('/manage'));
   return {
     file,
     list: listOf(file),
@@ -28,8 +27,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** The page that a file belongs to: the one above it. */
 function listOf(file: string): string {
-  const [path = consoleHome] = file.split('?', 1);
-  return path.slice(0, Math.max(consoleHome.length, path.lastIndexOf('/')));
+  const [path = href('/manage')] = file.split('?', 1);
+  return path.slice(0, Math.max(href('/manage').length, path.lastIndexOf('/')));
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

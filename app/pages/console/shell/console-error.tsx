@@ -1,9 +1,8 @@
-import { isRouteErrorResponse } from 'react-router';
+import { href, isRouteErrorResponse } from 'react-router';
 
 import { roleNames } from '#app/features/team/rules.ts';
 import { isRoleRefusal, roleRefusalTitle, type RoleRefusal } from '#app/features/team/role-refusal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { consoleHome } from './console-menu.ts';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface ConsoleErrorProps {
@@ -12,7 +11,7 @@ export interface ConsoleErrorProps {
   missing?: { title: string; note?: string; to: string; label: string };
 }
 
-const nothingHere = { title: "This page doesn't exist", to: consoleHome, label: 'Go to Today' };
+const nothingHere = { title: "This page doesn't exist", to: href('/manage'), label: 'Go to Today' };
 
 /** What a page of the console shows inside the frame when it was refused, or when what it's about isn't there. */
 export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
@@ -51,7 +50,7 @@ function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal 
           </li>
         ))}
       </ul>
-      <ButtonLink to={consoleHome} look="secondary">
+      <ButtonLink to={href('/manage')} look="secondary">
         Go to Today
       </ButtonLink>
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Form, href, Link, useLocation } from 'react-router';
 
 import type { Role } from '#app/features/access/rules.ts';
+import type { ConsoleMenu, ConsolePlace } from '#app/features/team/console-menu.server.ts';
 import { roleNames } from '#app/features/team/rules.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
@@ -11,13 +12,19 @@ import { SkipLink } from '#app/ui/skip-link.tsx';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
-import { accountEntry, entriesFor, isOpenEntry } from './console-menu.ts';
+
+/** Who is signed in, and what their role opens. */
+interface SignedIn {
+  name: string;
+  role: Role;
+  menu: ConsoleMenu;
+}
 
 /** The frame of the console: its menu is at the side on wide screens and along the top on small ones. */
-export function ConsoleFrame({ name, role, children }: { name: string; role: Role; children: ReactNode }) {
+export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { product, logo } = useBrand();
   const { pathname } = useLocation();
-  const isAccountOpen = isOpenEntry(accountEntry, pathname);
+  const isAccountOpen = isOpenPlace(menu.account, pathname);
 
   return (
     <div className="md:pl-60 print:pl-0">
@@ -30,11 +37,11 @@ export function ConsoleFrame({ name, role, children }: { name: string; role: Rol
             <p className="text-xs text-on-menu-muted">Console</p>
           </div>
         </div>
-        <ConsoleMenu role={role} pathname={pathname} />
+        <MenuEntries entries={menu.entries} pathname={pathname} />
         <div className="flex items-center gap-2 border-t border-menu-active px-4 py-1 text-sm md:flex-wrap md:py-3">
           <p className="min-w-0 flex-1 md:basis-full">
             <Link
-              to={accountEntry.page}
+              to={menu.account.page}
               aria-current={isAccountOpen ? 'page' : undefined}
               className={classNames(
                 '-ml-3 flex min-h-11 items-center truncate rounded-md border-l-3 px-2.5 hover:text-on-menu hover:underline focus-visible:outline-accent',
@@ -61,7 +68,7 @@ export function ConsoleFrame({ name, role, children }: { name: string; role: Rol
 }
 
 /** The entries that someone's role opens. On a phone they're one line, which begins at the entry that is open. */
-function ConsoleMenu({ role, pathname }: { role: Role; pathname: string }) {
+function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   useCurrentEntryInView(menu, pathname);
 
@@ -72,8 +79,8 @@ function ConsoleMenu({ role, pathname }: { role: Role; pathname: string }) {
       className="overflow-x-auto px-2 pb-2 max-md:[mask-image:linear-gradient(to_right,transparent,black_1.25rem,black_calc(100%-1.25rem),transparent)] md:flex-1 md:px-3 md:pb-4"
     >
       <ul className="m-0 flex w-max list-none gap-1 p-0 max-md:px-2 md:w-auto md:flex-col md:gap-0.5">
-        {entriesFor(role).map((entry) => {
-          const isActive = isOpenEntry(entry, pathname);
+        {entries.map((entry) => {
+          const isActive = isOpenPlace(entry, pathname);
           return (
             <li key={entry.page}>
               <Link
@@ -93,6 +100,12 @@ function ConsoleMenu({ role, pathname }: { role: Role; pathname: string }) {
       </ul>
     </nav>
   );
+}
+
+/** Tells whether a link leads to the page that is open, or to the list that it belongs to. */
+function isOpenPlace({ page, also }: ConsolePlace, pathname: string): boolean {
+  const isBelow = (address: string) => pathname === address || (address !== href('/manage') && pathname.startsWith(`${address}/`));
+  return [page, ...also].some(isBelow);
 }
 
 /** Scrolls the menu, and nothing else, so that the open entry is in its middle, also when the window gets narrower. */

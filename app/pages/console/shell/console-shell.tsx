@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 
 import type { Route } from './+types/console-shell';
 import { daysUntil, findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
+import { listConsoleMenu } from '#app/features/team/console-menu.server.ts';
 import { isRoleRefusal } from '#app/features/team/role-refusal.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
@@ -15,12 +16,17 @@ export function loader({ context }: Route.LoaderArgs) {
   const manager = getManager(context);
   const { factorRule, now } = getPortal(context);
   const deadline = findFactorDeadline(manager, factorRule);
-  return { name: manager.name, role: manager.role, factorDays: deadline === null ? null : daysUntil(deadline, now()) };
+  return {
+    name: manager.name,
+    role: manager.role,
+    menu: listConsoleMenu(manager.role),
+    factorDays: deadline === null ? null : daysUntil(deadline, now()),
+  };
 }
 
-export default function ManageShell({ loaderData: { name, role, factorDays } }: Route.ComponentProps) {
+export default function ManageShell({ loaderData: { factorDays, ...signedIn } }: Route.ComponentProps) {
   return (
-    <ConsoleFrame name={name} role={role}>
+    <ConsoleFrame signedIn={signedIn}>
       {factorDays === null ? null : <FactorBanner daysLeft={factorDays} />}
       <Outlet />
     </ConsoleFrame>
@@ -36,7 +42,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!isTold || signedIn === undefined) return <RouteError error={error} />;
 
   return (
-    <ConsoleFrame name={signedIn.name} role={signedIn.role}>
+    <ConsoleFrame signedIn={signedIn}>
       <ConsoleError error={error} />
     </ConsoleFrame>
   );

@@ -92,7 +92,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         ) : null}
         {loaderData.isMailed ? null : (
           <p className="mb-6 text-lg">
-            This portal can't send email. Ask an owner for a reset link: they can make one on your page under People. If you're the only
+            This portal can't send email. Ask an owner for a reset link: they can make one on your page under Team. If you're the only
             owner, run <code>{loaderData.linkCommand}</code> on the server.
           </p>
         )}

@@ -17,7 +17,6 @@ import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
-import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { refusePassword } from './refuse-password.server.ts';
 import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
 
@@ -73,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { email } = joined;
   const opened = await openByPassword(portal, { email, password: details.password, userAgent: request.headers.get('User-Agent') });
   if (opened === null) throw redirect(href('/manage/sign-in'));
-  return goOn(context, { opened, email, next: consoleHome, cookies: request.headers.get('Cookie') ?? undefined });
+  return goOn(context, { opened, email, next: href('/manage'), cookies: request.headers.get('Cookie') ?? undefined });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

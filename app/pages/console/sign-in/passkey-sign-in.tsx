@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 
 import type { Route } from './+types/passkey-sign-in';
@@ -13,7 +13,6 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 import { findDevice, getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
-import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { noteSignedIn } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf } from './sign-in-action.server.ts';
 
@@ -56,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   await noteSignedIn(context, { manager: signedIn.manager, by: 'passkey' });
   if (earlier?.id === signedIn.manager.id) await noteEvent(context, 'session-confirmed', { account: earlier.email, detail: 'passkey' });
-  return Response.json({ next: destinationOf(sent.next, consoleHome) }, { headers: cookiesOf(signedIn.response) });
+  return Response.json({ next: destinationOf(sent.next, href('/manage')) }, { headers: cookiesOf(signedIn.response) });
 }
 
 async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<boolean> {

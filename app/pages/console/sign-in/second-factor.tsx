@@ -14,13 +14,12 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
-import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
 
 /** Anyone who hasn't typed a password just now begins there. */
 export function loader({ request, url }: Route.LoaderArgs) {
-  const next = destinationOf(url.searchParams.get('next'), consoleHome);
+  const next = destinationOf(url.searchParams.get('next'), href('/manage'));
   const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
   if (!isBegun) throw redirect(`${href('/manage/sign-in')}?${new URLSearchParams({ next })}`);
   return { next };
@@ -55,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const next = form.get('next');
-  throw redirect(destinationOf(typeof next === 'string' ? next : null, consoleHome), { headers: cookiesOf(answered.response) });
+  throw redirect(destinationOf(typeof next === 'string' ? next : null, href('/manage')), { headers: cookiesOf(answered.response) });
 }
 
 function refuse(message: string, init: ResponseInit) {

@@ -12,7 +12,6 @@ import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
-import { consoleHome } from '#app/pages/console/shell/console-menu.ts';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { formatLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
@@ -23,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = url.searchParams.get('next');
   const portal = getPortal(context);
   const manager = await findSignedInManager(portal, request.headers.get('Cookie') ?? undefined);
-  if (manager !== null) throw redirect(destinationOf(next, consoleHome));
+  if (manager !== null) throw redirect(destinationOf(next, href('/manage')));
   return { next, isReset: url.searchParams.get('done') === 'reset', hasPasskeys: hasPasskeys(portal), linkCommand: formatLinkCommand() };
 }
 
@@ -35,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = form.get('next');
   return signInAction(context, {
     ...received.details,
-    next: destinationOf(typeof next === 'string' ? next : null, consoleHome),
+    next: destinationOf(typeof next === 'string' ? next : null, href('/manage')),
     userAgent: request.headers.get('User-Agent'),
     cookies: request.headers.get('Cookie') ?? undefined,
   });

@@ -44,7 +44,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 /** Who works at the console, and who is invited. */
-export default function People({ loaderData, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, invitations, done, invite } = loaderData;
   const invited = actionData?.made ?? null;
 

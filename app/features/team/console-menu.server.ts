@@ -1,0 +1,30 @@
+import { href } from 'react-router';
+
+import { pageTable, type PageRow } from '#app/page-table.ts';
+import { holdsRole, isRole, type Role } from '../access/rules.ts';
+
+/** A link of the console's frame, and the addresses outside its own whose pages belong to it. */
+export interface ConsolePlace {
+  page: string;
+  also: string[];
+}
+
+export interface ConsoleMenu {
+  entries: (ConsolePlace & Exclude<PageRow['inMenu'], true | undefined>)[];
+  /** What belongs to whoever is signed in. Its link is their name, below the menu. */
+  account: ConsolePlace;
+}
+
+const rows: readonly PageRow[] = pageTable;
+
+/** Makes the console's menu for a role: the rows of the page table that are in it and that the role may open. */
+export function listConsoleMenu(role: Role): ConsoleMenu {
+  const entries = rows.flatMap(({ path, audience, inMenu }) =>
+    typeof inMenu === 'object' && isRole(audience) && holdsRole(role, audience) ? [{ ...placeOf(path), ...inMenu }] : [],
+  );
+  return { entries, account: placeOf(href('/manage/account')) };
+}
+
+function placeOf(page: string): ConsolePlace {
+  return { page, also: rows.filter(({ belongsTo }) => belongsTo === page).map(({ path }) => path) };
+}
