@@ -4,8 +4,10 @@ import type { z } from 'zod';
 import { formatPath, type Problem } from './checks/content-error.ts';
 import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
 import { contentSchemas, type FileName, type FileNamed, type FileOf } from './schemas/content-schemas.ts';
-import { fillInRules, type RulePlace } from './rule-set/rule-references.ts';
-import type { Rule, RuleBook } from './schemas/rules-schema.ts';
+import { fillInFacts, type NamedFacts, type RulePlace } from './rule-set/rule-references.ts';
+import type { Assessment } from './schemas/assessment-schema.ts';
+import type { ModuleCard } from './schemas/modules-schema.ts';
+import type { RuleBook } from './schemas/rules-schema.ts';
 
 /** Parses the files of a content folder, and collects their mistakes. */
 export class ContentReader {
@@ -14,8 +16,7 @@ export class ContentReader {
   readonly files: { file: string; value: unknown }[] = [];
   /** Where the sound files state a rule. */
   readonly rulePlaces: RulePlace[] = [];
-  /** Null when the rules themselves are unsound: what the other files say of them is then left as it stands. */
-  #rules: ReadonlyMap<string, Rule> | null = new Map();
+  readonly #facts: NamedFacts = { rules: new Map(), counts: null };
   readonly #directory: string;
   readonly #sources: ContentFiles;
 
@@ -27,8 +28,21 @@ export class ContentReader {
   /** Reads the rules, which the files that are read after them may state. */
   rules(): RuleBook | undefined {
     const book = this.file('rules');
-    this.#rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
+    this.#facts.rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
     return book;
+  }
+
+  /** Counts what the files that are read after these two may state. */
+  count(assessment: Assessment | undefined, cards: { modules: ModuleCard[] } | undefined): void {
+    if (assessment === undefined || cards === undefined) return;
+    this.#facts.counts = {
+      questions: assessment.questions.length,
+      sections: assessment.sections.length,
+      passMark: assessment.passMark,
+      attempts: assessment.maxAttempts,
+      modules: cards.modules.length,
+      published: cards.modules.filter(({ id }) => this.#sources.has(`modules/${id}.yaml`)).length,
+    };
   }
 
   file<Name extends FileName>(name: Name): FileNamed<Name> | undefined {
@@ -57,7 +71,7 @@ export class ContentReader {
     return undefined;
   }
 
-  /** Returns a file as its author wrote it but for the rules; undefined when it isn't there or isn't YAML. */
+  /** Returns a file as its author wrote it but for the rules and counts; undefined when it isn't there or isn't YAML. */
   source(file: string): unknown {
     const source = this.#sources.get(file);
     return source === undefined ? undefined : this.#fill(file, source);
@@ -65,13 +79,11 @@ export class ContentReader {
 
   #fill(file: string, source: string): unknown {
     const parsed = this.#parse(file, source);
-    return parsed === undefined ? undefined : this.#fillInRules(file, parsed);
+    return parsed === undefined ? undefined : this.#fillInFacts(file, parsed);
   }
 
-  #fillInRules(file: string, source: unknown): unknown {
-    if (this.#rules === null) return source;
-
-    const { value, stated, wrong } = fillInRules(source, this.#rules);
+  #fillInFacts(file: string, source: unknown): unknown {
+    const { value, stated, wrong } = fillInFacts(source, this.#facts);
     this.problems.push(...wrong.map(({ path, reason }) => ({ file, path: formatPath(path), reason })));
     this.rulePlaces.push(...stated.map((place) => ({ file, ...place })));
     return value;

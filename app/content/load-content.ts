@@ -72,13 +72,15 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const reader = new ContentReader(directory, files);
 
   const rules = reader.rules();
+  const assessment = reader.file('assessment');
+  const cards = reader.file('modules');
+  reader.count(assessment, cards);
   const brand = reader.file('brand');
   const links = reader.file('links');
   const menus = reader.file('menus');
   const screens = reader.file('screens');
   const messages = reader.file('messages');
   const search = reader.file('search');
-  const cards = reader.file('modules');
   const modulePages = reader.folder('modules');
   const clientPages = reader.folder('client');
   const clientHome = reader.file('client-home');
@@ -86,7 +88,6 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const service = reader.file('service');
   const documents = reader.folder('documents');
   const practice = reader.folder('practice');
-  const assessment = reader.file('assessment');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fillInRules } from './rule-references.ts';
+import { fillInFacts } from './rule-references.ts';
 import { rulesSchema } from '#app/content/schemas/rules-schema.ts';
 
 const written = {
@@ -22,12 +22,12 @@ function readBook(change: Partial<Record<keyof typeof written, unknown>> = {}) {
   });
 }
 
-const rules = new Map(readBook().data?.rules.map((rule) => [rule.id, rule]));
+const facts = { rules: new Map(readBook().data?.rules.map((rule) => [rule.id, rule])), counts: null };
 
 test('the value and the sentence take the place of their references, wherever a text stands', () => {
-  const { value, wrong } = fillInRules(
+  const { value, wrong } = fillInFacts(
     { title: 'It is {rule:offence}, {rule:offence}.', blocks: [{ text: '**{rule:offence.sentence}** Really.' }, 3, null, true] },
-    rules,
+    facts,
   );
   expect(wrong).toEqual([]);
   expect(value).toEqual({
@@ -37,26 +37,26 @@ test('the value and the sentence take the place of their references, wherever a 
 });
 
 test('each text that states a rule is named once', () => {
-  expect(fillInRules({ rows: ['no rule', '{rule:offence} {rule:offence.sentence}'] }, rules).stated).toEqual([
+  expect(fillInFacts({ rows: ['no rule', '{rule:offence} {rule:offence.sentence}'] }, facts).stated).toEqual([
     { ruleId: 'offence', path: ['rows', 1] },
   ]);
 });
 
 test('a rule that does not exist is named with its place', () => {
-  expect(fillInRules({ rows: ['{rule:ofence}'] }, rules).wrong).toEqual([{ path: ['rows', 0], reason: 'rules.yaml has no rule "ofence"' }]);
+  expect(fillInFacts({ rows: ['{rule:ofence}'] }, facts).wrong).toEqual([{ path: ['rows', 0], reason: 'rules.yaml has no rule "ofence"' }]);
 });
 
 test.each(['{rule: offence}', '{Rule:offence}', '{rule:offence.value}', '{rule:offence', '{rule:}', '{ rule:offence }'])(
   '%s is refused and never shown as it is written',
   (reference) => {
-    const { wrong } = fillInRules({ text: `It is ${reference}` }, rules);
+    const { wrong } = fillInFacts({ text: `It is ${reference}` }, facts);
     expect(wrong).toEqual([{ path: ['text'], reason: expect.stringContaining('write {rule:id}') as string }]);
   },
 );
 
 test('other braces stay as they are', () => {
   const text = '{product}, {rules} and { } stay';
-  expect(fillInRules({ text }, rules)).toEqual({ value: { text }, stated: [], wrong: [] });
+  expect(fillInFacts({ text }, facts)).toEqual({ value: { text }, stated: [], wrong: [] });
 });
 
 test.each([

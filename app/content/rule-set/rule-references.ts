@@ -1,3 +1,4 @@
+import { fillInCounts, type ContentCounts } from '#app/content/text/fill-in-counts.ts';
 import type { Rule } from '#app/content/schemas/rules-schema.ts';
 
 /** A place of the content that states a rule. */
@@ -24,15 +25,20 @@ interface FilledFile {
 const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
 const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
 
-/** Puts the rules into every text of a content file as it was read, before anything is checked about its texts. */
-export function fillInRules(file: unknown, rules: ReadonlyMap<string, Rule>): FilledFile {
+/** What the texts of the content can name instead of repeating it; null where it's unsound, so its names stay as they are. */
+export interface NamedFacts {
+  rules: ReadonlyMap<string, Rule> | null;
+  counts: ContentCounts | null;
+}
+
+/** Puts the rules and counts into every text of a content file as it was read, before anything is checked about its texts. */
+export function fillInFacts(file: unknown, facts: NamedFacts): FilledFile {
   const filled: FilledFile = { value: undefined, stated: [], wrong: [] };
-  filled.value = fillIn(file, [], { rules, filled });
+  filled.value = fillIn(file, [], { ...facts, filled });
   return filled;
 }
 
-interface Filling {
-  rules: ReadonlyMap<string, Rule>;
+interface Filling extends NamedFacts {
   filled: FilledFile;
 }
 
@@ -43,10 +49,12 @@ function fillIn(value: unknown, path: PropertyKey[], filling: Filling): unknown 
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, fillIn(held, [...path, key], filling)]));
 }
 
-function fillInText(text: string, path: PropertyKey[], { rules, filled }: Filling): string {
-  const ids = new Set<string>();
+function fillInText(text: string, path: PropertyKey[], { rules, counts, filled }: Filling): string {
+  const counted = counts === null ? text : fillInCounts(text, counts, (reason) => filled.wrong.push({ path, reason }));
+  if (rules === null) return counted;
 
-  const words = text.replaceAll(reference, (written) => {
+  const ids = new Set<string>();
+  const words = counted.replaceAll(reference, (written) => {
     const [, id = '', form] = soundReference.exec(written) ?? [];
     const rule = rules.get(id);
     if (rule === undefined) {

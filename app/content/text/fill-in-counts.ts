@@ -1,0 +1,42 @@
+/** Numbers that texts of the content state, by the names with which they state them. */
+export interface ContentCounts {
+  questions: number;
+  sections: number;
+  /** In percent. */
+  passMark: number;
+  attempts: number;
+  modules: number;
+  /** The modules that are open; the others are marked as coming soon. */
+  published: number;
+}
+
+/** `{count:` with whatever follows it, so that a misspelled one is found and refused. */
+const reference = /\{\s*count\s*:[^{}]*\}?/gi;
+const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/**
+ * Writes `{count:attempts}` as its number: in words to twelve, in figures above. `{count:Attempts}` begins a sentence, so
+ * its word has a capital.
+ */
+export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
+  return text.replaceAll(reference, (written) => {
+    const [, first = '', rest = ''] = soundReference.exec(written) ?? [];
+    const name = first.toLowerCase() + rest;
+    if (!isCounted(name, counts)) {
+      onWrong(
+        `"${written}" names no count: write ${Object.keys(counts)
+          .map((each) => `{count:${each}}`)
+          .join(', ')}`,
+      );
+      return written;
+    }
+
+    const number = words[counts[name]] ?? String(counts[name]);
+    return first === first.toLowerCase() ? number : number.replace(/^./, (letter) => letter.toUpperCase());
+  });
+}
+
+function isCounted(name: string, counts: ContentCounts): name is keyof ContentCounts {
+  return Object.hasOwn(counts, name);
+}
