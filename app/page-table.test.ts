@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-import { pageTable } from './page-table.ts';
+import { pageTable, type PageRow } from './page-table.ts';
 
 const firstParts = [...new Set(pageTable.map(({ path }) => path.split('/')[1] ?? ''))].filter((part) => /^[a-z]/.test(part));
 const address = new RegExp(`^/(?:${firstParts.join('|')})(?:[/?#]|$)`);
@@ -53,4 +53,12 @@ test('every address in app and server comes from the page table', () => {
 
   expect(scripts.length).toBeGreaterThan(500);
   expect(typed).toEqual([]);
+});
+
+test('a page that belongs to an entry of the console names the address of a page', () => {
+  const rows: readonly PageRow[] = pageTable;
+  const named = rows.flatMap(({ belongsTo }) => belongsTo ?? []);
+
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((entry) => !rows.some(({ path }) => path === entry))).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface ConsolePlace {
 
 export interface ConsoleMenu {
   entries: (ConsolePlace & Exclude<PageRow['inMenu'], true | undefined>)[];
-  /** What belongs to whoever is signed in. Its link is their name, below the menu. */
+  /** The signed-in manager's own pages. The link is their name, below the menu. */
   account: ConsolePlace;
 }
 
