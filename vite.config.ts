@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename } from 'node:path';
 
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+
+import { firstPaint } from './app/first-paint/vite-plugins.ts';
 
 /**
  * The threads that set PDFs and make the daily copy are programs of their own: they mustn't hold the server, nor the server
@@ -21,109 +22,6 @@ const otherPrograms: Plugin = {
   },
 };
 
-/**
- * Has the browser load the scripts of pages with our own function in place of React Router's, which has no setting for
- * it. Stops the build when the library keeps that function elsewhere or wants another of it. Development goes without.
- */
-function patientPageScripts(): Plugin {
-  const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
-  let isReplaced = false;
-
-  return {
-    name: 'northkey:patient-page-scripts',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { id: place },
-      handler(code) {
-        isReplaced =
-          code.includes('async function loadRouteModule(route, routeModulesCache)') && code.endsWith('export { loadRouteModule };\n');
-        return isReplaced ? `export { loadRouteModule } from ${JSON.stringify(resolve('app/browser/load-route-module.ts'))};` : null;
-      },
-    },
-    buildEnd(error) {
-      if (error === undefined && !isReplaced)
-        this.error('React Router loads the scripts of pages in another way now: see app/browser/load-route-module.ts.');
-    },
-  };
-}
-
-/** Which files the browser gets of each module. The names of files that begin with a dot are sent to nobody. */
-const filesOfModules = '.files-of-modules.json';
-
-/**
- * Tells the server the files of each late part (app/browser/lazy-part.ts): its own and those that it imports. The browser's
- * half is built first, and leaves them. Stops the build at a part that is written in another way.
- */
-function lateParts(): Plugin {
-  const part = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
-  const begun = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async/;
-
-  return {
-    name: 'northkey:late-parts',
-    apply: 'build',
-    enforce: 'pre',
-    generateBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return;
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const withImports = (name: string, known: Set<string> = new Set()): Set<string> => {
-        if (known.has(name)) return known;
-        const { imports } = chunks.find(({ fileName }) => fileName === name) ?? { imports: [] };
-        return imports.reduce((found, imported) => withImports(imported, found), known.add(name));
-      };
-      const files = chunks.flatMap(({ fileName, moduleIds }) =>
-        moduleIds.map((id) => [relative('.', id), [...withImports(fileName)]] as const),
-      );
-      this.emitFile({ type: 'asset', fileName: filesOfModules, source: JSON.stringify(Object.fromEntries(files)) });
-    },
-    transform: {
-      filter: { code: begun },
-      handler(code, id) {
-        if (this.environment.name !== 'ssr') return null;
-        const files = JSON.parse(readFileSync(join('build/client', filesOfModules), 'utf8')) as Record<string, string[]>;
-        let parts = 0;
-        const named = code.replace(part, (call, source: string) => {
-          const own = files[relative('.', source.startsWith('#') ? source.slice(1) : resolve(dirname(id), source))];
-          if (own === undefined) return call;
-          parts += 1;
-          return `${call}, ${JSON.stringify(own.map((file) => `/${file}`))}`;
-        });
-        return parts === code.split(begun).length - 1 ? named : this.error(`${id} has a late part whose files are not known.`);
-      },
-    },
-  };
-}
-
-/**
- * Leaves out of the list that the browser's router works with what it never goes to: answers for scripts, files, and on
- * pages of the portal those of the console, which have a list of all (entry.server.tsx). React Router lists every route, and
- * takes each list apart twice before a page listens, which took 11 to 14 ms here for all of them, four times that on a slow phone.
- */
-function listedPages(): Plugin {
-  return {
-    name: 'northkey:listed-pages',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    transform: {
-      filter: { id: /virtual:react-router\/server-manifest$/ },
-      handler(code) {
-        const [address] = /\/assets\/manifest-\w+\.js/.exec(code) ?? this.error('React Router lists its routes in another way now.');
-        const file = join('build/client', address);
-        const [before = '', list = '{}', after = ''] = readFileSync(file, 'utf8').split(/(\{.*\})/s);
-        const { routes, ...rest } = JSON.parse(list) as { routes: Record<string, { hasDefaultExport: boolean; hasAction: boolean }> };
-        const write = (to: string, isListed: (id: string) => boolean) => {
-          const listed = Object.entries(routes).filter(([id, route]) => (route.hasDefaultExport || route.hasAction) && isListed(id));
-          writeFileSync(to, `${before}${JSON.stringify({ ...rest, routes: Object.fromEntries(listed) })}${after}`);
-        };
-
-        write(file.replace('.js', '-console.js'), () => true);
-        write(file, (id) => !id.startsWith('manage'));
-        return null;
-      },
-    },
-  };
-}
-
 /** All but those that read files of their own, or are needed in some places only. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -131,7 +29,7 @@ const bundledLibraries = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), otherPrograms, patientPageScripts(), lateParts(), listedPages()],
+  plugins: [tailwindcss(), reactRouter(), otherPrograms, ...firstPaint()],
   environments: {
     client: {
       build: {
@@ -148,7 +46,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'framework',
                   priority: 3,
-                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|load-route-module|store)\.ts|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
+                  test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|store)\.ts|first-paint[\\/](load-route-module|late-layout)|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
                 {
                   name: 'teaching',
@@ -172,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell[\\/](shell|menus|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell[\\/](shell|menus|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

@@ -14,7 +14,7 @@ if (version === undefined) throw new Error('Build the pages first: the worker is
 const isShell = (name: string) =>
   /^(framework|shell|entry\.client|root|training-shell|client-shell|manifest|app|fonts|icons)-/.test(name) ||
   /^(inter|fraunces)-latin-wght/.test(name);
-/** What the pages for trainees and clients lead to; the rest is the console's, which is none of the worker's business. */
+/** What the pages for trainees and clients need. The worker leaves the console alone. */
 const { entry, routes } = readManifest();
 const needed = new Set<string>();
 const follow = (name: string): void => {
@@ -23,7 +23,8 @@ const follow = (name: string): void => {
   if (!name.endsWith('.js')) return;
   for (const [named] of readFileSync(`build/client/assets/${name}`, 'utf8').matchAll(/[\w.-]+\.js\b/g)) follow(named);
 };
-for (const part of [entry, ...Object.values(routes)]) follow(basename(part.module));
+const portalRoutes = Object.values(routes).filter(({ id }) => !id.startsWith('manage'));
+for (const part of [entry, ...portalRoutes]) follow(basename(part.module));
 needed.add(`manifest-${version}.js`);
 
 /** Scripts that are needed, and other files but the letters that few names need. */
@@ -34,7 +35,7 @@ const addresses = (names: string[]) => JSON.stringify(names.map((name) => `/asse
 
 interface Manifest {
   entry: { module: string };
-  routes: Record<string, { module: string }>;
+  routes: Record<string, { id: string; module: string }>;
 }
 
 /** Reads the list of pages and their scripts that browsers get. */

@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { serialize } from 'node:v8';
-import { LRUCache } from 'lru-cache';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
 import { isRole } from './features/access/rules.ts';
-import { deferScripts } from './browser/defer-scripts.ts';
-import { CollectedFiles, type LateFiles } from './browser/lazy-part.ts';
+import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
+import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
+import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
+import { listAllPages } from './first-paint/list-all-pages.server.ts';
 import { DrawnRequest } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
@@ -15,32 +14,12 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** The cache size for documents that may be requested again, in bytes: about a hundred of them. */
-const room = 8 * 1024 * 1024;
-
 /** A setting decides it for all pages of a process, so what is drawn once is right for everyone. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
-interface Drawing {
-  html: string;
-  isWhole: boolean;
-}
+const documents = new DocumentCache(aboutPeopleKeptFor);
 
-/** Documents by the address and the data that they were drawn from. */
-const drawings = new LRUCache<string, Drawing>({
-  maxSize: room,
-  sizeCalculation: ({ html }) => 2 * html.length,
-  ttl: aboutPeopleKeptFor,
-  ttlAutopurge: true,
-});
-
-/** Replaced in each answer by its own nonce. */
-const anyNonce = randomBytes(16).toString('base64');
-
-/**
- * Renders a full document. The browser hydrates it from its address and data alone, so the same data gives the same
- * document for anyone, and it's rendered once. Console documents aren't held after their answer.
- */
+/** Renders a full document. Console documents aren't held after their answer. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -64,11 +43,8 @@ export default async function handleRequest(
   if (nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null)
     return new Response((await draw(nonce)).html, { status, headers });
 
-  const key = createHash('sha256').update(`${request.url}\n`).update(serialize(loaderData)).digest('base64');
-  const kept = drawings.get(key);
-  const drawing = kept ?? (await draw(anyNonce));
-  if (kept === undefined && drawing.isWhole) drawings.set(key, drawing);
-  return new Response(drawing.html.replaceAll(anyNonce, nonce), { status, headers });
+  const html = await documents.render({ url: request.url, data: loaderData, nonce }, draw);
+  return new Response(html, { status, headers });
 }
 
 interface Subject {
@@ -79,8 +55,8 @@ interface Subject {
   loadContext: RouterContextProvider;
 }
 
-/** Renders a document; `isWhole` says that no part of it failed. Loaders have finished by now, so there's nothing to stream. */
-async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<Drawing> {
+/** Renders a document. Loaders have finished by now, so there's nothing to stream. */
+async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<RenderedDocument> {
   const portal = getPortal(loadContext);
   // A shared page carries no one's request ID.
   const number = status < 500 ? null : formatRequestId(portal.content.screens);
@@ -114,13 +90,6 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
   });
 
   return { html: deferScripts(html, lateFiles), isWhole };
-}
-
-/** Has the browser know the pages of the console as well: the build writes both lists (vite.config.ts). */
-function listAllPages(routerContext: EntryContext): EntryContext {
-  if (!import.meta.env.PROD) return routerContext;
-  const { manifest } = routerContext;
-  return { ...routerContext, manifest: { ...manifest, url: manifest.url.replace('.js', '-console.js') } };
 }
 
 /** Reads a complete stream. Node's own way goes through a Blob, which took a twentieth of each page's time. */

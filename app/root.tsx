@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router';
 
 import type { Route } from './+types/root';
-import styles from './ui/app.css?inline';
 import type { FailureWords } from '#app/pages/errors/request-id-note.tsx';
 import { RouteError } from '#app/pages/errors/route-error.tsx';
 import { getPortal } from './portal.ts';
 import { secondLock } from './request/second-lock.server.ts';
 import { getVisit } from './request/visitor.server.ts';
-import { headScript } from './browser/head-script.ts';
+import { headScript } from '#app/first-paint/head-script.ts';
+import { DocumentStyles } from './first-paint/document-styles.tsx';
 import { useDeviceWorker } from './browser/device-worker.ts';
-import { keptFonts, savedSheets, useStylesForLater } from './ui/styles.ts';
+import { useStylesForLater } from '#app/first-paint/saved-styles.ts';
 import { ConnectionNotice } from '#app/ui/connection-notice.tsx';
 import { NoticeBar, useNotice } from './ui/notice-bar.tsx';
 import { RouteFocus } from './ui/route-focus.tsx';
@@ -39,9 +39,6 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** In the browser, the document's own styles: the error screen renders the head again, and would lose them. */
-const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
-
 export function shouldRevalidate() {
   return false;
 }
@@ -61,18 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
         {/* It has run before the scripts of the page come, which therefore do without its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
-        {root?.hasStyles === true ? (
-          <>
-            {keptFonts.map((url) => (
-              <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
-            ))}
-            {savedSheets.map((url) => (
-              <link key={url} rel="stylesheet" href={url} />
-            ))}
-          </>
-        ) : (
-          <style dangerouslySetInnerHTML={{ __html: ownStyles }} suppressHydrationWarning />
-        )}
+        <DocumentStyles areSaved={root?.hasStyles === true} />
         <Meta />
         <Links />
       </head>

@@ -14,7 +14,7 @@ import type { Refusal } from '#app/request/validate-request.ts';
 import { sendRefusal } from '#app/request/send.server.ts';
 import { failureOf } from '#app/request/request-id-output.ts';
 import type { Portal } from '#app/portal.ts';
-import { headScript } from '#app/browser/head-script.ts';
+import { headScript } from '#app/first-paint/head-script.ts';
 import styles from '#app/ui/app.css?inline';
 import { answerHealth } from './answers/answer-health.ts';
 import { answerReady } from './answers/answer-ready.ts';

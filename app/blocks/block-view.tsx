@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/schemas/block-schema.ts';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';

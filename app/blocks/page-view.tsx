@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } fro
 import { Link, useLocation } from 'react-router';
 
 import type { Lesson, Page, Section } from '#app/content/schemas/page-schema.ts';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { blocksArrived } from './block-view.tsx';
 import { findFolds } from './folds/find-folds.ts';

@@ -16,7 +16,7 @@ export function TabBar({ tabs, active, addressOf }: TabBarProps) {
 
   useEffect(() => {
     const top = bar.current?.getBoundingClientRect().top ?? 0;
-    // As browser/head-script.ts does it for a document: also the way through a gate ends where the address says. Back keeps its place.
+    // As first-paint/head-script.ts does it for a document: also the way through a gate ends where the address says. Back keeps its place.
     if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
       bar.current?.scrollIntoView();
   }, []);

@@ -1,43 +1,5 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/**
- * Marks a server-rendered button whose handler isn't attached yet. The value says whether it was clicked meanwhile; the
- * style sheet then shows it as busy.
- */
-const mark = 'data-early';
-const pressed = 'pressed';
-
-/** The attributes a button is rendered with. */
-export const pendingClick = { [mark]: '' };
-
-/**
- * Runs before anything can be clicked and records the last button clicked too early. On a slow connection a page is
- * readable seconds before its scripts arrive, and people click again but mean it once. A form that the browser submits
- * itself needs no help. A form that the browser refused is dropped once its fields change.
- */
-export const earlyInputScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
-
-/** Marks a click as handled. Returns whether it came too early. */
-export function replayClick(button: HTMLButtonElement): boolean {
-  const wasEarly = button.getAttribute(mark) === pressed;
-  button.removeAttribute(mark);
-  return wasEarly;
-}
-
-/**
- * Replays a click that came before the button's handler was attached. If React delivers a click in the meantime, it's
- * handled before this runs.
- */
-export function useReplayedClick(button: RefObject<HTMLButtonElement | null>): void {
-  useLayoutEffect(() => {
-    const element = button.current;
-    if (element === null) return;
-
-    if (element.getAttribute(mark) !== pressed) element.removeAttribute(mark);
-    else setTimeout(() => (replayClick(element) ? element.click() : undefined));
-  }, [button]);
-}
-
 /** Hands over what a person typed into a controlled field before hydration: React leaves it there and fires no event. */
 export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (field: HTMLInputElement) => void): void {
   const takeEntry = useEffectEvent(take);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { data, href, redirect, RouterContextProvider } from 'react-router';
 
-import { keepsStyles } from '#app/ui/styles.ts';
+import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import type { Session } from '#app/features/access/find-session.server.ts';
 import { gateOf, isAllowed, isRole, type Requirement } from '#app/features/access/rules.ts';
 import { findFactorDeadline } from '#app/features/sign-in/factor-rules.ts';
@@ -184,7 +184,7 @@ export class PageMaker {
       device: { id: deviceId, changed: false },
       setCookies: [],
       nonce,
-      hasStyles: keepsStyles(incoming.headers.cookie),
+      hasStyles: linksStyles(incoming.headers.cookie),
       refusal: identity.failure ?? (isAdmitted ? this.#findDetour(page, manager, wanted) : refused),
       isRefusedInFrame: isBeyondRole && page.row.shell === 'manage',
     };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { keepsStyles } from '#app/ui/styles.ts';
+import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import { findSession } from '#app/features/access/find-session.server.ts';
 import { isAllowed, isRole } from '#app/features/access/rules.ts';
 import { findSignedInManager } from '#app/features/team/find-manager.server.ts';
@@ -166,7 +166,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const key = findKey(requestContext, identity);
     if (key === null) return false;
 
-    const kept = (keepsStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
+    const kept = (linksStyles(requestContext.incoming.headers.cookie) ? findFirstForm(requestContext) : null) ?? pageCache.find(key);
     if (kept === null) return false;
     sendAnswer(kept.forms, requestContext.incoming, requestContext.outgoing, describeAnswer(requestContext, identity));
     return true;
@@ -176,7 +176,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
     const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
-    return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: keepsStyles(requestContext.incoming.headers.cookie) });
+    return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: linksStyles(requestContext.incoming.headers.cookie) });
   }
 
   /** Headers added to a shared page: the request ID, and what the device can save of it. */

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 
-import { stylesCookie } from '#app/ui/styles.ts';
+import { stylesCookie } from '#app/first-paint/saved-styles.ts';
 import { sendResponse } from './send.server.ts';
 
 const stretch = 'x'.repeat(64 * 1024);

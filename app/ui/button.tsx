@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps, type RefObject } from 'react';
 import { Link } from 'react-router';
 
-import { replayClick, pendingClick, useReplayedClick } from '#app/browser/early-input.ts';
+import { replayClick, pendingClick, useReplayedClick } from '#app/first-paint/replay-click.ts';
 import { classNames } from './class-names.ts';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
+import { endLateLayout } from '#app/first-paint/late-layout.ts';
+
 /** After a navigation to another page moves the focus to its content, so that keyboard and screen reader start there. */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
@@ -10,8 +12,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // Another page has arrived whole, and is laid out at once (browser/late-layout.ts).
-    delete document.documentElement.dataset['arriving'];
+    endLateLayout();
     if (hash === '') document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, hash]);
 

@@ -39,7 +39,7 @@ export function ControlParts() {
           ))}
         </div>
       </Sample>
-      <Sample name="Button, pressed before its page listens" file="app/browser/early-input.ts">
+      <Sample name="Button, pressed before its page listens" file="app/first-paint/replay-click.ts">
         <PressedEarly />
       </Sample>
       <Sample name="ButtonLink, and a link that looks like a button" file="app/ui/button.tsx">

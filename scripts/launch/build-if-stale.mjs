@@ -47,7 +47,8 @@ export async function buildIfStale(node) {
 }
 
 function hashSources() {
-  const hash = createHash('sha256');
+  // The switch of app/first-paint decides what's built from the same sources.
+  const hash = createHash('sha256').update(process.env.FIRST_PAINT ?? '');
   for (const file of sources.filter(existsSync).flatMap(listFiles)) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
 }

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
 import { enter } from './support/doors.ts';
+import { isFirstPaintOn, nothingWaits } from './support/first-paint.ts';
 import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
+test.skip(!isFirstPaintOn, nothingWaits);
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const waiting = '.late-layout:not([data-laid-out])';

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { fixture } from '../support/fixture-content.ts';
 import { option, startAssessment } from './support/assessment.ts';
 import { enter } from './support/doors.ts';
+import { isFirstPaintOn, nothingReplays, nothingWaits } from './support/first-paint.ts';
 import { open, openBeforeItsScripts, scriptsRun } from './support/scripts.ts';
 import { openSlowConnection } from './support/slow-connection.ts';
 import { expect, test } from './support/test.ts';
@@ -11,6 +12,7 @@ import { expectToast } from './support/toasts.ts';
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 test('a button that was pressed before the scripts were there works once they are', async ({ page }) => {
+  test.skip(!isFirstPaintOn, nothingReplays);
   const arrive = await openBeforeItsScripts(page, '/crm');
   const button = page.getByRole('button', { name: 'Search' });
   await button.click();
@@ -86,6 +88,7 @@ test('the signature is refused without the boxes, before the scripts as well', a
 });
 
 test('a phone shows the filters folded before the scripts are there, and one press opens them once they are', async ({ page }) => {
+  test.skip(!isFirstPaintOn, nothingReplays);
   await page.setViewportSize({ width: 390, height: 844 });
   const arrive = await openBeforeItsScripts(page, '/ai-tools');
   const toggle = page.getByRole('button', { name: /^Filters/ });
@@ -113,6 +116,7 @@ async function pressInTheMidst(page: Page, delay: number): Promise<void> {
 
 for (const delay of [0, 20, 60]) {
   test(`a button that is pressed ${delay} ms after the taking over began is pressed once`, async ({ page }) => {
+    test.skip(!isFirstPaintOn, nothingReplays);
     await page.setViewportSize({ width: 390, height: 844 });
     await pressInTheMidst(page, delay);
     await open(page, '/ai-tools');
@@ -139,6 +143,7 @@ test('a section that was opened before the scripts were there is in the address 
 });
 
 test('a menu that was asked for before the scripts were there is shown once they are', async ({ page }) => {
+  test.skip(!isFirstPaintOn, nothingReplays);
   await page.setViewportSize({ width: 390, height: 844 });
   const arrive = await openBeforeItsScripts(page, '/crm');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -186,6 +191,7 @@ async function timeScripts(page: Page, address: string): Promise<{ words: number
 }
 
 test('what is far down is asked for once all other scripts have come, with all that it imports', async ({ page }) => {
+  test.skip(!isFirstPaintOn, nothingWaits);
   const [framework, form] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const asked: string[] = [];
   const hold = (name: string, until: Promise<undefined>) =>
@@ -220,6 +226,7 @@ for (const [roundTrip, order] of [
     server,
     faults: _,
   }) => {
+    test.skip(!isFirstPaintOn, nothingWaits);
     const connection = await openSlowConnection(server.url, { latency: roundTrip / 2, bytesPerSecond: 50_000 });
     await enter(context, 'training', connection.url);
     await expectRoundTrip(page, roundTrip);

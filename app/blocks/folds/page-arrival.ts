@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { layOutRest } from '#app/browser/late-layout.ts';
+import { layOutRest } from '#app/first-paint/late-layout.ts';
 import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { LessonStart } from './lesson-starts.ts';
 import { useHashTarget } from './use-hash-target.ts';

@@ -19,7 +19,7 @@ import { getPortal, type Portal } from '#app/portal.ts';
 import { readForm, badRequest } from '#app/request/read-body.server.ts';
 import { ensureLearner, requireNewDevice } from '#app/request/new-device.server.ts';
 import { findDevice, findLearner, renewDevice } from '#app/request/visitor.server.ts';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';

@@ -5,7 +5,7 @@ import { listSetOvertimeTerms } from '#app/content/text/set-terms.ts';
 import { overtimeFormWithin } from '#app/features/requests/request-forms/overtime-form.ts';
 import { limitsOf } from '#app/features/requests/request-forms/overtime-rules.ts';
 import { getPortal } from '#app/portal.ts';
-import { belowFoldPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';

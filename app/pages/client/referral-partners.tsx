@@ -7,7 +7,7 @@ import { PageView } from '#app/blocks/page-view.tsx';
 import { listSetTerms } from '#app/content/text/set-terms.ts';
 import { getPortal } from '#app/portal.ts';
 import { buttonClass } from '#app/ui/button.tsx';
-import { belowFoldPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';

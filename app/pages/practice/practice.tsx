@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 
 import type { Route } from './+types/practice';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 
 import type { Route } from './+types/ai-tools';
-import { BelowFold } from '#app/browser/lazy-part.ts';
+import { BelowFold } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router';
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';

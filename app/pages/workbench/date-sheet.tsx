@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react';
 
 import type { Route } from './+types/date-sheet';
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';

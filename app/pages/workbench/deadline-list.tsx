@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts';
 import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';

@@ -28,7 +28,7 @@ async function prepare(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets.push(still);
-    // What still waits for its layout (app/browser/late-layout.ts) has boxes that lie over those below it.
+    // What still waits for its layout (app/first-paint/late-layout.ts) has boxes that lie over those below it.
     delete document.documentElement.dataset['arriving'];
   });
 }

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions }
 
 import { PageFaults } from './page-faults.ts';
 import { watchPendingRequests } from './pending-requests.ts';
+import { waitForScripts } from './scripts.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { noteToasts } from './toasts.ts';
 
@@ -57,6 +58,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await faults.watch(context);
       await noteToasts(context);
       watchPendingRequests(context);
+      waitForScripts(context);
       await use(faults);
       // The console may be a moment behind the page.
       await expect.poll(() => faults.list()).toEqual([]);
@@ -71,6 +73,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       await faults.watch(context);
       await noteToasts(context);
       watchPendingRequests(context);
+      waitForScripts(context);
       opened.push(context);
       return context;
     });

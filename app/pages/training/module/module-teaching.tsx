@@ -3,7 +3,7 @@ import { Suspense, useCallback } from 'react';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
-import { belowFoldPart, lazyPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import { usePageParts } from '#app/pages/use-page-parts.tsx';
 import type { ModuleView, ShownAgreement } from './describe-module.server.ts';

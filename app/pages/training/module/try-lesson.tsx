@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import { lazyPart } from '#app/browser/lazy-part.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** Most read on first and try later, so its script and its items come when they are asked for. */

@@ -1,7 +1,7 @@
-import { loadPatiently } from './connection.ts';
+import { loadPatiently } from '#app/browser/connection.ts';
 
 /**
- * Replaces React Router's function of this name (see vite.config.ts). The library's reloads the document when a page's
+ * Replaces React Router's function of this name (see vite-plugins.ts). The library's reloads the document when a page's
  * script fails to load. Offline, just pointing at a menu entry then led to the browser's error page, and anything typed
  * was lost. With it, six of the eleven lost-connection journeys fail. As in the library, the promise of a script that
  * never loads stays pending.

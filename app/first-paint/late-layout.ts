@@ -5,6 +5,11 @@
  */
 export const lateLayoutScript = `(function(d,way){if(way&&way.type==='navigate'&&!location.hash)d.dataset.arriving='';addEventListener('click',function(e){if(e.target.closest('a[href*="#"]'))delete d.dataset.arriving},true)})(document.documentElement,performance.getEntriesByType('navigation')[0]);`;
 
+/** Another page has arrived complete, so it's laid out at once. */
+export function endLateLayout(): void {
+  delete document.documentElement.dataset['arriving'];
+}
+
 /** Lays out the other sections one by one, whenever the browser is idle. */
 export function layOutRest(): void {
   if (document.documentElement.dataset['arriving'] === undefined) return;

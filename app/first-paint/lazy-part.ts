@@ -1,6 +1,6 @@
 import { createContext, createElement, lazy, useContext, type ComponentType, type ReactNode } from 'react';
 
-import { loadPatiently } from './connection.ts';
+import { loadPatiently } from '#app/browser/connection.ts';
 
 /** The files of a document's late parts: those that load with the page's scripts, and those below the fold that load afterwards. */
 export interface LateFiles {
@@ -18,7 +18,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: ()
 
 /**
  * A part of a page whose script loads when it's first rendered. A connection lost meanwhile doesn't take the page down:
- * the server's HTML stays until the script arrives. The server knows the files (see vite.config.ts) and names them in
+ * the server's HTML stays until the script arrives. The server knows the files (see vite-plugins.ts) and names them in
  * the document, so they load with the others and not only once they've started to render.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {

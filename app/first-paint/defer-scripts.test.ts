@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deferScripts } from './defer-scripts.ts';
+import { deferScripts } from './defer-scripts.server.ts';
 
 const link = (part: string, nonce = '') => `<link rel="modulepreload" href="${part}"${nonce}/>`;
 const html = (head: string, script: string) =>

@@ -3,10 +3,11 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import stylesUrl from './app.css?url';
-import facesUrl from './fonts.css?url';
+import stylesUrl from '#app/ui/app.css?url';
+import facesUrl from '#app/ui/fonts.css?url';
+import { isFirstPaintOn } from './switch.ts';
 
-/** Says which style sheet a browser has kept, by the name of its file, so that a document need not carry it again. */
+/** Names the style sheet that a browser has cached, so its documents can link to it instead of containing it. */
 export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
 /** Writes the cookie for a page's protocol: over https with the `__Host-` prefix, as every cookie of the portal. */
@@ -15,25 +16,28 @@ export function writeStylesCookie(protocol: string): string {
   return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** What a document asks for whose browser keeps all of it: nothing of this goes over the network. */
+/** What later documents link to: the browser has it all in its cache. */
 export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = [interUrl, frauncesUrl];
 
-/** Tells from a request's cookies, with or without the prefix, whether its browser keeps the style sheet and the fonts of this build. */
-export function keepsStyles(cookies: string | undefined): boolean {
-  return cookies?.includes(stylesCookie) ?? false;
+/**
+ * Tells from a request's cookies, with or without the prefix, whether a document links to its styles: the browser has
+ * cached this build's, or there's nothing but links.
+ */
+export function linksStyles(cookies: string | undefined): boolean {
+  return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);
 }
 
 /**
- * After a first document, which carries its styles and no fonts: has the browser keep both for later ones once the words
- * and the scripts are there. The fonts are put on with the next page, because words that someone reads mustn't move.
+ * After a first document, which contains its styles and no fonts, has the browser cache both for later ones once the
+ * text and the scripts are there. The fonts are applied on the next page, so text never moves while a person is reading.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
     if (hasStyles) return;
-    // What doesn't arrive is asked for with a later document, which carries the styles again.
+    // If something doesn't arrive, the next document contains the styles again.
     const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, [hasStyles]);
@@ -43,10 +47,10 @@ export function useStylesForLater(hasStyles: boolean): void {
   }, [pathname]);
 }
 
-/** Fonts that are here and not yet worn. */
+/** Fonts that have arrived and aren't applied yet. */
 const arrived: FontFace[] = [];
 
-/** Has the browser keep style sheets and fonts, and says so by a cookie once they are there. */
+/** Has the browser cache the style sheets and fonts, and sets the cookie once they're there. */
 async function keepStyles(): Promise<void> {
   const faces = ['Inter', 'Fraunces'].map((family, index) => new FontFace(family, `url(${keptFonts[index] ?? ''})`, { weight: '100 900' }));
   const [sheets] = await Promise.all([

@@ -1,7 +1,8 @@
-import { startScriptsLater } from './defer-scripts.ts';
-import { earlyInputScript } from './early-input.ts';
+import { themeScript } from '#app/browser/theme.ts';
 import { lateLayoutScript } from './late-layout.ts';
-import { themeScript } from './theme.ts';
+import { earlyClickScript } from './replay-click.ts';
+import { startScriptsLater } from './start-scripts.ts';
+import { isFirstPaintOn } from './switch.ts';
 
 /**
  * Scrolls to the tabs if a link names one of them and they're below the fold. Runs when the document is there, before
@@ -14,4 +15,8 @@ const landingScript = `addEventListener('DOMContentLoaded',function(){var t=docu
  * The one script in every document's head. It's the same on every page, and its hash is allowed. Pure: the browser code
  * doesn't need its text.
  */
-export const headScript = /* @__PURE__ */ [themeScript, earlyInputScript, lateLayoutScript, landingScript, startScriptsLater].join('');
+export const headScript = /* @__PURE__ */ [
+  themeScript,
+  landingScript,
+  ...(isFirstPaintOn ? [earlyClickScript, lateLayoutScript, startScriptsLater] : []),
+].join('');

@@ -1,0 +1,35 @@
+import type { LateFiles } from './lazy-part.ts';
+import { farName, laterType, partsName } from './start-scripts.ts';
+import { isFirstPaintOn } from './switch.ts';
+
+const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/g;
+const pageScript = /<script( nonce="[^"]*")? type="module" async="">/;
+
+/**
+ * Rewrites a document so that its scripts wait. React Router has no setting for it and requests them in the head, before
+ * the text. This reads the output of its Scripts component and throws if that has changed. Files of late parts are
+ * requested after those of the page, and those below the fold after all the others.
+ */
+export function deferScripts(html: string, { near, far }: LateFiles = { near: new Set(), far: new Set() }): string {
+  if (!isFirstPaintOn) return html;
+
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end);
+  const ofPage = new Set([...head.matchAll(preload)].map(([, part = '']) => part));
+  if (ofPage.size === 0) return html;
+
+  const body = html.slice(end);
+  const deferred = body.replace(pageScript, (_, nonce: string | undefined) => `<script${nonce ?? ''} type="${laterType}">`);
+  if (deferred === body)
+    throw new Error("React Router draws a page's scripts in another way now: see app/first-paint/defer-scripts.server.ts.");
+
+  // Must come before the script that reads it.
+  const parts = new Set([...ofPage, ...near]);
+  const others = [...far].filter((file) => !parts.has(file));
+  const names = nameParts(partsName, [...parts]) + nameParts(farName, others);
+  return `${head.replace(preload, '').replace(/(?=<script[ >]|$)/, names)}${deferred}`;
+}
+
+function nameParts(name: string, files: string[]): string {
+  return files.length === 0 ? '' : `<meta name="${name}" content="${files.join(' ')}"/>`;
+}

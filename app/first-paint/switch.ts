@@ -1,0 +1,8 @@
+declare global {
+  interface ImportMetaEnv {
+    readonly FIRST_PAINT?: 'off';
+  }
+}
+
+/** Whether this build has what this folder adds. It does, unless it's built with FIRST_PAINT=off (see README.md). */
+export const isFirstPaintOn = import.meta.env.FIRST_PAINT !== 'off';
