@@ -3,12 +3,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
 
 import { isRole } from './features/access/rules.ts';
+import { titleHeader } from './features/access/session-life.ts';
 import { deferScripts } from '#app/first-paint/defer-scripts.server.ts';
 import { DocumentCache, type RenderedDocument } from './first-paint/document-cache.server.ts';
 import { CollectedFiles, type LateFiles } from '#app/first-paint/lazy-part.ts';
 import { listAllPages } from './first-paint/list-all-pages.server.ts';
 import { DrawnRequest } from '#app/pages/errors/request-id-note.tsx';
 import { StoreUnavailableError } from './platform/database/store-error.ts';
+import { TitleReceiver } from '#app/pages/shell/page-title.tsx';
 import { aboutPeopleKeptFor, getPortal } from './portal.ts';
 import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
@@ -40,10 +42,9 @@ export default async function handleRequest(
     });
 
   // Pages without a nonce are cached as they're sent.
-  if (nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null)
-    return new Response((await draw(nonce)).html, { status, headers });
-
-  const html = await documents.render({ url: request.url, data: loaderData, nonce }, draw);
+  const isOwn = nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
+  const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
+  if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
   return new Response(html, { status, headers });
 }
 
@@ -62,14 +63,17 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
   const number = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
+  let title: string | null = null;
 
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DrawnRequest value={number}>
         <CollectedFiles value={lateFiles}>
-          <DrawnNotice value={portal.env.DEMO_BANNER === undefined ? null : demoNotice}>
-            <ServerRouter context={routerContext} url={url} nonce={nonce} />
-          </DrawnNotice>
+          <TitleReceiver value={(rendered) => (title = rendered)}>
+            <DrawnNotice value={portal.env.DEMO_BANNER === undefined ? null : demoNotice}>
+              <ServerRouter context={routerContext} url={url} nonce={nonce} />
+            </DrawnNotice>
+          </TitleReceiver>
         </CollectedFiles>
       </DrawnRequest>,
       {
@@ -89,7 +93,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
     );
   });
 
-  return { html: deferScripts(html, lateFiles), isWhole };
+  return { html: deferScripts(html, lateFiles), title, isWhole };
 }
 
 /** Reads a complete stream. Node's own way goes through a Blob, which took a twentieth of each page's time. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** The top of a desk page: one question, answered in its title, and the keys that work here. */
 export function ConsoleHeading({
@@ -14,11 +14,9 @@ export function ConsoleHeading({
   note?: ReactNode;
   children?: ReactNode;
 }) {
-  const { product } = useBrand();
-
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <title>{`${tab} · ${product}`}</title>
+      <PageTitle>{tab}</PageTitle>
       <div>
         <h1 className="font-serif text-3xl leading-tight font-semibold">{title}</h1>
         {note === undefined ? null : <p className="mt-1 max-w-[68ch] text-ink-muted">{note}</p>}

@@ -4,9 +4,12 @@ import { LRUCache } from 'lru-cache';
 
 import { isFirstPaintOn } from './switch.ts';
 
-/** A rendered document; `isWhole` says that no part of it failed. */
+/** A rendered document. */
 export interface RenderedDocument {
   html: string;
+  /** Null if the page has none of its own. */
+  title: string | null;
+  /** No part of it failed. */
   isWhole: boolean;
 }
 
@@ -37,13 +40,13 @@ export class DocumentCache {
   async render(
     { url, data, nonce }: { url: string; data: unknown; nonce: string },
     draw: (nonce: string) => Promise<RenderedDocument>,
-  ): Promise<string> {
-    if (!isFirstPaintOn) return (await draw(nonce)).html;
+  ): Promise<RenderedDocument> {
+    if (!isFirstPaintOn) return draw(nonce);
 
     const key = createHash('sha256').update(`${url}\n`).update(serialize(data)).digest('base64');
     const cached = this.#documents.get(key);
     const rendered = cached ?? (await draw(anyNonce));
     if (cached === undefined && rendered.isWhole) this.#documents.set(key, rendered);
-    return rendered.html.replaceAll(anyNonce, nonce);
+    return { ...rendered, html: rendered.html.replaceAll(anyNonce, nonce) };
   }
 }

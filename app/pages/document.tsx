@@ -15,6 +15,7 @@ import { pack, useUnpacked } from './packed.ts';
 import { SignOut } from '#app/pages/shell/shell.tsx';
 import { unlessSamePage } from './same-page.ts';
 import { UnsavedNote } from './unsaved-note.tsx';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
@@ -40,7 +41,7 @@ export default function DocumentPage({ loaderData }: Route.ComponentProps) {
       tabIndex={-1}
       className="mx-auto w-full max-w-4xl px-4 xl:max-w-6xl pt-6 pb-20 outline-none sm:px-8 print:max-w-none print:p-0"
     >
-      <title>{`${document.title} · ${product}`}</title>
+      <PageTitle>{document.title}</PageTitle>
       <div className="flex items-center justify-between gap-4 border-b border-line pb-4">
         <p className="flex items-center gap-2.5 font-serif text-lg font-semibold">
           <BrandMark logo={logo} />

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { unlessSamePage } from './same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** The rules of a portal on one page, which prints on one sheet: one route module for both portals. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
@@ -20,11 +20,9 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
 export const shouldRevalidate = unlessSamePage;
 
 export default function RulesPage({ loaderData: { title, purpose, checked, portalName, groups } }: Route.ComponentProps) {
-  const { product } = useBrand();
-
   return (
     <div className="rules-sheet">
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow={portalName} title={title} purpose={purpose}>
         <p className="mt-2 text-sm text-ink-muted">Checked in {checked}</p>
         <Button look="secondary" onClick={() => window.print()} className="mt-5 print:hidden">

@@ -2,7 +2,7 @@ import { matchPrecache } from 'workbox-precaching';
 import { href } from 'react-router';
 
 import { buildHeader, keepHeader, versionHeader } from '#app/features/access/session-life.ts';
-import { addressOf, isOpen, keepAnswer, listCached, openCached, type CachedAnswer } from './offline-cache.ts';
+import { addressOf, isOpen, keepAnswer, openCached, type CachedAnswer } from './offline-cache.ts';
 import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
@@ -185,25 +185,13 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** The page that says why a page isn't available offline, and what is. */
+/** The page that says why a page isn't available offline. It asks for the list of what is (list-saved-pages.ts). */
 async function answerWithoutLine(address: string): Promise<Response> {
   const home = await findHome();
   // The front page sends signed-in visitors on.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);
 
-  const page = await matchPrecache(href('/offline'));
-  if (page === undefined) return Response.error();
-  const kept = [
-    ...((await isOpen('training')) ? await listCached('training') : []),
-    ...((await isOpen('client')) ? await listCached('client') : []),
-  ];
-  const entries = kept
-    .filter(({ address: of, title }) => title !== '' && !of.includes('?'))
-    .map(({ address: of, title }) => `<li><a href="${of}">${title}</a></li>`);
-  const html = (await page.text())
-    .replace(`id="kept-${entries.length > 0 ? 'some' : 'none'}" hidden=""`, '')
-    .replace('<ul id="kept-list"></ul>', `<ul id="kept-list">${entries.join('')}</ul>`);
-  return new Response(html, { status: 200, headers: page.headers });
+  return (await matchPrecache(href('/offline'))) ?? Response.error();
 }
 
 async function findHome(): Promise<string | null> {

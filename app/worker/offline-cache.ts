@@ -1,13 +1,13 @@
 import { href } from 'react-router';
 
+import type { SavedPage } from '#app/features/access/device-list.ts';
 import { audiences, type Audience } from '#app/features/access/rules.ts';
-import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, versionHeader } from '#app/features/access/session-life.ts';
+import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, titleHeader, versionHeader } from '#app/features/access/session-life.ts';
 import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
 /** Our own headers on a saved answer. */
 const bytesHeader = 'Northkey-Bytes';
-const titleHeader = 'Northkey-Title';
 const packedHeader = 'Northkey-Packed';
 
 /** The result of saving: "not-mine" is an answer that can't be saved, or one from another build. */
@@ -90,9 +90,7 @@ export async function isOpen(audience: Audience): Promise<boolean> {
   return false;
 }
 
-export interface CachedPage {
-  address: string;
-  title: string;
+interface CachedPage extends SavedPage {
   bytes: number;
 }
 
@@ -111,6 +109,13 @@ export async function listCached(audience: Audience): Promise<CachedPage[]> {
     };
   });
   return pages.filter(({ address }) => address !== versionAddress);
+}
+
+/** Lists the pages that can be opened now, for a person to choose from. */
+export async function listOpenPages(): Promise<SavedPage[]> {
+  const open: CachedPage[] = [];
+  for (const audience of audiences) if (await isOpen(audience)) open.push(...(await listCached(audience)));
+  return open.filter(({ address, title }) => title !== '' && !address.includes('?'));
 }
 
 /** Where a complete download's version is stored: beside its pages, so it's deleted with them. */
@@ -141,8 +146,6 @@ async function pack(answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name);
-  const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
-  headers.set(titleHeader, encodeURIComponent(title.replace(/ · [^·]*$/, '')));
 
   if (typeof CompressionStream === 'undefined') {
     headers.set(bytesHeader, String(text.length));
@@ -158,6 +161,6 @@ function unpack(kept: Response): Response {
   const isPacked = kept.headers.get(packedHeader) === 'gzip';
   const body = isPacked ? (kept.body?.pipeThrough(new DecompressionStream('gzip')) ?? null) : kept.body;
   const headers = new Headers(kept.headers);
-  for (const name of [packedHeader, bytesHeader, titleHeader]) headers.delete(name);
+  for (const name of [packedHeader, bytesHeader]) headers.delete(name);
   return new Response(body, { headers });
 }

@@ -7,6 +7,7 @@ import { href } from 'react-router';
 import type { Audience } from '#app/features/access/rules.ts';
 import { respondToData, respondToPage, keepOpened, renewOwn } from './fetch-handler.ts';
 import { describeStatus, downloadForOffline, refreshDownload, removeDownload } from './offline-download.ts';
+import { listOpenPages } from './offline-cache.ts';
 import { forgetAll, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
@@ -15,6 +16,7 @@ import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
 export type DeviceMessage =
   | { kind: typeof takeOver }
   | { kind: 'opened'; address: string; isBeforeWorker: boolean }
+  | { kind: 'saved-pages' }
   | { kind: 'keep' | 'take-back' | 'status'; audience: Audience };
 
 setCacheNameDetails({ prefix: 'northkey', precache: `shell-${build}` });
@@ -78,6 +80,7 @@ async function heed(message: DeviceMessage, port: MessagePort | undefined): Prom
     await keepOpened(message.address, message.isBeforeWorker);
     return refreshDownload();
   }
+  if (message.kind === 'saved-pages') return port?.postMessage(await listOpenPages());
   if (message.kind === 'keep') await downloadForOffline(message.audience);
   if (message.kind === 'take-back') await removeDownload(message.audience);
   port?.postMessage(await describeStatus(message.audience));

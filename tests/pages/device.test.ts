@@ -5,6 +5,7 @@ import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/s
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 const rows: readonly PageRow[] = pageTable;
@@ -156,6 +157,17 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
       }
     }
     expect((await (await portal.enter('client')).request('/on-this-device/list')).status).toBe(302);
+  });
+
+  test('a page that may be kept says its title, by which the device lists it, and a public page says none', async () => {
+    const visitor = await portal.enter('training', 'client');
+    for (const path of ['/crm', '/trainingportal', '/workbench/dates', '/client', '/on-this-device', '/crm']) {
+      const answer = await visitor.request(path);
+      const title = (await parseHtml(await answer.text())).querySelector('head title')?.textContent ?? '';
+      const told = decodeURIComponent(answer.headers.get('Northkey-Title') ?? '').replaceAll('&', '&amp;');
+      expect(`${told} · ${portal.content.brand.product}`, path).toBe(title);
+    }
+    expect((await visitor.request('/offline')).headers.get('Northkey-Title')).toBeNull();
   });
 
   test('the page shown offline instead of a missing one has no page script, and no gated word', async () => {

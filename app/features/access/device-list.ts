@@ -11,6 +11,12 @@ export interface DeviceList {
   bytes: number;
 }
 
+/** A page that a device can open without a connection. */
+export interface SavedPage {
+  address: string;
+  title: string;
+}
+
 /** What a device has saved of an audience now. */
 export interface DeviceStatus {
   /** The session lives, as far as the device knows. */

@@ -19,6 +19,8 @@ export const keepHeader = 'Northkey-Keep';
 export const personalHeader = 'Northkey-Personal';
 /** Names the content version: a saved page of an earlier version has changed, or may have. */
 export const versionHeader = 'Northkey-Version';
+/** Gives a page's title, percent-encoded: a device lists its saved pages by it. */
+export const titleHeader = 'Northkey-Title';
 /** Names the build that answered: pages and scripts of two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 

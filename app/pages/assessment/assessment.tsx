@@ -22,7 +22,7 @@ import { findDevice, findLearner, renewDevice } from '#app/request/visitor.serve
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { findCertificateView } from '../certificate/certificate-view.server.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { AssessmentHead } from './assessment-head.tsx';
 import { AttemptBody } from './attempt-body.tsx';
 import { noAnswer } from './no-answer.ts';
@@ -148,7 +148,6 @@ export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult
 export default function Assessment({ loaderData, actionData }: Route.ComponentProps) {
   const { view, tabTitle, certificate } = loaderData;
   const [search] = useSearchParams();
-  const { product } = useBrand();
   const device = useDeviceRecord(view, loaderData.lookupUrl);
   const [gradedHere, setGradedHere] = useState<string | null>(null);
   const isJustGraded = 'attempt' in view && view.attempt !== null && view.attempt.id === gradedHere;
@@ -157,7 +156,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   if (certificate !== null && showsCertificate && view.kind === 'graded') {
     return (
       <>
-        <title>{`${tabTitle} · ${product}`}</title>
+        <PageTitle>{tabTitle}</PageTitle>
         <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
       </>
     );
@@ -165,7 +164,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <>
-      <title>{`${tabTitle} · ${product}`}</title>
+      <PageTitle>{tabTitle}</PageTitle>
       <AssessmentHead view={view} suggestedMinutes={loaderData.suggestedMinutes} />
       {view.kind === 'limit-reached' ? (
         <Suspense>

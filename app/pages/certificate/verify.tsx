@@ -9,7 +9,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/verify';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
 const unlisted = { 'X-Robots-Tag': 'noindex, nofollow' };
@@ -71,12 +71,11 @@ function writeStanding(certificate: Certificate): { badge: string; sentence: str
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const { certificate } = loaderData;
 
   return (
     <PublicPage>
-      <title>{`${loaderData.tabTitle} · ${product}`}</title>
+      <PageTitle>{loaderData.tabTitle}</PageTitle>
       <meta name="robots" content="noindex, nofollow" />
       {certificate === null ? <Unknown typed={loaderData.typed} /> : <Verified certificate={certificate} />}
     </PublicPage>

@@ -6,6 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { unlessSamePage } from '../same-page.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { Portrait } from './portrait.tsx';
 import { OpenRequests } from './requests/open-requests.tsx';
@@ -27,11 +28,9 @@ export const shouldRevalidate = unlessSamePage;
 type Loaded = Route.ComponentProps['loaderData'];
 
 export default function ClientHome({ loaderData: { coFounder, news, service, cards, tabTitle } }: Route.ComponentProps) {
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${tabTitle} · ${product}`}</title>
+      <PageTitle>{tabTitle}</PageTitle>
       <OpenRequests />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Welcome coFounder={coFounder} />

@@ -11,7 +11,7 @@ import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { RulesLink } from '../rules-link.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
 /** One route module for the content pages of the client portal: which one is the last part of the matched pattern. */
@@ -29,11 +29,9 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function ClientPage({ loaderData }: Route.ComponentProps) {
   const { id, title, rules, page } = useUnpacked(loaderData);
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow="Client portal" title={title} purpose={page?.content.purpose}>
         <RulesLink link={rules} />
       </PageHead>

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { ComingSoon } from '../coming-soon.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 
@@ -22,12 +22,11 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function LeadGeneration({ loaderData }: Route.ComponentProps) {
   const content = useUnpacked(loaderData);
-  const { product } = useBrand();
   const title = content?.page.title ?? 'Lead Generation Resources';
 
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
       {content === null ? <ComingSoon /> : <Toolkit content={content} />}
     </>

@@ -8,7 +8,7 @@ import { getPortal } from '#app/portal.ts';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { findClientContent } from './find-client-content.server.ts';
 import { loadForm } from './requests/load-form.server.ts';
 import { OwnRequests } from './requests/own-requests.tsx';
@@ -50,14 +50,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function OvertimeRequests({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const { content, outsideForm, limits, terms, formKey, today, own } = loaderData;
   const form = useMemo(() => overtimeFormWithin(limits), [limits]);
   const title = content?.page.title ?? 'Overtime Requests';
 
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose} />
       {outsideForm === null ? (
         <RequestForm kind="overtime" form={form} formKey={formKey} today={today} refusal={actionData} />

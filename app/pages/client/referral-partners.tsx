@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 import { PartnerTiers } from './referral/partner-tiers.tsx';
@@ -56,14 +56,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ReferralPartners({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const { content, program, examples, outsideForm, formKey, today, own } = loaderData;
   const title = content?.page.title ?? 'Referral Partners Program';
   const signed = own.filter((request) => request.countsTowardTier).length;
 
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow="Client portal" title={title} purpose={content?.page.purpose}>
         <a href={`#${formId}`} onClick={scrollToForm} className={buttonClass('primary', 'mt-5')}>
           Refer Someone Now

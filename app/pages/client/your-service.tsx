@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ProviderTerms } from './provider-terms.tsx';
 
 /** What a client can count on, in the provider's own words. */
@@ -19,11 +19,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = unlessSamePage;
 
 export default function YourService({ loaderData: { title, purpose, action, terms, portalName } }: Route.ComponentProps) {
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead eyebrow={portalName} title={title} purpose={terms.length === 0 ? undefined : purpose} />
       {terms.length === 0 ? null : <ProviderTerms terms={terms} />}
       <ButtonLink to={href('/client/requests/service')} className="mt-8 print:hidden">

@@ -2,6 +2,7 @@ import { getPortal } from '#app/portal.ts';
 import { BrandMark } from '#app/ui/brand-mark.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
+import { listSavedPagesScript } from './list-saved-pages.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
@@ -11,8 +12,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Is in the place of a page that isn't on this device, offline. It has no scripts, and the worker fills in what
- * is kept (app/worker/fetch-handler.ts), of which it shows one part.
+ * Shown offline in place of a page that isn't saved on this device. It's at an address that isn't its own, so React Router
+ * doesn't run here: a script of its own asks the worker what's saved, and shows the list or that there's nothing.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
   const { product, logo } = useBrand();
@@ -45,6 +46,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
       <p id="kept-none" hidden className="border-t border-line pt-6 text-ink-muted">
         {words.keptNone}
       </p>
+      <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? listSavedPagesScript : '' }} />
     </main>
   );
 }

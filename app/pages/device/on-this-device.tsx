@@ -7,7 +7,7 @@ import { getVisit } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import type { Route } from './+types/on-this-device';
 import { KeepPanel } from './keep-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';
@@ -23,11 +23,9 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = unlessSamePage;
 
 export default function OnThisDevice({ loaderData: { audience, pages, bytes, words } }: Route.ComponentProps) {
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${words.title} · ${product}`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow={words.eyebrow} title={words.title} purpose={words.purpose} />
       <KeepPanel audience={audience} pages={pages} bytes={bytes} words={words} />
       <section className="mt-10 max-w-[68ch]">

@@ -5,7 +5,7 @@ import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 /** Judging and scheduling come apart from the page, which is readable before. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
@@ -19,11 +19,9 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function Practice({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${words.title} · ${product}`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow="Training" title={words.title} purpose={<span className="max-md:hidden">{words.purpose}</span>} />
       <noscript>
         <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { PromptLibrary } from './library/prompt-library.tsx';
 import { ModuleHead } from './module/module-head.tsx';
@@ -29,11 +29,9 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function AiTools({ loaderData }: Route.ComponentProps) {
   const { head, library } = useUnpacked(loaderData);
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${head.title} · ${product}`}</title>
+      <PageTitle>{head.title}</PageTitle>
       <ModuleHead module={head} />
       <PageJumps
         places={[

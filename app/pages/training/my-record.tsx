@@ -35,7 +35,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/my-record';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { ResumeCodeCard } from '../resume-code-card.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ConfirmEmail, type EmailState } from './agreement/confirm-email.tsx';
 import { writeFigures } from './record-figures.ts';
 
@@ -160,7 +160,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function MyRecord({ loaderData, actionData }: Route.ComponentProps) {
   const { hasProfile, firstName, given, email, figures, codeTime, isResumed, isSaved, mailed, isMailed, origin } = loaderData;
-  const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
@@ -169,7 +168,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
 
   return (
     <>
-      <title>{`Your record · ${product}`}</title>
+      <PageTitle>Your record</PageTitle>
       <PageHead
         eyebrow="Training"
         title="Your record"

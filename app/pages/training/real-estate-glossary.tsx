@@ -7,7 +7,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageJumps } from '#app/ui/page-jumps.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule } from './module/describe-module.server.ts';
 import { Glossary } from './glossary/glossary.tsx';
 import { ModuleHead } from './module/module-head.tsx';
@@ -27,11 +27,9 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function RealEstateGlossary({ loaderData }: Route.ComponentProps) {
   const { module, termCount, groups } = useUnpacked(loaderData);
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${module.title} · ${product}`}</title>
+      <PageTitle>{module.title}</PageTitle>
       <ModuleHead module={module} />
       <PageJumps
         places={[

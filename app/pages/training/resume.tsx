@@ -20,7 +20,7 @@ import { ensureDevice, findLearner, getAddress } from '#app/request/visitor.serv
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { writeFigures } from './record-figures.ts';
 
 /** What this device has, which becomes part of what the code brings. */
@@ -108,7 +108,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** A new device goes on with a learner's record, by the code that they kept. */
 export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const element = useRef<HTMLFormElement>(null);
   const found = actionData !== undefined && 'record' in actionData ? actionData : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
@@ -127,7 +126,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
 
   return (
     <>
-      <title>{`Bring your progress here · ${product}`}</title>
+      <PageTitle>Bring your progress here</PageTitle>
       <PageHead
         eyebrow="Training"
         title="Bring your progress here"

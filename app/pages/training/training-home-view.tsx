@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 
 /** Most have answered it or have been left alone, so its script comes only to those who may be asked. */
@@ -25,11 +25,9 @@ interface TrainingHomeProps {
 /** The training home: where to go on, then the modules in order. */
 export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
-  const { product } = useBrand();
-
   return (
     <>
-      <title>{`${tabTitle} · ${product}`}</title>
+      <PageTitle>{tabTitle}</PageTitle>
       <PageHead {...head} />
       <NextStep modules={modules} mine={mine} />
       <h2 className="sr-only">Modules</h2>

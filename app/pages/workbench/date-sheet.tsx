@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { pack, useUnpacked } from '../packed.ts';
 import { unlessSamePage } from '../same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { SheetFields } from './sheet-fields.tsx';
 import { SheetLinkNote } from './sheet-link-note.tsx';
@@ -29,14 +29,13 @@ export const shouldRevalidate = unlessSamePage;
 
 export default function DateSheetPage({ loaderData }: Route.ComponentProps) {
   const { words, days } = useUnpacked(loaderData);
-  const { product } = useBrand();
   const known = useMemo(() => new Map(days.map((day) => [day.date, day])), [days]);
   const now = useNow();
   const { sheet, change, shelf, isStored, linkState, calculated, before } = useSheet({ words, known, now });
 
   return (
     <>
-      <title>{`${words.title} · ${product}`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <div className="print:hidden">
         <PageHead eyebrow="Workbench" title={words.title} purpose={words.purpose} />
         <SheetLinkNote state={linkState} />

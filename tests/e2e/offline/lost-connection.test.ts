@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { codes, enter } from '../support/doors.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { isFirstPaintOn, nothingKeepsThePage } from '../support/first-paint.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,6 +16,7 @@ test('offline the page stays, says so, and the one that was asked for opens once
   context,
   faults,
 }) => {
+  test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await enter(context, 'training');
   await open(page, '/trainingportal');
@@ -38,6 +40,7 @@ test('offline the page stays, says so, and the one that was asked for opens once
 });
 
 test('on a phone the note stands inside the window, below the bar', async ({ page, context, faults }) => {
+  test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await page.setViewportSize(phone);
   await enter(context, 'client');
@@ -60,6 +63,7 @@ for (const [what, address] of [
   ['script', '**/assets/module-*.js'],
 ] as const) {
   test(`a page whose ${what} does not come at first opens all the same`, async ({ page, context, faults }) => {
+    test.skip(!isFirstPaintOn && what === 'script', nothingKeepsThePage);
     faults.expect(/net::ERR_FAILED/);
     await enter(context, 'training');
     await page.route(address, (route) => route.abort(), { times: 2 });
@@ -86,6 +90,7 @@ test('while the portal starts again behind its balancer, "Try now" asks at once'
 });
 
 test('who stays keeps the page, its address and what was typed, also when the connection is back', async ({ page, context, faults }) => {
+  test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await enter(context, 'client');
   await open(page, '/client/overtime-requests');
@@ -123,6 +128,7 @@ test('a code that was typed at a gate stays and is sent when the connection is b
   context,
   faults,
 }) => {
+  test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await open(page, '/va-login');
   await page.getByLabel('Access Code').fill(codes.training);
@@ -146,6 +152,7 @@ test('a code that was typed at a gate stays and is sent when the connection is b
 });
 
 test('after an update of the portal an open page leads to the new one as a document', async ({ page, context, faults }) => {
+  test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectStatus(404);
   await enter(context, 'training');
   await open(page, '/trainingportal');

@@ -2,7 +2,7 @@ import type { Route } from './+types/campaign-request';
 import { campaignForm } from '#app/features/requests/request-forms/campaign-form.ts';
 import { platformNames, platformOf } from '#app/features/requests/request-forms/campaign-platforms.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';
@@ -25,13 +25,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function CampaignRequest({ loaderData: { platform, formKey, today, own }, actionData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const title =
     platform === null || platform === 'campaign' ? 'Request Campaign Setup' : `Request ${platformNames[platform]} Campaign Setup`;
 
   return (
     <>
-      <title>{`${title} · ${product}`}</title>
+      <PageTitle>{title}</PageTitle>
       <PageHead
         eyebrow="Lead generation"
         title={title}

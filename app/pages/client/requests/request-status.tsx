@@ -11,6 +11,7 @@ import { formatTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import type { Route } from './+types/request-status';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { saveRequestLink } from './saved-requests.ts';
 import { PrivateLink } from './private-link.tsx';
@@ -43,14 +44,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   const { token, link, kind, kindName, reference, label, facts, steps, due, isLate } = loaderData;
-  const { product, supportEmail } = useBrand();
+  const { supportEmail } = useBrand();
   useFreshStatus();
 
   useEffect(() => saveRequestLink({ token, kind, reference, label }), [token, kind, reference, label]);
 
   return (
     <>
-      <title>{`${reference} · ${product}`}</title>
+      <PageTitle>{reference}</PageTitle>
       <PageHead eyebrow={kindName} title={reference} purpose={label} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-12">
         <section aria-labelledby="progress">

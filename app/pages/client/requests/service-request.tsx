@@ -2,7 +2,7 @@ import type { Route } from './+types/service-request';
 import { serviceForm, topicOf } from '#app/features/requests/request-forms/service-form.ts';
 import { getPortal } from '#app/portal.ts';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { loadForm } from './load-form.server.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { requestAction, requestHeaders } from './request-action.server.ts';
@@ -30,12 +30,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ServiceRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const { topic, words, portalName, formKey, today, own } = loaderData;
 
   return (
     <>
-      <title>{`${words.title} · ${product}`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow={portalName} title={words.title} purpose={words.purpose} />
       <RequestForm
         key={topic}

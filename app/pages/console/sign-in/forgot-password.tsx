@@ -16,7 +16,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/forgot-password';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { formatLinkCommand } from './link-command.server.ts';
 import { waitResponse } from './sign-in-action.server.ts';
 
@@ -73,13 +73,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** Where a manager who has forgotten their password asks for a link to a new one. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { product } = useBrand();
   const isAsked = actionData !== undefined && 'isAsked' in actionData;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
 
   return (
     <PublicPage>
-      <title>{`Forgot password · ${product}`}</title>
+      <PageTitle>Forgot password</PageTitle>
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">Forgot your password?</h1>
         {isAsked ? (

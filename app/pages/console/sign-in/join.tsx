@@ -16,7 +16,7 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
 import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
 
@@ -90,12 +90,11 @@ export function shouldRevalidate() {
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { product } = useBrand();
   const { invitation, reason } = loaderData;
 
   return (
     <PublicPage>
-      <title>{`Join · ${product}`}</title>
+      <PageTitle>Join</PageTitle>
       <div className="mx-auto max-w-md">
         <h1 className="mb-3 font-serif text-3xl font-semibold">Manager's desk</h1>
         {invitation === null ? (

@@ -13,7 +13,7 @@ import { readForm } from '#app/request/read-body.server.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { Route } from './+types/reset-password';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { refusePassword } from './refuse-password.server.ts';
 import { fullResponse, unlessFull } from './sign-in-action.server.ts';
 
@@ -73,11 +73,9 @@ export function shouldRevalidate() {
 /** Where the link of a password reset leads. */
 export default function ResetPassword({ loaderData: { reason, email }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { product } = useBrand();
-
   return (
     <PublicPage>
-      <title>{`New password · ${product}`}</title>
+      <PageTitle>New password</PageTitle>
       <div className="mx-auto max-w-md">
         <h1 className="mb-3 font-serif text-3xl font-semibold">Choose a new password</h1>
         {email === null ? (

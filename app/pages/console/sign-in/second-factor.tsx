@@ -13,7 +13,7 @@ import { noteEvent } from '#app/request/note-event.server.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { getAddress, refreshDevice } from '#app/request/visitor.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
 
@@ -72,11 +72,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** The second step of signing in. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { product } = useBrand();
-
   return (
     <PublicPage>
-      <title>{`Second factor · ${product}`}</title>
+      <PageTitle>Second factor</PageTitle>
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">One more step</h1>
         <SentForm form={secondFactorForm} element={element} refusal={actionData} hidden={loaderData} submitLabel="Sign in" />

@@ -11,7 +11,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { getPortal } from '#app/portal.ts';
 import { readForm } from '#app/request/read-body.server.ts';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { formatLinkCommand } from './link-command.server.ts';
 import { hasPasskeys } from './passkey-address.server.ts';
@@ -51,11 +51,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { product } = useBrand();
-
   return (
     <PublicPage>
-      <title>{`Sign in · ${product}`}</title>
+      <PageTitle>Sign in</PageTitle>
       <div className="mx-auto max-w-md">
         <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
         <ConsoleNotice text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />

@@ -1,5 +1,5 @@
 import type { Figure } from '#app/features/insight/find-figures.server.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
 export interface TodayHeadProps {
   title: string;
@@ -11,11 +11,9 @@ export interface TodayHeadProps {
 
 /** The top of Today: how much there is to do, what of it is pressing, and the figures. On a phone these come last: anyone who opens it there has something to do. */
 export function TodayHead({ title, day, late, dueToday, figures }: TodayHeadProps) {
-  const { product } = useBrand();
-
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">
-      <title>{`Today · ${product}`}</title>
+      <PageTitle>Today</PageTitle>
       <div className="max-md:mb-4">
         <h1 className="font-serif text-3xl leading-tight font-semibold">{title}</h1>
         <p className="mt-1 text-ink-muted">

@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/agreement';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { SignOut } from '#app/pages/shell/shell.tsx';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { AgreementEmail } from './agreement-email.tsx';
 
 /** The learner's own copy of what was signed. */
@@ -36,13 +36,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
-  const { product } = useBrand();
   const [title, ...paragraphs] = loaderData.paragraphs;
   const text = useRef<HTMLDivElement>(null);
 
   return (
     <PublicPage action={<SignOut className="text-ink-muted hover:bg-sunken hover:text-ink" />}>
-      <title>{`${loaderData.tabTitle} · ${product}`}</title>
+      <PageTitle>{loaderData.tabTitle}</PageTitle>
       <article className="max-w-[72ch]">
         <div ref={text}>
           <h1 className="font-serif text-3xl font-semibold md:text-4xl">{title}</h1>

@@ -5,7 +5,7 @@ import type { Route } from './+types/module';
 import { getPortal } from '#app/portal.ts';
 import { pack, useUnpacked } from '#app/pages/packed.ts';
 import { unlessSamePage } from '#app/pages/same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { describeModule, showAgreement } from './describe-module.server.ts';
 import { ModuleComing } from './module-coming.tsx';
 import { ModuleHead } from './module-head.tsx';
@@ -37,12 +37,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Module({ loaderData }: Route.ComponentProps) {
   const { module, videos, agreement } = useUnpacked(loaderData);
-  const { product } = useBrand();
-
   return (
     // Each module is a page of its own: nothing that was opened on one stays open on the next.
     <Fragment key={module.id}>
-      <title>{`${module.title} · ${product}`}</title>
+      <PageTitle>{module.title}</PageTitle>
       <ModuleHead module={module} />
       {module.teaching === null ? (
         <ModuleComing moduleId={module.id} />

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '#app/pages/same-page.ts';
-import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { CheckResult } from './check-result.tsx';
 import { DraftField } from './draft-field.tsx';
 import { DraftSelect } from './draft-select.tsx';
@@ -34,7 +34,6 @@ const keptDraft = new StoredValue<string | null>({
 });
 
 export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }: Route.ComponentProps) {
-  const { product } = useBrand();
   const field = useRef<HTMLTextAreaElement>(null);
   const kept = useStore(keptDraft);
   const [typed, setTyped] = useState<string | null>(null);
@@ -79,7 +78,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
 
   return (
     <>
-      <title>{`${words.title} · ${product}`}</title>
+      <PageTitle>{words.title}</PageTitle>
       <PageHead eyebrow="Workbench" title={words.title} purpose={words.purpose}>
         <p className="mt-3 flex max-w-[68ch] items-start gap-2 text-sm text-ink-muted">
           <Icon name="shield-check" className="mt-0.5 size-4 shrink-0" />
