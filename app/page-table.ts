@@ -133,7 +133,7 @@ export const pageTable = [
   { id: 'manage-passkey-register', path: '/manage/passkey/register', audience: 'viewer', cache: 'private', file: 'pages/console/sign-in/passkey-register.tsx', kind: 'resource', accepts: 'json', withoutFactor: true },
   { id: 'manage-passkey-sign-in', path: '/manage/passkey/sign-in', audience: 'public', cache: 'private', file: 'pages/console/sign-in/passkey-sign-in.tsx', kind: 'resource', accepts: 'json' },
   { id: 'manage-today', path: '/manage', audience: 'viewer', cache: 'private', file: 'pages/console/today/today.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Today', icon: 'sun' } },
-  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', shell: 'manage', inMenu: { label: 'Requests', icon: 'message' } },
+  { id: 'manage-requests', path: '/manage/requests', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/requests.tsx', kind: 'page', accepts: 'form', shell: 'manage', inMenu: { label: 'Requests', icon: 'message' } },
   { id: 'manage-requests-export', path: '/manage/requests/export', audience: 'viewer', cache: 'private', file: 'pages/console/requests/requests-export.tsx', kind: 'resource', asksPassword: true },
   { id: 'manage-request', path: '/manage/requests/:reference', audience: 'viewer', changes: 'manager', cache: 'private', file: 'pages/console/requests/request.tsx', kind: 'page', accepts: 'form', shell: 'manage', needsRecord: true },
   { id: 'manage-referrals', path: '/manage/referrals', audience: 'viewer', cache: 'private', file: 'pages/console/requests/referrals.tsx', kind: 'page', shell: 'manage', belongsTo: '/manage/requests' },

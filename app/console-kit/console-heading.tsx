@@ -27,11 +27,25 @@ export function ConsoleHeading({
 }
 
 /** The keys of a table, in sight where there is a keyboard. */
-export function ListKeys({ canSearch = true, canAct = false }: { canSearch?: boolean; canAct?: boolean }) {
+export function ListKeys({
+  canSearch = true,
+  canAct = false,
+  canSelect = false,
+}: {
+  canSearch?: boolean;
+  canAct?: boolean;
+  canSelect?: boolean;
+}) {
   return (
     <p className="hidden items-center gap-1.5 text-xs text-ink-muted lg:flex">
       <Key>J</Key>
       <Key>K</Key> move <Key>Enter</Key> open
+      {canSelect ? (
+        <>
+          {' '}
+          <Key>X</Key> select
+        </>
+      ) : null}
       {canAct ? (
         <>
           {' '}

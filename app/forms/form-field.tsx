@@ -7,7 +7,7 @@ import type { Field } from './fields.ts';
 
 export interface FormFieldProps {
   name: string;
-  field: Field<unknown>;
+  field: Pick<Field<unknown>, 'words' | 'control'>;
   defaultValue: string | undefined;
   error: string | undefined;
   /** What stands for a {name} in the label. */

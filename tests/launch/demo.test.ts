@@ -116,7 +116,7 @@ test(
     const learners = await readTable(manager, '/manage/learners/export?');
     expect(learners).toHaveLength(60);
     expect(countBy(learners, 'result')).toEqual({
-      'Not begun': 35,
+      'Not started': 35,
       'In an attempt': 2,
       Failed: 6,
       'Locked out': 2,

@@ -6,6 +6,7 @@ import { badRequest, readForm } from '#app/request/read-body.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import type { ActionAnswer, ShownAction } from './action-answer.ts';
 import type { ActionEntry, ActionWords, Kinded, Worded } from './action-entry.server.ts';
+import type { BulkAction, BulkOptions, BulkRow, RowDecision } from './bulk-action.server.ts';
 import { mustConfirm } from './confirm.server.ts';
 import { describeAction, type Action } from './perform-action.server.ts';
 
@@ -88,6 +89,33 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
       return notices.get(done) ?? null;
     },
 
+    /** Lets a list send an action for many rows at once. */
+    bulk(intent: Intent, { name = intent, ask, paramsOf, fixed = {}, reasons = {}, ...options }: BulkOptions<Params>): BulkAction {
+      const { words, form, decide } = get(intent);
+      const { danger, seenAs = 'seen', confirm } = words;
+      return {
+        name,
+        label: options.label ?? asText(words.label),
+        note: options.note ?? asText(danger ?? words.note),
+        look: danger === undefined ? 'secondary' : 'danger',
+        asks: ask === true || words.ask === true || danger !== undefined || Object.keys(form.fields).length > 0,
+        confirm,
+        form,
+        prepare: options.prepare ?? (async () => ({})),
+
+        async decide({ key, seen, sent, ...row }: BulkRow): Promise<RowDecision> {
+          const asked = { params: paramsOf(key), portal: row.portal, context: row.context };
+          const subject = await findOrGone(async () => find(asked));
+          if (subject === 'gone') return { kind: 'gone' };
+
+          const own = new FormData();
+          for (const [field, value] of sent) own.set(field, value);
+          for (const [field, value] of Object.entries({ ...fixed, [seenAs]: seen })) own.set(field, value);
+          return decide({ ...row, intent, subject, sent: own, find: async () => find(asked), page: page(subject) }, reasons);
+        },
+      };
+    },
+
     /** Takes the action that was sent. */
     async receive({ request, params, context }: Sent<Params>, named?: Intent) {
       const portal = getPortal(context);
@@ -111,6 +139,21 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
       return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
     },
   };
+}
+
+/** Finds a row's subject. What throws its page's 404 or leads elsewhere is gone; what fails still fails. */
+async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subject | 'gone'> {
+  try {
+    return await find();
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown;
+    return 'gone';
+  }
+}
+
+/** A text about one subject says nothing about many: their list has its own. */
+function asText(worded: Worded<never> | undefined): string {
+  return typeof worded === 'string' ? worded : '';
 }
 
 function showAction<Intent extends string, Subject>(

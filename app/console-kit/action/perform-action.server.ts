@@ -6,6 +6,7 @@ import { badRequest } from '#app/request/read-body.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { answerAction, keepTyped, type ActionAnswer } from './action-answer.ts';
 import type { ActionCall, ActionEntry, ActionView, ActionWords, Done, Kinded, Notice, Refusal } from './action-entry.server.ts';
+import type { RowDecision } from './bulk-action.server.ts';
 import { refuseUnconfirmed } from './confirm.server.ts';
 import { describeLastChange } from '#app/console-kit/last-change.server.ts';
 
@@ -30,9 +31,12 @@ export interface Performed<Made> {
 /** One action of a page, ready to be drawn and sent. */
 export interface Action<Subject, Made> {
   words: ActionWords<Subject>;
+  form: Form;
   /** Returns its notices, by what `?done=` says. */
   listNotices: (intent: string) => [string, string][];
   perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
+  /** Decides one row of a bulk action, whose form and password are checked once for all of them. */
+  decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
 
 /** Describes one action, so that its form, its outcome and what follows fit each other. */
@@ -46,9 +50,11 @@ export function describeAction<
 >(entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>): Action<Subject, Made> {
   return {
     words: entry,
+    form: formOf(entry),
     listNotices: (intent) =>
       Object.values<unknown>(entry.done).flatMap((follows) => (isNotice(follows) ? [readNotice(follows, intent)] : [])),
     perform: (sent) => performAction(entry, sent),
+    decide: (sent, reasons) => decideRow(entry, sent, reasons),
   };
 }
 
@@ -57,11 +63,8 @@ async function performAction<Subject, Outcome extends Kinded, DoneKind extends O
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
 ): Promise<Performed<Made>> {
-  const { intent, request, context, sent, portal, me } = action;
-  const now = portal.now();
-  // An entry without a form has no fields, which its type says and an empty object can't.
-  const form = entry.form ?? ({ fields: {} } as Form<Known>);
-  const received = receiveForm(form, sent, torontoDay(now));
+  const { intent, request, context, sent, portal } = action;
+  const received = receiveForm(formOf(entry), sent, torontoDay(portal.now()));
   if (received.kind === 'invalid') return refuse(intent, received.refused);
 
   const { details, typed } = received;
@@ -71,15 +74,51 @@ async function performAction<Subject, Outcome extends Kinded, DoneKind extends O
   const obstacle = entry.obstacle?.(action) ?? null;
   if (obstacle !== null) return refuse(intent, { data: keepTyped(typed, obstacle), init: { status: 409 } });
 
-  const sentSeen = sent.get(entry.seenAs ?? 'seen');
-  const seen = typeof sentSeen === 'string' ? sentSeen : undefined;
-  const call: ActionCall<Subject, DetailsOf<Known>> = { ...action, details, seen, by: { actor: me.email, now } };
+  const call = toCall(entry, action, details);
   const key = entry.question?.(call) ?? null;
   if (key !== null && sent.get('confirmed') !== key)
-    return answered(intent, { refusal: keepTyped(typed), question: { key, seen: seen ?? '' } });
+    return answered(intent, { refusal: keepTyped(typed), question: { key, seen: call.seen ?? '' } });
 
   const outcome = await entry.run(call);
   return follow(entry, { outcome, call, typed, action });
+}
+
+async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+  entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
+  action: SentAction<Subject>,
+  reasons: Readonly<Record<string, string>>,
+): Promise<RowDecision> {
+  const received = receiveForm(formOf(entry), action.sent, torontoDay(action.portal.now()));
+  if (received.kind === 'invalid') return badRequest();
+  const obstacle = entry.obstacle?.(action) ?? null;
+  if (obstacle !== null) return { kind: 'refused', why: obstacle };
+
+  const call = toCall(entry, action, received.details);
+  const outcome = await entry.run(call);
+  if (Object.hasOwn(entry.done, outcome.kind)) {
+    if (entry.endsSessions === true) action.portal.sessions.forget();
+    return { kind: 'done' };
+  }
+  if (outcome.kind.startsWith('unknown-')) return { kind: 'gone' };
+  if (outcome.kind === 'moved-on') return { kind: 'moved-on' };
+
+  const refusal = reasons[outcome.kind] ?? (await findRefusal(entry, outcome, call)) ?? badRequest();
+  return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
+}
+
+/** An entry without a form has no fields, which its type says and an empty object can't. */
+function formOf<Known extends Fields>({ form = { fields: {} } as Form<Known> }: { form?: Form<Known> }): Form<Known> {
+  return form;
+}
+
+function toCall<Subject, Details>(
+  { seenAs = 'seen' }: Pick<ActionWords<Subject>, 'seenAs'>,
+  action: SentAction<Subject>,
+  details: Details,
+): ActionCall<Subject, Details> {
+  const seen = action.sent.get(seenAs);
+  const by = { actor: action.me.email, now: action.portal.now() };
+  return { ...action, details, seen: typeof seen === 'string' ? seen : undefined, by };
 }
 
 /** What came of an action, and what it was asked with. */
@@ -114,12 +153,18 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
     return answered(intent, { refusal: keepTyped(typed), conflict: both }, { status: 409 });
   }
 
+  const refusal = (await findRefusal(entry, outcome, call)) ?? badRequest();
+  return refuse(intent, { data: writeRefusal(refusal, typed), init: { status: 409 } });
+}
+
+async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
+  entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
+  outcome: Outcome,
+  view: ActionView<Subject>,
+): Promise<Refusal | undefined> {
   const refusals = (entry.refusals ?? {}) as Record<string, Refusal | RefusalWriter<Subject, Outcome>>;
   const found = Object.hasOwn(refusals, outcome.kind) ? refusals[outcome.kind] : undefined;
-  if (found === undefined) return badRequest();
-
-  const refusal = typeof found === 'function' ? await found(outcome, call) : found;
-  return refuse(intent, { data: writeRefusal(refusal, typed), init: { status: 409 } });
+  return typeof found === 'function' ? found(outcome, view) : found;
 }
 
 type End<Subject, Known extends Fields, Outcome, Made> =

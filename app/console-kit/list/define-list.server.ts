@@ -1,8 +1,9 @@
 import { generatePath } from 'react-router';
 
+import { holdsRole, type Role } from '#app/features/access/rules.ts';
 import { listFilters } from '#app/features/lists/saved-filters-store.server.ts';
 import { readBatches, writeCell, writeColumns, type Cell, type FileColumn } from '#app/features/lists/write-table.server.ts';
-import { pageTable, type PageId } from '#app/page-table.ts';
+import { pageTable, type PageId, type PageRow } from '#app/page-table.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { formatShortDate, formatShortTime } from '#app/time/written-time.ts';
@@ -10,6 +11,7 @@ import type { Column, ListContext, ListDescription, ListRequest } from './list-d
 import { readCursor, writeCursor, type Place } from './list-cursor.server.ts';
 import { readFilters, writeFilters, type Filters, type FilterValues } from './list-filters.ts';
 import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list.ts';
+import { receiveBulk } from './receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
 /** Defines a list of the console: its page, its addresses and its files follow from one description. */
@@ -94,6 +96,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     const here = new URLSearchParams([...address, ...pick(request.url.searchParams, 'after')]);
     const columns = this.#listTableColumns(at);
     const { cells } = this.drawTable(rows, at);
+    const bulk = holdsRole(context.manager.role, roleToChange(page)) ? list.bulk : undefined;
     const loaded: LoadedList = {
       name,
       title,
@@ -105,7 +108,13 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       saved: Object.keys(filters).length === 0 ? [] : await listFilters(context.portal.database, context.manager.id, name),
       fields: [...(await loadFields(filters, filter, context)), ...this.#loadSortField(sort)],
       columns: columns.map((column) => this.#loadColumn(column, { filter, sort })),
-      rows: rows.map((row, index) => ({ key: list.keyOf(row), to: list.open?.(row, at, here) ?? null, cells: cells[index] ?? [] })),
+      bulk: bulk?.actions.map(({ name: action, label, look }) => ({ name: action, label, look })) ?? [],
+      rows: rows.map((row, index) => ({
+        key: list.keyOf(row),
+        to: list.open?.(row, at, here) ?? null,
+        cells: cells[index] ?? [],
+        ...(bulk && { seen: bulk.seen(row) }),
+      })),
       isLaterPage: after !== null,
       next: last === undefined ? null : writeCursor(pageBy, list.placeOf(last, sort)),
       empty: writeFilters(filters, filter).size > 0 ? (empty.filtered ?? empty.none) : empty.none,
@@ -113,6 +122,10 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     };
     return { list: loaded, rows, at };
   }
+
+  /** The action of the list's page: changes the selected rows. Who may send it is the page table's `changes`. */
+  readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
+    receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
   /** The loader that sends the list as a file: exactly the rows that its filters leave, all pages of them. */
   readonly export = async (request: ListRequest): Promise<Response> => {
@@ -212,6 +225,11 @@ function findContext({ url, params, context }: ListRequest): ListContext {
 
 function toPlace<Part extends string>(parts: readonly Part[], place: Record<Part, string | number>): Place<Part> {
   return Object.fromEntries(parts.map((part) => [part, String(place[part])])) as Place<Part>;
+}
+
+function roleToChange(page: PageId): Role {
+  const row: PageRow | undefined = pageTable.find(({ id }) => id === page);
+  return row?.changes ?? 'owner';
 }
 
 function pathOf(id: PageId, params: ListRequest['params'] = {}, query: Readonly<Record<string, string>> = {}): string {

@@ -4,6 +4,7 @@ import type { Cell } from '#app/features/lists/write-table.server.ts';
 import type { SignedInManager } from '#app/features/team/find-manager.server.ts';
 import type { PageId } from '#app/page-table.ts';
 import type { Portal } from '#app/portal.ts';
+import type { BulkAction } from '#app/console-kit/action/bulk-action.server.ts';
 import type { Place } from './list-cursor.server.ts';
 import type { Filters, FilterValues } from './list-filters.ts';
 import type { ColumnLook, PhonePlace, Shown } from './loaded-list.ts';
@@ -88,6 +89,11 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
   /** What its order is made of, which is what a cursor holds. A list without is always read whole. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
+  /**
+   * What can be done with several rows at once by whoever may change what the page shows. `seen` is what each decision is
+   * drawn from: a row where it isn't so any more is left alone.
+   */
+  bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
   /** What the rows are described with, found once for each request. */
   at: (context: ListContext & { filter: FilterValues<Known> }) => Promise<At>;
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;

@@ -5,7 +5,9 @@ export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
   { key: 'K', does: 'Go to the row before' },
   { key: 'Enter', does: 'Open the row' },
-  { key: 'E', does: "Take the row's action; a row without one is opened" },
+  { key: 'X', does: 'Select the row' },
+  { key: 'Esc', does: 'Clear the selection' },
+  { key: 'E', does: "Take the row's action or open it. With rows selected, go to their actions." },
   { key: '/', does: 'Go to the search' },
   { key: '?', does: 'Show these keys' },
 ] as const;
@@ -21,5 +23,8 @@ export const areKeysOn = new StoredValue<boolean>({
 export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;
-  return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null));
+  return !(
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null)
+  );
 }

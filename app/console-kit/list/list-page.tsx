@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { ConsoleHeading, ListKeys } from '#app/console-kit/console-heading.tsx';
+import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListView, type ListViewProps } from './list-view.tsx';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
@@ -22,9 +23,11 @@ export function ListPage({ list, heading = list.title, note, notices, filterButt
   return (
     <>
       <ConsoleHeading title={heading} tab={list.title} note={note}>
-        <ListKeys canSearch={list.fields.some(({ options }) => options === null)} />
+        <ListKeys canSearch={list.fields.some(({ options }) => options === null)} canSelect={list.bulk.length > 0} />
       </ConsoleHeading>
       {notices}
+      <ConsoleNotice text={view.answer?.notice ?? null} />
+      <ConsoleNotice text={view.answer?.refusal ?? null} tone="refused" />
       <FilterBar list={list}>{filterButtons}</FilterBar>
       <SavedFilterBar list={list} />
       {children}

@@ -22,6 +22,9 @@ export interface ListTableProps<Row> {
   keyOf: (row: Row) => string;
   /** Where a row leads; Enter opens it. Null for nowhere. */
   linkOf?: (row: Row) => string | null;
+  /** The checkbox that selects a row, and the one that selects all of them. */
+  checkOf?: (row: Row) => ReactNode;
+  selectAll?: ReactNode;
   /** The row's one action, at its end. */
   actionOf?: (row: Row) => ReactNode;
   /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
@@ -31,7 +34,18 @@ export interface ListTableProps<Row> {
 }
 
 /** A table of the console: rows one line high, the headings always in sight, `j` and `k` move, Enter opens. Where there's little room, each row is a card of two lines. */
-export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf, detailOf, empty }: ListTableProps<Row>) {
+export function ListTable<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  linkOf,
+  checkOf,
+  selectAll,
+  actionOf,
+  detailOf,
+  empty,
+}: ListTableProps<Row>) {
   const body = useListKeys<HTMLTableSectionElement>();
   if (rows.length === 0) return <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">{empty}</p>;
 
@@ -39,20 +53,28 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
     <div className="@container rounded-lg border border-line bg-surface">
       <table className="w-full border-collapse text-left text-[0.9375rem] @max-3xl:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="@max-3xl:sr-only">
-          <tr className="text-xs font-semibold text-ink-muted">
+        <thead className={checkOf === undefined ? '@max-3xl:sr-only' : '@max-3xl:block'}>
+          <tr className="text-xs font-semibold text-ink-muted @max-3xl:block">
+            {checkOf === undefined ? null : (
+              <th
+                scope="col"
+                className="sticky top-0 z-10 w-10 border-b border-line bg-sunken pl-1 @max-3xl:static @max-3xl:block @max-3xl:w-full @max-3xl:rounded-t-lg print:hidden"
+              >
+                {selectAll}
+              </th>
+            )}
             {columns.map((column) => (
               <th
                 key={column.title}
                 scope="col"
                 aria-sort={column.sort?.order ?? undefined}
-                className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2"
+                className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 @max-3xl:sr-only"
               >
                 <ColumnHeading {...column} />
               </th>
             ))}
             {actionOf === undefined ? null : (
-              <th scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2">
+              <th scope="col" className="sticky top-0 z-10 border-b border-line bg-sunken px-3 py-2 @max-3xl:sr-only">
                 <span className="sr-only">Action</span>
               </th>
             )}
@@ -63,7 +85,17 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
             const link = linkOf?.(row) ?? null;
             return (
               <Fragment key={keyOf(row)}>
-                <tr className="border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:px-3 @max-3xl:py-2.5">
+                <tr
+                  className={classNames(
+                    'border-line not-last:border-b focus-within:bg-brand-soft @max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:px-3 @max-3xl:py-2.5',
+                    checkOf !== undefined && 'has-[[data-list-check]:checked]:bg-brand-soft @max-3xl:relative @max-3xl:pl-12',
+                  )}
+                >
+                  {checkOf === undefined ? null : (
+                    <td className="pl-1 align-middle @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:left-0 @max-3xl:flex @max-3xl:items-center print:hidden">
+                      {checkOf(row)}
+                    </td>
+                  )}
                   {columns.map((column, index) => (
                     <td key={column.title} className={classNames('px-3 py-2 align-middle @max-3xl:p-0 @max-3xl:text-sm', column.className)}>
                       {index === 0 && link !== null ? (
@@ -88,7 +120,10 @@ export function ListTable<Row>({ caption, columns, rows, keyOf, linkOf, actionOf
                 </tr>
                 {detailOf === undefined || detailOf(row) === null ? null : (
                   <tr className="border-line not-last:border-b @max-3xl:block">
-                    <td colSpan={columns.length + (actionOf === undefined ? 0 : 1)} className="bg-sunken px-3 py-3 @max-3xl:block">
+                    <td
+                      colSpan={columns.length + (actionOf === undefined ? 0 : 1) + (checkOf === undefined ? 0 : 1)}
+                      className="bg-sunken px-3 py-3 @max-3xl:block"
+                    >
                       {detailOf(row)}
                     </td>
                   </tr>

@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
+import type { BulkAnswer } from './bulk-answer.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkQuestion } from './bulk-question.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ListTable, type ListColumn } from './list-table.tsx';
 import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, Shown } from './loaded-list.ts';
+import { drawCheck, SelectAll } from './select-boxes.tsx';
+import { useAsked, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 
 export interface ListViewProps {
@@ -16,26 +21,36 @@ export interface ListViewProps {
   detail?: { key: string; content: ReactNode } | null;
   /** More links below the table. */
   links?: ReactNode;
+  /** What came of a bulk action. */
+  answer?: BulkAnswer | undefined;
 }
 
 /** The table of a list (`defineList`) with what pages and exports it. */
-export function ListView({ list, actionOf, detail, links }: ListViewProps) {
-  const { caption, rows, empty, address, next, isLaterPage, exportPath, what } = list;
+export function ListView({ list, actionOf, detail, links, answer }: ListViewProps) {
+  const { caption, rows, bulk, empty, address, next, isLaterPage, exportPath, what } = list;
+  const container = useRef<HTMLDivElement>(null);
+  const selection = useSelection(container, rows, answer);
+  const asked = useAsked(answer);
   const place = new URLSearchParams(address);
   const nextPage = next === null ? null : new URLSearchParams([...place, ['after', next]]);
 
   return (
     <>
-      <ListTable
-        caption={caption}
-        rows={rows}
-        keyOf={({ key }) => key}
-        linkOf={({ to }) => to}
-        {...(actionOf === undefined ? {} : { actionOf })}
-        {...(detail === undefined ? {} : { detailOf: ({ key }: LoadedRow) => (key === detail?.key ? detail.content : null) })}
-        empty={empty}
-        columns={list.columns.map(toColumn)}
-      />
+      <div ref={container} onChange={selection.recount} className="group/rows">
+        {asked === null ? null : <BulkQuestion asked={asked} count={selection.count} />}
+        <ListTable
+          caption={caption}
+          rows={rows}
+          keyOf={({ key }) => key}
+          linkOf={({ to }) => to}
+          {...(bulk.length === 0 ? {} : { selectAll: <SelectAll selection={selection} total={rows.length} />, checkOf: drawCheck(answer) })}
+          {...(actionOf === undefined ? {} : { actionOf })}
+          {...(detail === undefined ? {} : { detailOf: ({ key }: LoadedRow) => (key === detail?.key ? detail.content : null) })}
+          empty={empty}
+          columns={list.columns.map(toColumn)}
+        />
+        {bulk.length === 0 || asked !== null ? null : <BulkBar actions={bulk} selection={selection} />}
+      </div>
       <nav aria-label={`${list.title}: pages and files`} className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
         {isLaterPage ? (
           <Link to={`?${address}`} className={buttonClass('quiet')}>

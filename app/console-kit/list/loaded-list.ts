@@ -1,3 +1,4 @@
+import type { ShownBulkAction } from './bulk-answer.ts';
 import type { FilterOption } from './filter-fields.tsx';
 import type { Marked } from '#app/console-kit/mark.tsx';
 
@@ -20,6 +21,8 @@ export interface LoadedList {
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
+  /** What can be done with selected rows; empty when nothing can, or this manager may not. */
+  bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
   /** The cursor of the next page; null after the last. */
   next: string | null;
@@ -67,4 +70,6 @@ export interface LoadedRow {
   /** Where the row leads; null for nowhere. */
   to: string | null;
   cells: readonly Shown[];
+  /** What a bulk action is decided from; left out where rows can't be selected. */
+  seen?: string;
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isForList } from './list-keys.ts';
 
 /**
- * Moves between the rows of a table with `j` and `k`, takes the row's one action with `e`, and goes to the search with
- * `/`. A row is a link that is marked as one; Enter is the browser's own.
+ * Moves between the rows of a table with `j` and `k`, selects with `x`, clears the selection with Escape, takes the row's
+ * one action with `e`, and goes to the search with `/`. A row is a link that is marked as one; Enter is the browser's own.
  */
 export function useListKeys<Body extends HTMLElement>(): RefObject<Body | null> {
   const body = useRef<Body>(null);
@@ -14,6 +14,8 @@ export function useListKeys<Body extends HTMLElement>(): RefObject<Body | null> 
       if (!isForList(event)) return;
       if (event.key === '/') focusSearch(event);
       if (event.key === 'e') actOnRow(body.current);
+      if (event.key === 'x') findRow(body.current)?.querySelector<HTMLElement>('[data-list-check]')?.click();
+      if (event.key === 'Escape') for (const box of listChecked(body.current)) box.click();
       const step = { j: 1, k: -1 }[event.key];
       if (step !== undefined) moveBy(body.current, step);
     };
@@ -32,15 +34,27 @@ function focusSearch(event: KeyboardEvent): void {
 
 function moveBy(body: HTMLElement | null, step: number): void {
   const rows = [...(body?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])];
-  const current = rows.findIndex((row) => row === document.activeElement);
+  const focused = findRow(body);
+  const current = rows.findIndex((row) => focused?.contains(row) === true);
   const next = current === -1 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1);
   rows[next]?.focus();
 }
 
-/** Takes the action at the end of the row that has the focus; a row without one is opened. */
+/** Goes to the actions of the selected rows; else takes the action at the end of the row that has the focus, or opens it. */
 function actOnRow(body: HTMLElement | null): void {
-  const row = document.activeElement?.closest('tr') ?? null;
-  if (body === null || row === null || !body.contains(row)) return;
+  if (listChecked(body).length > 0) return document.querySelector<HTMLElement>('[data-list-bulk] button')?.focus();
+  const row = findRow(body);
+  if (row === null) return;
   const action = row.querySelector<HTMLElement>('[data-list-action] :is(a, button)') ?? row.querySelector<HTMLElement>('[data-list-row]');
   action?.click();
+}
+
+/** Finds the row that has the focus. */
+function findRow(body: HTMLElement | null): HTMLElement | null {
+  const row = document.activeElement?.closest('tr') ?? null;
+  return row !== null && body?.contains(row) === true ? row : null;
+}
+
+function listChecked(body: HTMLElement | null): HTMLElement[] {
+  return [...(body?.querySelectorAll<HTMLElement>('[data-list-check]:checked') ?? [])];
 }

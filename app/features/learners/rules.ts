@@ -1,6 +1,6 @@
-/** Where a learner stands, as the console calls it. */
+/** How far a learner is with the assessment, as the console calls it. Lessons don't count here. */
 export const learnerResults = {
-  none: 'Not begun',
+  none: 'Not started',
   open: 'In an attempt',
   failed: 'Failed',
   'locked-out': 'Locked out',

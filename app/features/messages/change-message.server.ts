@@ -2,7 +2,7 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import { secretEvents, type Channel } from './rules.ts';
-import { holdMessages, lockMessage, updateState, type StoredMessage } from './store.server.ts';
+import { lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
 /** What a manager can do with an unsent message. */
 export type MessageChange = 'retry' | 'discard';
@@ -10,13 +10,16 @@ export type MessageChange = 'retry' | 'discard';
 export interface ChangeMessage {
   id: string;
   change: MessageChange;
+  /** The state that the manager saw: a message that has another by now is left alone. */
+  seen?: string | undefined;
   /** The ways that are set up. */
   ways: readonly Channel[];
   actor: string;
   now: Date;
 }
 
-export type MessageChanged = { kind: 'changed' } | { kind: 'unknown-message' } | { kind: 'refused'; why: MessageRefusal };
+export type MessageChanged =
+  { kind: 'changed' } | { kind: 'unknown-message' } | { kind: 'moved-on' } | { kind: 'refused'; why: MessageRefusal };
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
@@ -26,13 +29,14 @@ export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBH
 }
 
 /** Has a message sent at once, as if it had never been tried, or never. */
-export function changeMessage(database: Database, { id, change, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
+export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
   return transact(database, async (tx): Promise<MessageChanged> => {
     const message = await lockMessage(tx, id);
     if (message === null) return { kind: 'unknown-message' };
 
     const why = findRefusal(message, change, { ways, now });
     if (why !== null) return { kind: 'refused', why };
+    if (seen !== undefined && seen !== message.state) return { kind: 'moved-on' };
 
     await updateState(tx, id, change === 'retry' ? { state: 'waiting', dueAt: now } : { state: 'discarded', now });
     const state = change === 'retry' ? 'waiting' : 'discarded';
@@ -53,18 +57,4 @@ export function findRefusal(
   if (change === 'discard') return null;
   if (!ways.includes(channel)) return 'no-way';
   return secretEvents.includes(event) && channel === 'mail' && secret === null ? 'secret-gone' : null;
-}
-
-/** Sends everything that has been given up on, and returns how many. */
-export function retryDead(
-  database: Database,
-  { ways, actor, now }: { ways: readonly Channel[]; actor: string; now: Date },
-): Promise<number> {
-  return transact(database, async (tx) => {
-    const dead = (await holdMessages(tx, 'dead')).filter((message) => findRefusal(message, 'retry', { ways, now }) === null);
-    for (const { id } of dead) await updateState(tx, id, { state: 'waiting', dueAt: now });
-    if (dead.length > 0)
-      await appendRecord(tx, { actor, action: 'message.retried', subject: 'messages/dead', after: { count: dead.length }, now });
-    return dead.length;
-  });
 }

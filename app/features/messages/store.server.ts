@@ -3,7 +3,6 @@ import { sql, type Selectable } from 'kysely';
 import { transact, type Database, type EngineName, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { bulkLimit } from './bulk-limit.ts';
 import { leaseTime, type Channel, type MessageEvent, type MessageState } from './rules.ts';
 
 /** A message as it is written. */
@@ -176,19 +175,6 @@ export async function listMessages(database: Database, filter: MessageFilter, li
       row.or([row('created_at', '<', before.createdAt), row.and([row('created_at', '=', before.createdAt), row('id', '<', before.id)])]),
     );
   return (await query.execute()).map(toMessage);
-}
-
-/** Lists messages that are dead or held, the oldest first, and holds them until the transaction ends. */
-export async function holdMessages(tx: Tx, state: 'dead' | 'held'): Promise<StoredMessage[]> {
-  const oldest = tx.selectFrom('messages').select('id').where('state', '=', state).orderBy('created_at').limit(bulkLimit);
-  const rows = await tx
-    .updateTable('messages')
-    .set({ lease: null })
-    .where('id', 'in', oldest)
-    .where('state', '=', state)
-    .returningAll()
-    .execute();
-  return rows.map(toMessage);
 }
 
 /** Counts the messages of a state, no further than a number. */

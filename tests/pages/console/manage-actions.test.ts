@@ -4,6 +4,7 @@ import { findManager } from '#app/features/team/store.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/console.ts';
+import { sendRows } from '#tests/support/select-rows.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -127,28 +128,25 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(list.querySelectorAll('main input[name="audience"]').map((input) => input.getAttributeValue('value'))).toEqual(['client']);
   });
 
-  test('held messages are discarded all at once, after one question that counts them, and sent only where mail is set up', async () => {
+  test('held messages are discarded together, after one question, and sent only where mail is set up', async () => {
     const { database } = portal.portal;
-    const held = async () => (await database.selectFrom('messages').select('id').where('state', '=', 'held').execute()).length;
-    const count = await held();
-    expect(count).toBeGreaterThan(1);
+    const held = async () => (await database.selectFrom('messages').select('id').where('state', '=', 'held').execute()).map(({ id }) => id);
+    const rows = (await held()).map((id) => `${id} held`);
+    expect(rows.length).toBeGreaterThan(1);
+    const address = '/manage/messages?state=held';
 
-    const buttons = async (path: string, visitor = owner) =>
-      (await parseHtml(await visitor.text(path)))
-        .querySelectorAll('section[aria-label="Held messages"] button')
-        .map((button) => button.textContent.trim());
-    expect(await buttons('/manage/messages')).toEqual([]);
-    expect(await buttons('/manage/messages?ask=send-held')).toEqual([]);
-    expect(await buttons('/manage/messages?ask=discard-held')).toEqual([`Discard ${count} messages`]);
-    expect(await buttons('/manage/messages?ask=discard-held', viewer)).toEqual([]);
+    const sent = await sendRows(owner, address, { intent: 'retry' }, rows);
+    expect(sent.status).toBe(409);
+    expect(await sent.text()).toContain(`0 of ${rows.length} done.`);
+    const asked = await parseHtml(await (await sendRows(owner, address, { intent: 'discard' }, rows)).text());
+    expect(asked.querySelectorAll('main h2').map((heading) => heading.textContent)).toEqual([`Discard: ${rows.length} selected`]);
+    expect(await held()).toHaveLength(rows.length);
 
-    const sent = await owner.request('/manage/messages', { form: { intent: 'send-held' } });
-    expect(sent.headers.get('Location')).toBe(`/manage/messages?done=send-held&changed=0&refused=${count}`);
-    expect(await held()).toBe(count);
-    const gone = await owner.request('/manage/messages', { form: { intent: 'discard-held' } });
-    expect(gone.headers.get('Location')).toBe(`/manage/messages?done=discard-held&changed=${count}&refused=0`);
-    expect(await held()).toBe(0);
-    expect(await records('messages/held')).toEqual(['message.discarded']);
-    expect((await viewer.request('/manage/messages', { form: { intent: 'discard-held' } })).status).toBe(403);
+    const confirmed = { intent: 'discard', confirmed: 'yes' };
+    expect((await sendRows(viewer, address, confirmed, rows)).status).toBe(403);
+    const gone = await sendRows(owner, address, confirmed, rows);
+    expect(await gone.text()).toContain(`${rows.length} of ${rows.length} done.`);
+    expect(await held()).toEqual([]);
+    for (const row of rows) expect(await records(`message/${row.split(' ')[0]}`)).toEqual(['message.discarded']);
   });
 });

@@ -10,6 +10,7 @@ import { origin } from '#tests/support/ask.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
+import { sendRows } from '#tests/support/select-rows.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, listLinks, readField, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -167,7 +168,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await viewer.request(path)).status).toBe(200);
     expect(await findAll(await viewer.text('/manage/messages'), '[data-list-row]')).not.toEqual([]);
     for (const intent of ['retry', 'discard']) expect((await viewer.request(path, { form: { intent } })).status).toBe(403);
-    expect((await viewer.request('/manage/messages', { form: { intent: 'retry-dead' } })).status).toBe(403);
+    expect((await viewer.request('/manage/messages', { form: { intent: 'retry', row: `${message?.id} sent` } })).status).toBe(403);
     expect((await (await portal.enter('training')).request(path)).status).toBe(302);
   });
 
@@ -187,7 +188,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await sendDue()).toBe(1);
     const again = await owner.request(path, { form: { intent: 'retry' } });
     expect(again.status).toBe(409);
-    expect(await readText(await again.text())).toContain('This message was sent, discarded or erased in the meantime.');
+    expect(await readText(await again.text())).toContain('Sent, discarded or erased already.');
 
     const records = await portal.portal.database
       .selectFrom('change_records')
@@ -198,7 +199,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });
 
-  test('all that was not sent goes again with one press, and what is discarded never goes', async () => {
+  test('selected messages go again with one press, and what is discarded never goes', async () => {
     for (const _ of [1, 2, 3]) {
       server.refusals.push(Object.assign(new Error('Away'), { responseCode: 554 }));
       await sendRequest(portal, 'campaign');
@@ -209,11 +210,16 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await owner.request(`/manage/messages/${dead[0]?.id}`, { form: { intent: 'discard' } })).status).toBe(302);
     expect((await owner.request(`/manage/messages/${dead[0]?.id}`, { form: { intent: 'retry' } })).status).toBe(409);
 
-    const all = await owner.request('/manage/messages', { form: { intent: 'retry-dead' } });
-    expect(all.headers.get('Location')).toBe('/manage/messages?retried=2');
+    const again = await sendRows(
+      owner,
+      '/manage/messages',
+      { intent: 'retry' },
+      dead.map(({ id }) => `${id} dead`),
+    );
+    expect(again.status).toBe(200);
+    expect(await readText(await again.text())).toContain('2 of 3 done. 1 wasn&#x27;t changed: Sent, discarded or erased already.');
     expect(await sendDue()).toBe(2);
-    expect((await owner.request('/manage/messages', { form: { intent: 'retry-dead' } })).status).toBe(409);
-    expect((await owner.request('/manage/messages', { form: { intent: 'other' } })).status).toBe(400);
+    expect((await sendRows(owner, '/manage/messages', { intent: 'other' }, [`${dead[1]?.id} sent`])).status).toBe(400);
   });
 
   test('a message as HTML runs nothing and loads nothing, and one that is not there is told so', async () => {

@@ -66,7 +66,9 @@ const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   'manage-learner-change': {
     sent: [asks({ reason }), free({ reason })],
   },
-  'manage-messages': { sent: [free({ intent: 'retry' })] },
+  'manage-learners': { sent: [free({ intent: 'attempts', row: ':learner 0', confirmed: 'yes', attempts: '1', reason })] },
+  'manage-requests': { sent: [free({ intent: 'assign', row: 'OT-0000-0000 1', confirmed: 'yes', assignee: '' })] },
+  'manage-messages': { sent: [free({ intent: 'retry', row: 'x held' })] },
   'manage-message': { sent: [free({ intent: 'retry' })] },
 };
 
@@ -131,16 +133,16 @@ const posts = consoleForms.flatMap((row) =>
     })),
 );
 const learnerPath = '/manage/learners/:learner';
-const changes = (['export', 'erase', 'revoke'] as const).map((change) => ({
+const changes = (['export', 'erase', 'revoke', 'name'] as const).map((change) => ({
   id: 'manage-learner-change',
   path: `${learnerPath}/${change}`,
-  sent: asks({ reason, understood: 'yes' }),
+  sent: asks({ reason, understood: 'yes', firstName: 'Ana', lastName: 'Cruz' }),
   name: change,
 }));
-const everyday = (['attempts', 'name', 'reinstate'] as const).map((change) => ({
+const everyday = (['attempts', 'reinstate'] as const).map((change) => ({
   id: 'manage-learner-change',
   path: `${learnerPath}/${change}`,
-  sent: free({ reason, firstName: 'Ana', lastName: 'Cruz' }),
+  sent: free({ reason }),
   name: change,
 }));
 

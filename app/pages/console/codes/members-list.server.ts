@@ -48,7 +48,7 @@ export const membersList = defineList({
     },
     {
       id: 'passedAt',
-      label: 'Result',
+      label: 'Assessment',
       exportLabel: 'Passed',
       value: ({ passedAt }) => passedAt,
       show: (member) => nameResult(member),

@@ -30,22 +30,23 @@ export const learnerActions = defineActions({
       given: () => ({ attempts: '1' }),
       seen: ({ changeable }) => String(changeable.used),
       obstacle: unlessErased(({ stage, used }) => {
-        if (stage === 'passed') return "This learner has passed and doesn't need more attempts.";
-        return used === 0 ? 'This learner still has every attempt.' : null;
+        if (stage === 'passed') return 'Passed already, so no more attempts are needed.';
+        return used === 0 ? 'No attempts used yet.' : null;
       }),
       run: async ({ portal, subject, details, seen, by }) => {
-        if (isOutdated(subject, seen, String(subject.changeable.used))) return { kind: 'changed' };
+        if (isOutdated(subject, seen, String(subject.changeable.used))) return { kind: 'moved-on' };
         const grant = { attempts: Number(details.attempts), maxAttempts: portal.content.assessment.maxAttempts };
         const asked = { subject: { learnerId: subject.facts.id }, grant, reason: details.reason, seen: subject.changeable.used };
-        return { kind: (await resetAttempts(portal.database, { ...asked, ...by })) > 0 ? 'granted' : 'changed' };
+        return { kind: (await resetAttempts(portal.database, { ...asked, ...by })) > 0 ? 'granted' : 'moved-on' };
       },
-      refusals: { changed: changedMeanwhile },
+      refusals: { 'moved-on': changedMeanwhile },
       done: { granted: 'Attempts granted.' },
     }),
     name: action({
       label: 'Correct name',
       title: 'Correct the name on the certificate',
       note: 'The certificate is reissued under a new number. The page for the old number links to it.',
+      confirm: 'password',
       form: learnerForms.name,
       given: ({ facts: { attempts } }) => {
         const [newest] = attempts;
@@ -137,7 +138,7 @@ export async function requireLearner({ database }: Portal, id: string): Promise<
 /** Nothing can be done to a person whose data was erased. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
-    changeable.isErased ? "This person's data was erased, so nothing can be changed." : findObstacle(changeable);
+    changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
 }
 
 /** The number of the certificate that a decision is about; empty when there is none. */

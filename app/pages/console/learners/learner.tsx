@@ -114,7 +114,7 @@ function describeFacts(
   const { email, isEmailVerified, sessions } = facts;
   return [
     ['Email', email === null ? 'None given' : `${email} (${isEmailVerified ? 'confirmed' : 'not confirmed'})`],
-    ['Result', learnerResults[resultOf({ ...facts, isRevoked: hasRevoked(facts) }, maxAttempts)]],
+    ['Assessment', learnerResults[resultOf({ ...facts, isRevoked: hasRevoked(facts) }, maxAttempts)]],
     ['Attempts used', `${facts.used} of ${maxAttempts}`],
     ['Lessons done', writeTotal(modules)],
     ['Practice', describePractice(facts.practice)],

@@ -11,6 +11,7 @@ import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf, oneRecord, search } from '#app/console-kit/list/list-filters.ts';
 import type { ListContext } from '#app/console-kit/list/list-description.server.ts';
 import type { Tone } from '#app/console-kit/mark.tsx';
+import { learnerActions } from './learner-actions.server.ts';
 
 const tones: Partial<Record<LearnerResult, Tone>> = { passed: 'success', 'locked-out': 'danger' };
 
@@ -23,7 +24,7 @@ export const learnersList = defineList({
   what: 'learners',
   filters: {
     search: search('Name, email, certificate number or device code'),
-    result: oneOf('Result', learnerResults, 'Any result'),
+    result: oneOf('Assessment', learnerResults, 'Any result'),
     seen: oneOf('Last seen', seenChoices, 'Any time'),
     agreement: oneOf('Agreement', agreementChoices, 'Signed or not'),
     code: oneRecord('Code', ({ portal }: ListContext, chosen) => listCodeOptions(portal, chosen)),
@@ -45,12 +46,18 @@ export const learnersList = defineList({
   keyOf: ({ id }) => id,
   placeOf: (learner, sort) => placeOf(learner, sort),
   open: ({ id }) => href('/manage/learners/:learner', { learner: id }),
+  bulk: {
+    seen: ({ used }) => String(used),
+    actions: [
+      learnerActions.bulk('attempts', { paramsOf: (learner) => ({ learner }), prepare: async () => ({ given: { attempts: '1' } }) }),
+    ],
+  },
   tableFirst: ['name', 'result', 'email', 'lessonsDone', 'attemptsUsed'],
   columns: [
     { id: 'learner', label: 'Learner', value: ({ id }) => id, in: 'export' },
     { id: 'deviceCode', label: 'Device code', value: ({ deviceCode }) => deviceCode, in: 'export' },
     { id: 'name', label: 'Name', value: (learner) => nameLearner(learner), sort: 'name' },
-    { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted', phone: 'line' },
+    { id: 'email', label: 'Email', value: ({ email }) => email, look: 'muted', phone: 'hidden' },
     { id: 'cohort', label: 'Cohort', value: ({ cohort }) => cohort, in: 'export' },
     { id: 'firstSeen', label: 'First seen', value: ({ firstSeen }) => firstSeen, as: 'day', in: 'export' },
     { id: 'lastSeen', label: 'Last seen', value: ({ lastSeen }) => lastSeen, as: 'day', sort: 'seen' },
@@ -70,15 +77,16 @@ export const learnersList = defineList({
       value: ({ used }) => used,
       show: ({ used }, { maxAttempts }) => `${used} of ${maxAttempts}`,
       isFigure: true,
-      after: 'attempts',
+      phone: 'hidden',
     },
     {
       id: 'result',
-      label: 'Result',
+      label: 'Assessment',
       value: (learner, { maxAttempts }) => learnerResults[resultOf(learner, maxAttempts)],
       show: (learner, { maxAttempts }) => markResult(resultOf(learner, maxAttempts)),
       look: 'one-line',
       phone: 'end',
+      before: 'Assessment:',
     },
     { id: 'score', label: 'Score (%)', value: ({ score }) => score, in: 'export' },
     {

@@ -14,11 +14,15 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 
 /** Why a message can't be changed, and what to do instead. */
 export const refusalTexts: Record<MessageRefusal, string> = {
-  over: 'This message was sent, discarded or erased in the meantime. Nothing was changed.',
-  'under-way': 'This message is being sent right now. Check again in a minute.',
-  'no-way': "This can't be sent: SMTP_URL or WEBHOOK_URL is not set. Set it, restart the portal, and send it again.",
-  'secret-gone': "The code or link in this email wasn't kept, so it can't be sent. Make a new one where this one was made.",
+  over: 'Sent, discarded or erased already.',
+  'under-way': 'Being sent right now. Check again in a minute.',
+  'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL is not set. Set it, restart the portal, and send again.",
+  'secret-gone': "Can't be sent: codes and links in emails aren't kept. Make a new one where this one was made.",
 };
+
+const seen = { seen: ({ state }: StoredMessage) => state };
+
+const changedMeanwhile = 'Someone else changed this message in the meantime. Nothing was done.';
 
 /** What can be done with a message that wasn't sent. */
 export const messageActions = defineActions({
@@ -27,17 +31,19 @@ export const messageActions = defineActions({
   actions: (action) => ({
     retry: action({
       label: 'Send now',
+      ...seen,
       isOffered: (view) => findMessageRefusal(view, 'retry') === null,
       run: (call) => change(call, 'retry'),
-      refusals: { refused: ({ why }) => refusalTexts[why] },
+      refusals: { refused: ({ why }) => refusalTexts[why], 'moved-on': changedMeanwhile },
       done: { changed: 'It will be sent in a few seconds.' },
     }),
     discard: action({
       label: 'Discard',
       look: 'secondary',
+      ...seen,
       isOffered: (view) => findMessageRefusal(view, 'discard') === null,
       run: (call) => change(call, 'discard'),
-      refusals: { refused: ({ why }) => refusalTexts[why] },
+      refusals: { refused: ({ why }) => refusalTexts[why], 'moved-on': changedMeanwhile },
       done: { changed: "Discarded. It won't be sent." },
     }),
   }),
@@ -54,6 +60,6 @@ export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMe
   return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
 }
 
-function change({ portal, subject, by }: ActionCall<StoredMessage>, asked: MessageChange) {
-  return changeMessage(portal.database, { id: subject.id, change: asked, ways: listWays(portal.env), ...by });
+function change({ portal, subject, seen: drawnFrom, by }: ActionCall<StoredMessage>, asked: MessageChange) {
+  return changeMessage(portal.database, { id: subject.id, change: asked, seen: drawnFrom, ways: listWays(portal.env), ...by });
 }

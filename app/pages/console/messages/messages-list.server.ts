@@ -6,6 +6,7 @@ import { listMessages } from '#app/features/messages/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { describeMessage } from './describe-message.server.ts';
+import { messageActions } from './message-actions.server.ts';
 import { messageTones } from './message-tones.ts';
 
 /** What the portal tells others. What a message says stays in the console. */
@@ -33,6 +34,13 @@ export const messagesList = defineList({
   keyOf: ({ id }) => id,
   placeOf: ({ id, createdAt }) => ({ createdAt: createdAt.toISOString(), id }),
   open: ({ id }) => href('/manage/messages/:id', { id }),
+  bulk: {
+    seen: ({ state }) => state,
+    actions: [
+      messageActions.bulk('retry', { paramsOf: (id) => ({ id }) }),
+      messageActions.bulk('discard', { paramsOf: (id) => ({ id }), ask: true, note: "They can't be sent after that." }),
+    ],
+  },
   tableFirst: ['title', 'state', 'recipient'],
   columns: [
     { id: 'id', label: 'Identifier', value: ({ id }) => id, in: 'export' },

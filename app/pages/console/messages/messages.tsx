@@ -1,68 +1,71 @@
+import { Link } from 'react-router';
+
 import type { Route } from './+types/messages';
-import { holdsRole } from '#app/features/access/rules.ts';
-import { bulkLimit } from '#app/features/messages/bulk-limit.ts';
 import { countMessages } from '#app/features/messages/store.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { getManager } from '#app/request/visitor.server.ts';
-import { sendAction } from '#app/console-kit/action/action-answer.ts';
-import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
+import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
-import { BulkMessages } from './bulk-messages.tsx';
-import { countBacklog, countHeld, describeBulkDone, messagesActions } from './messages-actions.server.ts';
 import { messagesList } from './messages-list.server.ts';
+
+/** Above this, messages are many. */
+const mostCounted = 1_000;
 
 /** What the portal tells others: what waits, what went, and what didn't. */
 export async function loader(args: Route.LoaderArgs) {
-  const portal = getPortal(args.context);
+  const { database, env } = getPortal(args.context);
   const { list } = await messagesList.load(args);
-  const backlog = await countBacklog(portal);
+  const count = (state: 'dead' | 'waiting' | 'held') => countMessages(database, state, mostCounted);
 
   return {
     list,
-    isMailed: portal.env.SMTP_URL !== undefined,
-    dead: backlog.dead,
-    waiting: await countMessages(portal.database, 'waiting', bulkLimit),
-    held: backlog.held === 0 ? null : countHeld(backlog),
-    actions: holdsRole(getManager(args.context).role, 'manager') ? messagesActions.show(args, backlog) : [],
-    done: describeBulkDone(args.url),
+    isMailed: env.SMTP_URL !== undefined,
+    dead: await count('dead'),
+    waiting: await count('waiting'),
+    held: await count('held'),
   };
 }
 
-export function action(args: Route.ActionArgs) {
-  return messagesActions.receive(args);
-}
+export const action = messagesList.action;
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return sendAction(args);
+  return sendBulk(args);
 }
 
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
+const many = (count: number) => (count >= mostCounted ? 'Many' : String(count));
+
 function titleOf({ dead, waiting }: { dead: number; waiting: number }): string {
-  const many = (count: number) => (count >= bulkLimit ? 'Many' : String(count));
   if (dead > 0) return dead === 1 ? '1 message failed' : `${many(dead)} messages failed`;
   if (waiting > 0) return waiting === 1 ? '1 message is waiting' : `${many(waiting)} messages are waiting`;
   return 'All messages are sent';
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, isMailed } = loaderData;
+  const { list, isMailed, held } = loaderData;
 
   return (
     <ListPage
       list={list}
+      answer={actionData}
       heading={titleOf(loaderData)}
       note={
         isMailed
           ? "Emails and webhooks. Each goes out once. If it fails, it's tried again for four days."
           : 'No mail server is set up (SMTP_URL), so emails are held: this is what would have been sent.'
       }
-      notices={
-        <>
-          <ConsoleNotice text={loaderData.done} />
-          <ConsoleNotice text={actionData?.refusal?.message ?? null} tone="refused" />
-        </>
-      }
     >
-      <BulkMessages actions={loaderData.actions} held={loaderData.held} isMailed={isMailed} />
+      {isMailed && held > 0 ? (
+        <p className="mb-4">
+          <Link to="?state=held" className="font-medium text-brand underline underline-offset-2">
+            {held === 1 ? '1 message' : `${many(held)} messages`}
+          </Link>{' '}
+          waiting since before mail was set up. Select the ones to send or discard.
+        </p>
+      ) : null}
     </ListPage>
   );
 }

@@ -1,20 +1,24 @@
 import { href } from 'react-router';
 
+import { holdsRole } from '#app/features/access/rules.ts';
 import { describeDue } from '#app/features/requests/due-words.ts';
 import { listInbox, type ListedRequest } from '#app/features/requests/list-requests.server.ts';
 import { parseReference } from '#app/features/requests/reference.ts';
 import { labelRequest } from '#app/features/requests/request-contents.ts';
 import { listRequestColumns } from '#app/features/requests/request-table.ts';
 import { timesOf } from '#app/features/requests/request-times.ts';
+import { statusVerbs } from '#app/features/requests/request-forms/answer-forms.ts';
 import { kindNames, requestStatuses, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import type { RequestFilter } from '#app/features/requests/store.server.ts';
 import { listManagers } from '#app/features/team/store.server.ts';
+import type { Control } from '#app/forms/fields.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import type { Column, ListContext } from '#app/console-kit/list/list-description.server.ts';
 import { oneOf, oneRecord, search } from '#app/console-kit/list/list-filters.ts';
 import { markDue } from './mark-due.ts';
+import { requestActions } from './request-actions.server.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
 
@@ -32,6 +36,8 @@ interface RequestsAt {
   kind: RequestKind | '';
   managers: ReadonlyMap<string, string>;
 }
+
+const paramsOf = (reference: string) => ({ reference });
 
 /** The inbox: overdue first, then what's due soonest, then the longest wait. */
 export const requestsList = defineList({
@@ -67,6 +73,26 @@ export const requestsList = defineList({
   keyOf: ({ reference }) => reference,
   placeOf: ({ queueKey }) => ({ queueKey }),
   open: ({ reference }) => href('/manage/requests/:reference', { reference }),
+  bulk: {
+    seen: ({ revision }) => String(revision),
+    actions: [
+      requestActions.bulk('assign', { paramsOf, prepare: listAssignable }),
+      requestActions.bulk('answer', {
+        name: 'done',
+        label: statusVerbs.done,
+        paramsOf,
+        fixed: { status: 'done' },
+        reasons: { 'not-allowed': 'Only approved or answered requests can be marked as done.' },
+      }),
+      requestActions.bulk('answer', {
+        name: 'close',
+        label: statusVerbs.closed,
+        paramsOf,
+        fixed: { status: 'closed' },
+        reasons: { 'not-allowed': 'Only open referrals can be closed.' },
+      }),
+    ],
+  },
   tableFirst: ['reference', 'dueAt', 'status', 'about', 'from', 'receivedAt'],
   columns: ({ kind }) => {
     const { common, fields } = listRequestColumns(kind === '' ? undefined : [kind]);
@@ -88,8 +114,14 @@ export const requestsList = defineList({
 /** How the table shows the columns of the files; those that aren't here are in the files alone. */
 const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
   reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
-  status: { show: ({ status }) => stepWords[status].name },
-  receivedAt: { label: 'Received', as: 'time', show: (request) => formatNearTime(timesOf(request).askedAt), look: 'muted' },
+  status: { show: ({ status }) => stepWords[status].name, look: 'one-line' },
+  receivedAt: {
+    label: 'Received',
+    as: 'time',
+    show: (request) => formatNearTime(timesOf(request).askedAt),
+    look: 'muted',
+    phone: 'hidden',
+  },
   dueAt: { label: 'Due', as: 'time', show: (request, { now }) => markDue(describeDue(request, now)) },
   from: {},
   about: {
@@ -99,6 +131,14 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
     phone: 'line',
   },
 };
+
+/** Offers everyone who can answer requests, and begins with the manager who assigns. */
+async function listAssignable({ portal: { database }, me }: { portal: ListContext['portal']; me: ListContext['manager'] }) {
+  const others = (await listManagers(database)).filter(({ id, role }) => id !== me.id && holdsRole(role, 'manager'));
+  const people = [{ value: me.id, label: `Me (${me.name})` }, ...others.map(({ id, name }) => ({ value: id, label: name }))];
+  const assignee: Control = { kind: 'choice', choices: [...people, { value: '', label: 'Nobody' }] };
+  return { controls: { assignee }, given: { assignee: me.id } };
+}
 
 async function listAssignees({ database }: ListContext['portal'], me: string) {
   const others = (await listManagers(database)).filter(({ id, role }) => id !== me && role !== 'viewer');

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
 import { numberInWords } from '#app/features/today/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { buttonClass } from '#app/ui/button.tsx';
 import type { Route } from './+types/requests';
@@ -13,16 +14,28 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, waiting: await countUnanswered(getPortal(args.context).database, 100) };
 }
 
+export const action = requestsList.action;
+
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendBulk(args);
+}
+
+/** A change that was refused has to show what is so by now. */
+export function shouldRevalidate() {
+  return true;
+}
+
 function titleOf(waiting: number): string {
   if (waiting === 0) return 'No request waits for an answer';
   if (waiting === 1) return 'One request waits for an answer';
   return waiting >= 100 ? 'More than ninety-nine requests wait for an answer' : `${numberInWords(waiting)} requests wait for an answer`;
 }
 
-export default function Requests({ loaderData: { list, waiting } }: Route.ComponentProps) {
+export default function Requests({ loaderData: { list, waiting }, actionData }: Route.ComponentProps) {
   return (
     <ListPage
       list={list}
+      answer={actionData}
       heading={titleOf(waiting)}
       note="Overdue first, then what's due soonest, then the longest wait. Times are Toronto time."
       links={

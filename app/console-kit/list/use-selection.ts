@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+
+import type { AskedBulkAction, BulkAnswer } from './bulk-answer.ts';
+import type { LoadedRow } from './loaded-list.ts';
+
+export interface Selection {
+  count: number;
+  /** Without scripts nothing counts along, so no count is shown. */
+  isLive: boolean;
+  recount: () => void;
+  selectAll: (isSelected: boolean) => void;
+}
+
+const unchanging = () => () => undefined;
+
+/** Counts the rows whose checkbox is ticked. The checkboxes themselves are the selection, so it also works without scripts. */
+export function useSelection(
+  container: RefObject<HTMLElement | null>,
+  rows: readonly LoadedRow[],
+  answer: BulkAnswer | undefined,
+): Selection {
+  const [count, setCount] = useState(answer?.selected.length ?? 0);
+  const isLive = useSyncExternalStore(
+    unchanging,
+    () => true,
+    () => false,
+  );
+  const recount = () => setCount(listBoxes(container.current, ':checked').length);
+
+  // After an answer only what wasn't changed stays selected.
+  useEffect(() => {
+    if (answer !== undefined) select(container.current, ({ key }) => answer.selected.includes(key));
+  }, [container, answer]);
+
+  // Rows can leave the table with their checkboxes, and can be ticked before this page listens.
+  useEffect(() => setCount(listBoxes(container.current, ':checked').length), [container, rows]);
+
+  return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };
+}
+
+/** Returns the bulk action that's asked about. It stays asked, with everything typed, when its answer is lost. */
+export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null {
+  const [shown, setShown] = useState({ answer, asked: answer?.asked ?? null });
+  if (answer === shown.answer) return shown.asked;
+
+  const asked = answer?.isLost === true ? shown.asked : (answer?.asked ?? null);
+  setShown({ answer, asked });
+  return asked;
+}
+
+/** Ticks by clicking, which tells everyone who listens. */
+function select(container: HTMLElement | null, isSelected: (row: { key: string }) => boolean): void {
+  for (const box of listBoxes(container)) if (box.checked !== isSelected({ key: box.dataset['listCheck'] ?? '' })) box.click();
+}
+
+function listBoxes(container: HTMLElement | null, state = ''): HTMLInputElement[] {
+  return [...(container?.querySelectorAll<HTMLInputElement>(`[data-list-check]${state}`) ?? [])];
+}

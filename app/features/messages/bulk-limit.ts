@@ -1,2 +1,0 @@
-/** How many messages are counted, and changed, at once. */
-export const bulkLimit = 1_000;
