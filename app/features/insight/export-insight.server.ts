@@ -55,7 +55,7 @@ const tables: Record<InsightTable, TableOf> = {
   codes: ({ database }, { format, now }) =>
     writeTable(
       format,
-      { code: 'Code', label: 'Label', ...countTitles, firstGraded: 'First attempts', firstPassed: 'Passed at the first attempt' },
+      { code: 'Code', label: 'Label', ...countTitles, firstGraded: 'First attempts', firstPassed: 'Passed first attempt' },
       readRows(async () => {
         const { codes } = await findPassRates(database, { code: null, now });
         return codes.map(({ id, label, first, ...count }) => ({
@@ -70,7 +70,7 @@ const tables: Record<InsightTable, TableOf> = {
   times: ({ database }, { format, now }) =>
     writeTable(
       format,
-      { took: 'From the first visit to the certificate', certificates: 'Certificates' },
+      { took: 'Time from first visit to certificate', certificates: 'Certificates' },
       readRows(async () =>
         (await findCertificateTimes(database, now)).bars.map(({ label, count }) => ({ took: label, certificates: count })),
       ),
@@ -96,7 +96,7 @@ const tables: Record<InsightTable, TableOf> = {
   practice: (stores, { format, now }) =>
     writeTable(
       format,
-      { objective: 'Objective', module: 'Module', lesson: 'Lesson', known: 'Practised', kept: 'Kept', forgotten: 'Forgotten once' },
+      { objective: 'Objective', module: 'Module', lesson: 'Lesson', known: 'Items practised', kept: 'Recall', forgotten: 'Forgotten at least once' },
       readRows(async () =>
         (await findFading(stores, now)).objectives.map(({ taught, kept, forgotten, ...one }) => ({
           ...one,
@@ -112,12 +112,12 @@ const itemTitles = {
   question: 'Question',
   text: 'Text',
   objective: 'Objective',
-  isCurrent: 'Asked today',
+  isCurrent: 'In use',
   asked: 'Answers',
   facility: 'Right',
-  discrimination: 'Tells apart (corrected point-biserial)',
-  seconds: 'Seconds, mean',
-  flags: 'What to look at',
+  discrimination: 'Discrimination (corrected point-biserial)',
+  seconds: 'Mean time (seconds)',
+  flags: 'To review',
 };
 
 type Item = Awaited<ReturnType<typeof findItems>>[number];
@@ -138,12 +138,12 @@ function writeItem({ name, text, objective, isCurrent, asked, flags, ...item }: 
 
 const optionTitles = {
   question: 'Question',
-  isCurrent: 'Asked today',
+  isCurrent: 'In use',
   option: 'Option',
-  isKey: 'Right answer',
+  isKey: 'Correct answer',
   chosen: 'Chosen',
   share: 'Share',
-  rest: 'Other questions right',
+  rest: 'Score on other questions',
 };
 
 function writeOptions({ name, isCurrent, options }: Item) {

@@ -50,10 +50,10 @@ export async function findStops(
 function listSteps(counts: readonly ProgressCount[]): Stops['steps'] {
   const sum = (fits: (count: ProgressCount) => boolean) => counts.filter(fits).reduce((total, { learners }) => total + learners, 0);
   return [
-    { step: 'were here', learners: sum(() => true) },
+    { step: 'visited', learners: sum(() => true) },
     { step: 'completed a lesson', learners: sum(({ lastLesson }) => lastLesson !== null) },
-    { step: 'began the assessment', learners: sum(({ stage }) => stage !== 'none') },
-    { step: 'have a result', learners: sum(({ stage }) => stage === 'failed' || stage === 'passed') },
+    { step: 'started the assessment', learners: sum(({ stage }) => stage !== 'none') },
+    { step: 'got a result', learners: sum(({ stage }) => stage === 'failed' || stage === 'passed') },
     { step: 'passed', learners: sum(({ stage }) => stage === 'passed') },
   ];
 }
@@ -92,6 +92,6 @@ function groupByModule(lessons: readonly LessonStop[], { modules }: Pick<Content
   return [
     { module: 'none', title: beforeFirst, stopped: sum(({ lesson }) => lesson === null) },
     ...modules.map(({ id, title }) => ({ module: id, title, stopped: sum(({ module }) => module === id) })),
-    ...(dropped === 0 ? [] : [{ module: 'dropped', title: 'Lessons that are no more', stopped: dropped }]),
+    ...(dropped === 0 ? [] : [{ module: 'dropped', title: 'Lessons since removed', stopped: dropped }]),
   ];
 }

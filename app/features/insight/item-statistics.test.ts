@@ -90,7 +90,7 @@ test('each option has its share and how those do elsewhere who choose it', () =>
     null,
     null,
   ]);
-  expect(flags).toEqual([{ words: 'An option that nobody takes', option: 'nobody' }]);
+  expect(flags).toEqual([{ words: 'Option never chosen', option: 'nobody' }]);
 });
 
 /** A hundred answers; each option by how many chose it and which share of the other questions they had right. */
@@ -126,7 +126,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 2, 0.5],
       ['c', 2, 0.5],
     ],
-    ['Nearly everybody is right'],
+    ['Almost everyone gets it right'],
   ],
   [
     'a hard one',
@@ -135,7 +135,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 40, 0.5],
       ['c', 40, 0.5],
     ],
-    ['Hardly more are right than by guessing'],
+    ['Barely better than guessing'],
   ],
   [
     'one that tells nothing',
@@ -144,7 +144,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 25, 0.58],
       ['c', 25, 0.58],
     ],
-    ['It hardly tells learners apart'],
+    ["Doesn't separate stronger from weaker learners"],
   ],
   [
     'one that many leave out',
@@ -152,7 +152,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['key', 50, 0.9],
       ['b', 35, 0.4],
     ],
-    ['Many leave it out'],
+    ['Often skipped'],
   ],
   [
     'one with a rival that is nearly never taken',
@@ -161,7 +161,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['b', 29, 0.4],
       ['c', 1, 0.4],
     ],
-    ['An option that hardly anybody takes: “c”'],
+    ['Option rarely chosen: “c”'],
   ],
   [
     'one with a wrong key',
@@ -169,7 +169,7 @@ test.each<[string, [string, number, number][], string[]]>([
       ['key', 40, 0.4],
       ['b', 60, 0.8],
     ],
-    ['Those who do better elsewhere get it wrong more often', 'Better learners choose another option: “b”'],
+    ['Stronger learners get it wrong more often', 'Stronger learners choose another option: “b”'],
   ],
 ])('flags: %s', (_, options, flags) => {
   const found = describeItem(answered(options)).flags;

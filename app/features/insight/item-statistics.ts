@@ -145,20 +145,21 @@ function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatist
   const flags: ItemFlag[] = [];
   const flag = (words: string, option: string | null = null) => void flags.push({ words, option });
 
-  if (facility > easy) flag('Nearly everybody is right');
-  if (facility < hard) flag('Hardly more are right than by guessing');
-  if (discrimination !== null && discrimination < 0) flag('Those who do better elsewhere get it wrong more often');
-  else if (discrimination !== null && discrimination < lowDiscrimination && facility <= easy) flag('It hardly tells learners apart');
+  if (facility > easy) flag('Almost everyone gets it right');
+  if (facility < hard) flag('Barely better than guessing');
+  if (discrimination !== null && discrimination < 0) flag('Stronger learners get it wrong more often');
+  else if (discrimination !== null && discrimination < lowDiscrimination && facility <= easy)
+    flag("Doesn't separate stronger from weaker learners");
 
   const right = options.find(({ isKey }) => isKey)?.rest ?? null;
   for (const { text, isKey, chosen, share, rest } of options) {
     if (isKey) continue;
     if (text === null) {
-      if (share > oftenLeft) flag('Many leave it out');
-    } else if (chosen === 0) flag('An option that nobody takes', text);
-    else if (share < rarelyTaken) flag('An option that hardly anybody takes', text);
+      if (share > oftenLeft) flag('Often skipped');
+    } else if (chosen === 0) flag('Option never chosen', text);
+    else if (share < rarelyTaken) flag('Option rarely chosen', text);
     else if (right !== null && rest !== null && chosen >= fewestChoosers && rest > right)
-      flag('Better learners choose another option', text);
+      flag('Stronger learners choose another option', text);
   }
   return flags;
 }

@@ -1,7 +1,7 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 
 /** The tabs of Insight, each of which answers one question. */
-export const insightTabs = { results: 'Results', stops: 'Where they stop', questions: 'Questions', practice: 'Practice' } as const;
+export const insightTabs = { results: 'Results', stops: 'Drop-off', questions: 'Questions', practice: 'Practice' } as const;
 export type InsightTab = keyof typeof insightTabs;
 
 /** After how many days without a visit a learner counts as stopped. */
@@ -12,7 +12,7 @@ export const itemOrders = {
   number: 'Number',
   flags: 'Flagged first',
   facility: 'Hardest first',
-  discrimination: 'Least telling first',
+  discrimination: 'Lowest discrimination first',
 } as const;
 export type ItemOrder = keyof typeof itemOrders;
 

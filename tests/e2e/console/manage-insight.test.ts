@@ -39,7 +39,7 @@ test('each tab of Insight draws its charts beside their tables, and axe finds no
   await joinConsole(page, server.dataDirectory);
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Insight' }).click();
 
-  const charts = { Results: 2, 'Where they stop': 1, Questions: 1, Practice: 1 };
+  const charts = { Results: 2, 'Drop-off': 1, Questions: 1, Practice: 1 };
   for (const [tab, count] of Object.entries(charts)) {
     await page.getByRole('navigation', { name: 'Insight' }).getByRole('link', { name: tab }).click();
     await expect(page.getByRole('img')).toHaveCount(count);
@@ -55,6 +55,6 @@ test('each tab of Insight draws its charts beside their tables, and axe finds no
   await scriptsRun(page);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'What the answers to question 1 tell' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Question 1: how learners answered' })).toBeVisible();
   await expectAccessible(page);
 });

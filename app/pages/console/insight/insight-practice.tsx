@@ -20,23 +20,23 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
       <ConsoleHeading
         title={titleOf(learners, weakest?.kept)}
         tab="Insight"
-        note="How well something is kept is the chance that it would be answered right today: it falls day by day after each answer, slowly once it is firm."
+        note="Recall is the estimated chance that a learner would answer correctly today. It drops a little every day, and more slowly after each right answer."
       />
       {objectives.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
-          Once learners practise, this page shows which objectives they keep and which they lose.
+          Once learners practise, you'll see here what they remember and what they forget.
         </p>
       ) : (
         <InsightFigure
           id="objectives"
           isTableWide
-          title="What is kept least stands first"
-          note={`Out of ${writeCount(answers)} answers of the ${writeCount(learners)} learners who were here last and practise.`}
+          title="Lowest recall first"
+          note={`Based on ${writeCount(answers)} answers from the ${writeCount(learners)} learners who practised most recently.`}
           {...(judged.length === 0
             ? {}
             : {
                 chart: {
-                  label: `The objectives that are kept least: ${judged
+                  label: `Objectives with the lowest recall: ${judged
                     .slice(0, shownInChart)
                     .map((one) => `${one.objective} ${percent(one.kept)}`)
                     .join(' ')}`,
@@ -49,15 +49,15 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
           file={{ table: 'practice', what: 'objectives' }}
         >
           <FigureTable
-            caption="Objectives and how well they are kept"
+            caption="Recall by objective"
             rows={[...judged, ...rest]}
             keyOf={({ objective, module }) => `${module} ${objective}`}
             columns={[
               { title: 'Objective', show: ({ objective }) => objective },
               { title: 'Lesson', isWords: true, show: ({ taught }) => taught.label },
-              { title: 'Practised', show: ({ known }) => writeCount(known) },
-              { title: 'Kept', show: (one) => (one.known < fewestAnswers ? tooFew : percent(one.kept)) },
-              { title: 'Forgotten once', show: (one) => (one.known < fewestAnswers ? '' : percent(one.forgotten)) },
+              { title: 'Items practised', show: ({ known }) => writeCount(known) },
+              { title: 'Recall', show: (one) => (one.known < fewestAnswers ? tooFew : percent(one.kept)) },
+              { title: 'Forgotten at least once', show: (one) => (one.known < fewestAnswers ? '' : percent(one.forgotten)) },
             ]}
           />
         </InsightFigure>
@@ -67,7 +67,7 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
 }
 
 function titleOf(learners: number, kept: number | undefined): string {
-  if (learners === 0) return 'Nobody has practised yet';
-  if (kept === undefined) return 'No objective has been practised often enough yet';
-  return `The objective that fades most is down to ${percent(kept)}`;
+  if (learners === 0) return 'No practice yet';
+  if (kept === undefined) return 'Not enough practice to judge yet';
+  return `Lowest recall: ${percent(kept)}`;
 }

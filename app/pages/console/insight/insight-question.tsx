@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const question = /^\d{1,6}$/.test(params.question) ? Number(params.question) : null;
   const items = question === null ? [] : await findItems(portal, { question, order: 'number' });
   if (question === null || items.length === 0)
-    throw new Response('The assessment has no such question, and no attempt was asked it. Insight lists them all.', { status: 404 });
+    throw new Response("There's no such question. Choose one from the list in Insight.", { status: 404 });
   return { question, items };
 }
 
@@ -32,7 +32,7 @@ export default function InsightQuestion({ loaderData: { question, items } }: Rou
           All questions
         </Link>
       </p>
-      <ConsoleHeading title={`What the answers to question ${question} tell`} tab={`Question ${question}`} note={items[0]?.objective} />
+      <ConsoleHeading title={`Question ${question}: how learners answered`} tab={`Question ${question}`} note={items[0]?.objective} />
       {items.map((item, index) => (
         <ItemSection key={`${item.name} ${item.text}`} item={item} id={`item-${index}`} />
       ))}
@@ -51,7 +51,7 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
     <section aria-labelledby={id} className="mb-10 max-w-4xl">
       <h2 id={id} className="font-serif text-2xl font-semibold">
         {name}
-        {isCurrent ? null : <span className="text-lg text-ink-muted"> as it was asked before</span>}
+        {isCurrent ? null : <span className="text-lg text-ink-muted"> (earlier wording)</span>}
       </h2>
       <p className="mt-1 max-w-[68ch]">{text}</p>
       <p className="mt-2 mb-3 text-sm text-ink-muted">{describeFigures(item)}</p>
@@ -67,14 +67,14 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
       )}
       {asked === 0 ? null : (
         <FigureTable
-          caption={`The options of ${name}`}
+          caption={`Answer options for ${name}`}
           rows={options}
           keyOf={(option) => option.text ?? ''}
           columns={[
             { title: 'Option', show: showOption },
-            { title: 'Chosen', show: ({ chosen }) => writeCount(chosen) },
+            { title: 'Times chosen', show: ({ chosen }) => writeCount(chosen) },
             { title: 'Share', show: ({ chosen }) => (isJudged ? writeShare(chosen, asked) : '') },
-            { title: 'Other questions right', show: ({ rest }) => (isJudged && rest !== null ? `${Math.round(100 * rest)}%` : '') },
+            { title: 'Score on other questions', show: ({ rest }) => (isJudged && rest !== null ? `${Math.round(100 * rest)}%` : '') },
           ]}
         />
       )}
@@ -83,15 +83,15 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
 }
 
 function describeFigures(item: ItemRow): string {
-  if (item.asked === 0) return 'Nobody has been asked it yet.';
+  if (item.asked === 0) return 'Not asked yet.';
   const answers = `${writeCount(item.asked)} ${item.asked === 1 ? 'answer' : 'answers'}`;
   if (item.asked < fewestAnswers) return `${answers}: ${tooFew}.`;
 
   const time = writeSeconds(item);
   const parts = [
     answers,
-    `${writeFacility(item)} right`,
-    `tells apart: ${writeDiscrimination(item)}`,
+    `${writeFacility(item)} correct`,
+    `discrimination ${writeDiscrimination(item)}`,
     time === '' ? '' : `${time} on average`,
   ];
   return `${parts.filter((part) => part !== '').join(' · ')}.`;
@@ -102,7 +102,7 @@ function showOption({ text, isKey }: ItemRow['options'][number]) {
   return isKey ? (
     <>
       <Icon name="check" className="mr-1 inline size-4 text-success" />
-      <strong className="font-semibold">{text}</strong> <span className="text-ink-muted">(right)</span>
+      <strong className="font-semibold">{text}</strong> <span className="text-ink-muted">(correct)</span>
     </>
   ) : (
     text

@@ -16,7 +16,7 @@ type Item = InsightData<'questions'>['items'][number];
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
 const columns: readonly ListColumn<Item>[] = [
-  { title: 'Question', show: ({ name, isCurrent }) => `${name}${isCurrent ? '' : ', as it was'}`, className: 'whitespace-nowrap' },
+  { title: 'Question', show: ({ name, isCurrent }) => `${name}${isCurrent ? '' : ' (earlier wording)'}`, className: 'whitespace-nowrap' },
   { title: 'Objective', show: ({ objective }) => objective, className: 'wrap-anywhere @max-3xl:basis-full' },
   {
     title: 'Answers',
@@ -29,7 +29,7 @@ const columns: readonly ListColumn<Item>[] = [
     className: 'tabular-nums',
   },
   {
-    title: 'Right',
+    title: 'Correct',
     show: (item) => (
       <>
         {writeFacility(item)}
@@ -39,7 +39,7 @@ const columns: readonly ListColumn<Item>[] = [
     className: 'tabular-nums',
   },
   {
-    title: 'Tells apart',
+    title: 'Discrimination',
     show: (item) =>
       item.asked < fewestAnswers ? null : (
         <>
@@ -51,7 +51,7 @@ const columns: readonly ListColumn<Item>[] = [
   },
   { title: 'Time', show: writeSeconds, className: 'whitespace-nowrap tabular-nums' },
   {
-    title: 'What to look at',
+    title: 'To review',
     show: ({ flags }) => [...new Set(flags.map(({ words }) => words))].join(' · '),
     className: 'text-ink-muted wrap-anywhere @max-3xl:basis-full',
   },
@@ -70,7 +70,7 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
       <ConsoleHeading
         title={titleOf(judged.length, flagged.length)}
         tab="Insight"
-        note={`Each of three variants is judged by itself, from ${fewestAnswers} answers on. “Right” is the share who got it right. “Tells apart” says whether those get it right who do well in the other questions: 1 wholly, 0 not at all, below 0 the other way round.`}
+        note={`Each question has three variants, rated separately once they have ${fewestAnswers} answers. Discrimination shows whether learners who do well overall also get this question right: 1 is a perfect match, 0 is none, and below 0 is the reverse.`}
       >
         <ListKeys canSearch={false} />
       </ConsoleHeading>
@@ -84,13 +84,13 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
       <InsightFigure
         id="items"
         isTableWide
-        title="Each question and its variants"
+        title="Questions and variants"
         {...(points.length === 0
           ? {}
           : {
               chart: {
-                label: `How many are right, across, and how well it tells learners apart, up, of ${points.length} items. To look at: ${flagged.map(({ name }) => name).join(', ') || 'none'}.`,
-                data: { kind: 'points', across: 'Share who got it right', up: 'Tells apart', points },
+                label: `Share of correct answers (across) and discrimination (up) for ${points.length} items. To review: ${flagged.map(({ name }) => name).join(', ') || 'none'}.`,
+                data: { kind: 'points', across: 'Correct answers', up: 'Discrimination', points },
               },
             })}
         file={{ table: 'items', what: 'items' }}
@@ -109,6 +109,6 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
 }
 
 function titleOf(judged: number, flagged: number): string {
-  if (judged === 0) return 'No question has enough answers yet';
-  return flagged === 0 ? `Nothing stands out in ${judged} items` : `${flagged} of ${judged} items need a look`;
+  if (judged === 0) return 'Not enough answers to rate questions yet';
+  return flagged === 0 ? `${judged} items, none to review` : `${flagged} of ${judged} items to review`;
 }

@@ -15,7 +15,7 @@ export function InsightResults({ filter, codeOptions, rates, times }: InsightDat
 
   return (
     <>
-      <ConsoleHeading title={titleOf(total)} tab="Insight" note="Attempts with a result in the last 12 months, by months of UTC." />
+      <ConsoleHeading title={titleOf(total)} tab="Insight" note="Attempts graded in the last 12 months. Months are in UTC." />
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.code}>
         <FilterSelect label="Code" name="code" defaultValue={filter.code ?? ''} options={codeOptions} />
         <div className="flex gap-2">
@@ -41,16 +41,16 @@ export function InsightResults({ filter, codeOptions, rates, times }: InsightDat
 
 function titleOf({ graded, passed }: PassCount): string {
   return graded === 0
-    ? 'No attempt has a result in 12 months'
-    : `${writeShare(passed, graded)} of ${writeCount(graded)} attempts were passed`;
+    ? 'No attempts graded in the last 12 months'
+    : `${writeShare(passed, graded)} of ${writeCount(graded)} attempts passed`;
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <p className="mb-10 rounded-lg border border-line bg-surface px-5 py-8 text-center text-ink-muted">
       {isFiltered
-        ? 'Nobody who entered with this code has submitted an attempt in the last 12 months.'
-        : 'Once learners submit attempts, this page shows how many pass, by month, by attempt and by code.'}
+        ? 'No one with this code has submitted an attempt in the last 12 months.'
+        : "Once learners submit attempts, you'll see pass rates here by month, attempt and code."}
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
       <InsightFigure
         id="attempts"
         title={`Pass rate by attempt${ofCode}`}
-        note="Whether a learner passes at the first attempt, and whether another one helps."
+        note="How many learners pass on their first try, and how much another attempt helps."
         file={{ table: 'attempts', what: 'attempts', address }}
       >
         <FigureTable
@@ -99,7 +99,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
       <InsightFigure
         id="codes"
         title="Pass rate by code"
-        note="An attempt counts for the code with which its learner entered first. Below 30 attempts a rate says little."
+        note="Attempts count toward the first code a learner used. Rates from fewer than 30 attempts aren't reliable."
         file={{ table: 'codes', what: 'codes' }}
       >
         <FigureTable
@@ -109,7 +109,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
           columns={[
             { title: 'Code', show: ({ name }) => name },
             ...countColumns,
-            { title: 'At the first attempt', show: ({ first }) => writeShare(first.passed, first.graded) },
+            { title: 'Passed first attempt', show: ({ first }) => writeShare(first.passed, first.graded) },
           ]}
         />
       </InsightFigure>
@@ -121,20 +121,20 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
   return (
     <InsightFigure
       id="times"
-      title={`Half of the certificates came within ${writeDays(median ?? 0)}`}
-      note={`From the first visit to the certificate, of the newest ${writeCount(certificates)} of all codes in a year, at most 1,000.`}
+      title={`Median time to certificate: ${writeDays(median ?? 0)}`}
+      note={`From first visit to certificate, for the latest ${writeCount(certificates)} certificates of the past year (up to 1,000), all codes.`}
       chart={{
-        label: `From the first visit to the certificate: ${bars.map(({ label, count }) => `${label} ${count}`).join(', ')}.`,
+        label: `Time from first visit to certificate: ${bars.map(({ label, count }) => `${label} ${count}`).join(', ')}.`,
         data: { kind: 'bars', bars: bars.map(({ label, count }) => ({ name: label, value: count, words: writeCount(count) })) },
       }}
       file={{ table: 'times', what: 'lengths' }}
     >
       <FigureTable
-        caption="From the first visit to the certificate"
+        caption="Time from first visit to certificate"
         rows={bars}
         keyOf={({ label }) => label}
         columns={[
-          { title: 'Took', show: ({ label }) => label },
+          { title: 'Time', show: ({ label }) => label },
           { title: 'Certificates', show: ({ count }) => writeCount(count) },
           { title: 'Share', show: ({ count }) => writeShare(count, certificates) },
         ]}

@@ -9,7 +9,7 @@ import { FigureTable } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
-const stageNames = { none: 'Assessment not begun', open: 'In an attempt', failed: 'Failed the newest attempt' };
+const stageNames = { none: 'Assessment not started', open: 'In an attempt', failed: 'Failed the latest attempt' };
 
 /** How far learners come, and after which module and lesson those stopped who aren't seen anymore. */
 export function InsightStops({ filter, stops }: InsightData<'stops'>) {
@@ -24,9 +24,9 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
   return (
     <>
       <ConsoleHeading
-        title={stopped === 0 ? 'Nobody has stopped' : `${writeCount(stopped)} learners have stopped`}
+        title={stopped === 0 ? 'No learners have stopped' : `${writeCount(stopped)} learners have stopped`}
         tab="Insight"
-        note={`Not passed, and not seen for ${time}. Where someone stopped is the lesson completed last.`}
+        note={`Learners who haven't passed and haven't been back for ${time}, by the last lesson they completed.`}
       />
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.away}>
         <input type="hidden" name="tab" value="stops" />
@@ -37,7 +37,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
       </Form>
       <section aria-labelledby="steps" className="mb-10">
         <h2 id="steps" className="mb-3 font-serif text-2xl font-semibold">
-          How far everybody came
+          How far learners get
         </h2>
         <FigureList
           figures={steps.map(({ step, learners }, index) => ({
@@ -50,7 +50,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
         <>
           <InsightFigure
             id="modules"
-            title="After which module they stopped"
+            title="Last module before stopping"
             chart={{
               label: `Learners who stopped, by the module of their last lesson: ${modules.map((one) => `${one.title} ${one.stopped}`).join(', ')}.`,
               data: {
@@ -65,7 +65,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
               rows={modules}
               keyOf={({ module }) => module}
               columns={[
-                { title: 'Module of the last lesson', show: ({ title }) => title },
+                { title: 'Last module', show: ({ title }) => title },
                 { title: 'Stopped', show: (one) => writeCount(one.stopped) },
                 { title: 'Share', show: (one) => writeShare(one.stopped, stopped) },
               ]}
@@ -76,7 +76,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
               The lessons after which most stopped
             </h2>
             <FigureTable
-              caption="The ten lessons after which most stopped"
+              caption="Ten most common last lessons"
               rows={most}
               keyOf={({ lesson }) => lesson ?? 'none'}
               columns={[

@@ -1,6 +1,6 @@
 import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 
-export const tooFew = 'too few to judge';
+export const tooFew = 'too few answers';
 
 /** Writes an item's figure, or says that there are too few answers. */
 export function writeFacility({ asked, facility }: { asked: number; facility: number | null }): string {
@@ -10,7 +10,7 @@ export function writeFacility({ asked, facility }: { asked: number; facility: nu
 /** Two places are more than a hundred answers can tell apart. */
 export function writeDiscrimination({ asked, discrimination }: { asked: number; discrimination: number | null }): string {
   if (asked < fewestAnswers) return tooFew;
-  return discrimination === null ? 'all alike' : discrimination.toFixed(2).replace('-', '−');
+  return discrimination === null ? 'no variation' : discrimination.toFixed(2).replace('-', '−');
 }
 
 export function writeSeconds({ asked, seconds }: { asked: number; seconds: number | null }): string {
