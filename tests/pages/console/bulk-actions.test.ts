@@ -61,7 +61,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   test('attempts are granted to those who need some, everyone else is named with the reason and stays selected', async () => {
     const [one, two, passed] = [await meet('none'), await meet('none'), await meet('all')];
     const shown = await read(await owner.request(learners));
-    expect(shown.rows.toSorted()).toEqual([`${one} 1`, `${two} 1`, `${passed} 0`].toSorted());
+    expect(new Set(shown.rows)).toEqual(new Set([`${one} 1`, `${two} 1`, `${passed} 0`]));
     expect(shown.buttons).toEqual(['Grant attempts']);
 
     const asked = await read(await sendRows(owner, `${learners}?sort=name`, { intent: 'attempts' }, shown.rows as string[]));
