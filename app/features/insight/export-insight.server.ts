@@ -96,7 +96,14 @@ const tables: Record<InsightTable, TableOf> = {
   practice: (stores, { format, now }) =>
     writeTable(
       format,
-      { objective: 'Objective', module: 'Module', lesson: 'Lesson', known: 'Items practised', kept: 'Recall', forgotten: 'Forgotten at least once' },
+      {
+        objective: 'Objective',
+        module: 'Module',
+        lesson: 'Lesson',
+        known: 'Items practised',
+        kept: 'Recall',
+        forgotten: 'Forgotten at least once',
+      },
       readRows(async () =>
         (await findFading(stores, now)).objectives.map(({ taught, kept, forgotten, ...one }) => ({
           ...one,
