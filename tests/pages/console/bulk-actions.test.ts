@@ -5,7 +5,7 @@ import { participant, startAssessment, submitAssessment } from '#tests/support/a
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { parseHtml, textOf } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { sendRows } from '#tests/support/select-rows.ts';
@@ -50,7 +50,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const boxes = page.querySelectorAll('main input[name="row"]');
     return {
       status: response.status,
-      told: page.querySelectorAll('main p[role]').flatMap((text) => text.textContent.replaceAll('&#x27;', "'").trim() || []),
+      told: page.querySelectorAll('main p[role]').map(textOf),
       rows: boxes.map((box) => box.getAttributeValue('value')),
       selected: boxes.filter((box) => box.hasAttribute('checked')).map((box) => box.getAttributeValue('value')?.split(' ')[0]),
       buttons: page.querySelectorAll('main form[data-list-bulk] button').map((button) => button.textContent.trim()),
