@@ -117,7 +117,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     );
   });
 
-  test('what no page of ours sends is refused as a whole', async () => {
+  test("a selection that our pages can't send is refused completely", async () => {
     const learner = await meet('none');
     const refusedWith = async (rows: readonly string[], form: Record<string, string> = granting) =>
       (await sendRows(owner, learners, form, rows)).status;
