@@ -90,7 +90,7 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**
-   * What can be done with several rows at once by whoever may change what the page shows. `seen` is what each decision is
+   * What can be done with several rows at once by anyone who may change what the page shows. `seen` is what each decision is
    * drawn from: a row where it isn't so any more is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
