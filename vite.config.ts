@@ -80,6 +80,8 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|confirm-field|action-(answer|form)|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
+                // Modules send their one form with it, and would otherwise load the console's lists with it.
+                { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {
                   // What the empty date sheet and its parts below share.
                   name: 'days',
