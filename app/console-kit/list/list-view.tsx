@@ -1,17 +1,20 @@
-import { useRef, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { buttonClass } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import type { BulkAnswer } from './bulk-answer.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { BulkQuestion } from './bulk-question.tsx';
 import { ExportLinks } from './export-links.tsx';
 import { ListTable, type ListColumn } from './list-table.tsx';
 import type { ColumnLook, LoadedColumn, LoadedList, LoadedRow, PhonePlace, Shown } from './loaded-list.ts';
 import { drawCheck, SelectAll } from './select-boxes.tsx';
 import { useAsked, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
+
+/** Only shown once an action is chosen: a list loads without the form's fields. */
+const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).BulkQuestion);
 
 export interface ListViewProps {
   list: LoadedList;
@@ -37,7 +40,7 @@ export function ListView({ list, actionOf, detail, links, answer }: ListViewProp
   return (
     <>
       <div ref={container} onChange={selection.recount} className="group/rows">
-        {asked === null ? null : <BulkQuestion asked={asked} count={selection.count} />}
+        <Suspense>{asked === null ? null : <BulkQuestion asked={asked} count={selection.count} />}</Suspense>
         <ListTable
           caption={caption}
           rows={rows}
