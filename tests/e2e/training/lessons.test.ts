@@ -52,7 +52,7 @@ test('anyone who comes back finds the first lesson that is not complete open, an
   await page.goto('/mls-systems');
   // Before the record has come, it isn't known what opens next.
   await expect(page.getByText(/^0 of \d+ completed$/)).toBeVisible();
-  await markComplete(page, 'What an MLS® System is and where you are in it');
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
   await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await markComplete(page, 'Know the board before you touch the listing');
@@ -102,7 +102,7 @@ test('anyone who comes back finds the first lesson that is not complete open, an
 test('a lesson whose place is in sight does not open by itself when the record arrives', async ({ page }) => {
   await page.goto('/mls-systems');
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
-  await markComplete(page, 'What an MLS® System is and where you are in it');
+  await markComplete(page, 'What an MLS® System is and where you stand in it');
   await saved;
 
   await page.setViewportSize({ width: 1280, height: 6_000 });
