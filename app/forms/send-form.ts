@@ -3,8 +3,8 @@ import { isRouteErrorResponse } from 'react-router';
 import type { FormRefusal } from './form.ts';
 
 /**
- * Sends a form and keeps the page, with everything typed, when the answer doesn't come or is none. `onLeave` is told
- * where the answer leads; the refusal that it returns, if any, keeps the page as well.
+ * Sends a form. If no usable answer comes, the page stays with everything typed. `onLeave` gets the address that the answer
+ * redirects to; if it returns a refusal, the page stays as well.
  */
 export async function sendForm<Answer>(
   serverAction: () => Promise<Answer>,

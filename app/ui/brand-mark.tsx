@@ -7,7 +7,7 @@ export function NorthStar({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** The provider's logo, or the star. The name beside it's always text. */
+/** The provider's logo, or the star. The name beside it is always text. */
 export function BrandMark({ logo, className = 'size-7' }: { logo?: string | undefined; className?: string }) {
   return logo === undefined ? <NorthStar className={className} /> : <img src={logo} alt="" className={className} />;
 }

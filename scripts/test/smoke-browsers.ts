@@ -6,7 +6,7 @@ export type SmokeBrowser =
 
 export type SmokeBrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** What Debian and its kin install the two others from. WebKit can't do without a screen, for which Xvfb is in. */
+/** What Debian and its kin install the two others from. WebKit needs a screen, which Xvfb provides. */
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';

@@ -123,7 +123,7 @@ test('only the newest answer is shown, however late an older one comes', async (
   });
   late.resolve(undefined);
   await answered.promise;
-  // What comes after it's shown, so it has come.
+  // What comes after it is shown, so it has come.
   await field(page).fill('deposit');
   await expect(options(page).first()).toContainText('Deposit');
   const firstOptions = await shown.jsonValue();

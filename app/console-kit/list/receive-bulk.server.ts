@@ -34,8 +34,8 @@ export async function receiveBulk(actions: readonly BulkAction[], sentBulk: Sent
   if (rows.length === 0) return refuse('Select at least one row first.', []);
   if (rows.length > bulkLimit) return refuse(`Select up to ${bulkLimit} rows at a time. Nothing was changed.`, selected);
 
-  const ask = (refusal?: FormRefusal, init: ResponseInit = {}) => askFirst(action, { ...sentBulk, selected, refusal, init });
   const asksPassword = action.confirm === 'password' && mustConfirm(context);
+  const ask = (refusal?: FormRefusal, init: ResponseInit = {}) => askFirst(action, { ...sentBulk, selected, asksPassword, refusal, init });
   if (sent.get('confirmed') !== 'yes' && (action.asks || asksPassword)) return ask();
 
   const received = receiveForm(action.form, sent, torontoDay(portal.now()));
@@ -66,15 +66,15 @@ function writeReason(decision: Exclude<RowDecision, { kind: 'done' }>): string {
 
 interface AskedFor extends SentBulk {
   selected: readonly string[];
+  asksPassword: boolean;
   refusal: FormRefusal | undefined;
   init: ResponseInit;
 }
 
-async function askFirst(action: BulkAction, { selected, refusal, init, context, portal, me }: AskedFor) {
+async function askFirst(action: BulkAction, { selected, asksPassword, refusal, init, portal, me }: AskedFor) {
   const { name, label, look, note } = action;
   const { controls = {}, given = {} } = await action.prepare({ portal, me });
-  const isAsked = action.confirm === 'password' && mustConfirm(context);
-  const { fields } = withConfirmation(action.form, { isAsked, refusal });
+  const { fields } = withConfirmation(action.form, { isAsked: asksPassword, refusal });
   const values: Typed = refusal?.values ?? given;
 
   return answer(

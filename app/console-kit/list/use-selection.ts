@@ -29,7 +29,7 @@ export function useSelection(
 
   // After an answer only what wasn't changed stays selected.
   useEffect(() => {
-    if (answer !== undefined) select(container.current, ({ key }) => answer.selected.includes(key));
+    if (answer !== undefined) select(container.current, (key) => answer.selected.includes(key));
   }, [container, answer]);
 
   // Rows can leave the table with their checkboxes, and can be ticked before this page listens.
@@ -49,8 +49,8 @@ export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null
 }
 
 /** Ticks by clicking, which tells everyone who listens. */
-function select(container: HTMLElement | null, isSelected: (row: { key: string }) => boolean): void {
-  for (const box of listBoxes(container)) if (box.checked !== isSelected({ key: box.dataset['listCheck'] ?? '' })) box.click();
+function select(container: HTMLElement | null, isSelected: (key: string) => boolean): void {
+  for (const box of listBoxes(container)) if (box.checked !== isSelected(box.dataset['listCheck'] ?? '')) box.click();
 }
 
 function listBoxes(container: HTMLElement | null, state = ''): HTMLInputElement[] {

@@ -10,7 +10,7 @@ export interface CastText {
 }
 
 /**
- * Lists where texts use someone of the cast against cast.yaml: another number, name, address, office or town. It holds
+ * Lists where texts contradict what cast.yaml says of a person: another number, name, address, office or town. It holds
  * against a text only what the text says outright, because a check with false alarms is soon switched off.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {

@@ -13,7 +13,7 @@ export interface EntryLife {
  * longer than that.
  */
 export const sessionHeader = 'Northkey-Session';
-/** Says which audience a device can save an answer for. An answer without it's never saved. */
+/** Says which audience a device can save an answer for. An answer without this header is never saved. */
 export const keepHeader = 'Northkey-Keep';
 /** Says that an answer was made for its user, not for everyone behind the gate. */
 export const personalHeader = 'Northkey-Personal';

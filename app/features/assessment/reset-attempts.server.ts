@@ -14,7 +14,7 @@ export interface ResetAttempts {
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** How many attempts counted when it was decided: a learner with a different count by then keeps what they have. Left out, nobody is asked. */
+  /** How many attempts counted when the manager decided. A learner whose count has changed since then keeps it. Left out, this isn't checked. */
   seen?: number | undefined;
   now: Date;
 }

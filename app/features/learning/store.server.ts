@@ -75,7 +75,7 @@ export async function hasLearner(database: Database | Tx, learnerId: string): Pr
   return row !== undefined;
 }
 
-/** Holds a learner's row for someone else who changes it: the learner wasn't seen. False when there is none. */
+/** Locks a learner's row for a change made by a manager, which isn't a visit. Returns false if the learner doesn't exist. */
 export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('learners').set({ id: learnerId }).where('id', '=', learnerId).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -23,7 +23,7 @@ export type ManagerChanged =
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
-/** Gives a manager another role, which holds from their next request on. The last owner stays one. `seen` is the role that the person who decides has seen; left out, nobody is asked. */
+/** Changes a manager's role, from their next request on. The last owner stays an owner. `seen` is the role shown to the person who decided; left out, it isn't checked. */
 export async function changeRole(
   database: Database,
   { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },

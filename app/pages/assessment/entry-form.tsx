@@ -18,7 +18,7 @@ export function EntryForm({
   participant: Participant | null;
   device: string;
   refusal: FormRefusal | undefined;
-  /** The words of the way back to what the form is in the place of; without them there is none. */
+  /** The label of the link back to what this form replaces. Without it there's no link. */
   back?: string;
   isCorrection?: boolean;
 }) {

@@ -1,4 +1,4 @@
-/** A co-founder's photo, or a drawn monogram until there is one. The name beside it's always text. */
+/** A co-founder's photo, or a drawn monogram until there is one. The name beside it is always text. */
 export function Portrait({ name, photo }: { name: string; photo: string | undefined }) {
   if (photo !== undefined)
     return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
