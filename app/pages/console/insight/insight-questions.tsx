@@ -70,7 +70,7 @@ export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
       <ConsoleHeading
         title={titleOf(judged.length, flagged.length)}
         tab="Insight"
-        note={`Each question has three variants, rated separately once they have ${fewestAnswers} answers. Discrimination shows whether learners who do well overall also get this question right: 1 is a perfect match, 0 is none, and below 0 is the reverse.`}
+        note={`Each question has three variants, rated separately once they have ${fewestAnswers} answers. Discrimination shows whether learners who do well overall also get this question right: 1 is a perfect match, 0 means no connection, and below 0 means the reverse.`}
       >
         <ListKeys canSearch={false} />
       </ConsoleHeading>
