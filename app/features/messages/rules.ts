@@ -1,3 +1,5 @@
+import type { DomainEventKind } from './events.ts';
+
 /** How a message leaves the portal. */
 export const channels = ['mail', 'webhook'] as const;
 
@@ -5,8 +7,8 @@ export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
 
-/** The events, and their names for people. */
-export const messageEvents = {
+/** What the console calls the events. */
+export const eventNames: Record<DomainEventKind, string> = {
   'certificate.issued': 'Certificate',
   'agreement.signed': 'Signed agreement',
   'resume-code.issued': 'Resume code',
@@ -18,15 +20,18 @@ export const messageEvents = {
   'digest.made': 'Daily email',
   'backup.failed': 'Failed backup',
   'backup.recovered': 'Backup works again',
-} as const;
-
-export type MessageEvent = keyof typeof messageEvents;
+};
 
 /**
  * Emails with a secret: it's stored encrypted until the email is sent, and never shown. A newer one about the same
  * person replaces it.
  */
-export const secretEvents: readonly MessageEvent[] = ['resume-code.issued', 'email-code.issued', 'manager.invited', 'password-reset.made'];
+export const secretEvents: readonly DomainEventKind[] = [
+  'resume-code.issued',
+  'email-code.issued',
+  'manager.invited',
+  'password-reset.made',
+];
 
 /**
  * A message's state. `held` was written while its channel wasn't set up: it shows what would have been sent, and stays

@@ -3,12 +3,13 @@ import { sql, type Selectable } from 'kysely';
 import { transact, type Database, type EngineName, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
-import { leaseTime, type Channel, type MessageEvent, type MessageState } from './rules.ts';
+import type { DomainEventKind } from './events.ts';
+import { leaseTime, type Channel, type MessageState } from './rules.ts';
 
 /** A message as it is written. */
 export interface NewMessage {
   channel: Channel;
-  event: MessageEvent;
+  event: DomainEventKind;
   about: string;
   recipient: string | null;
   title: string | null;
@@ -24,7 +25,7 @@ export interface NewMessage {
 export interface StoredMessage {
   id: string;
   channel: Channel;
-  event: MessageEvent;
+  event: DomainEventKind;
   about: string;
   recipient: string | null;
   title: string | null;
@@ -154,7 +155,7 @@ export async function findMessage(database: Database | Tx, id: string): Promise<
 /** Which messages to read. */
 export interface MessageFilter {
   state?: MessageState | undefined;
-  event?: MessageEvent | undefined;
+  event?: DomainEventKind | undefined;
   channel?: Channel | undefined;
   /** Waiting after a try that failed. */
   hasFailed?: boolean | undefined;
@@ -213,7 +214,7 @@ export async function emptyMessages(
 }
 
 /** Discards what wasn't sent yet about something, of one kind: it's no longer so. What is being sent at this moment goes. */
-export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: MessageEvent; now: Date }): Promise<void> {
+export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ state: 'discarded', secret: null, finished_at: now.toISOString() })
@@ -271,7 +272,7 @@ function toMessage(row: Selectable<Schema['messages']>): StoredMessage {
   return {
     ...rest,
     channel: row.channel as Channel,
-    event: row.event as MessageEvent,
+    event: row.event as DomainEventKind,
     state: row.state as MessageState,
     createdAt: new Date(createdAt),
     dueAt: new Date(dueAt),

@@ -1,5 +1,5 @@
 import { digestResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
-import type { MessageEvent } from '#app/features/messages/rules.ts';
+import type { DomainEventKind } from '#app/features/messages/events.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { allConfirmed, participant } from '#tests/support/assessment.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -141,7 +141,7 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
 }
 
 /** What is told of a change is in the store with it, sent or not. */
-export function noteMessage({ journal }: Town, event: MessageEvent, about: string): void {
+export function noteMessage({ journal }: Town, event: DomainEventKind, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
     isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
   );

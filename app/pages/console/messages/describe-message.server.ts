@@ -1,4 +1,4 @@
-import { channelNames, messageEvents, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
+import { channelNames, eventNames, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
@@ -29,8 +29,8 @@ export function describeMessage(message: StoredMessage, at: SendingState): Descr
   const isErased = body === null;
   return {
     id,
-    title: isErased ? `${messageEvents[event]}, erased` : (title ?? messageEvents[event]),
-    event: messageEvents[event],
+    title: isErased ? `${eventNames[event]}, erased` : (title ?? eventNames[event]),
+    event: eventNames[event],
     to: recipient ?? (isErased && channel === 'mail' ? 'erased' : channelNames[channel]),
     created: formatShortTime(createdAt),
     state,

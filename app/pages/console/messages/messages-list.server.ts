@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 
 import { listWays } from '#app/features/messages/change-message.server.ts';
-import { channelNames, messageEvents, messageFilters } from '#app/features/messages/rules.ts';
+import { channelNames, eventNames, messageFilters } from '#app/features/messages/rules.ts';
 import { listMessages } from '#app/features/messages/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf } from '#app/console-kit/list/list-filters.ts';
@@ -19,7 +19,7 @@ export const messagesList = defineList({
   what: 'messages',
   filters: {
     state: oneOf('State', messageFilters, 'Any state'),
-    event: oneOf('Kind', messageEvents, 'Any kind'),
+    event: oneOf('Kind', eventNames, 'Any kind'),
     channel: oneOf('Channel', channelNames, 'Any channel'),
   },
   pageBy: ['createdAt', 'id'],
@@ -45,7 +45,7 @@ export const messagesList = defineList({
   columns: [
     { id: 'id', label: 'Identifier', value: ({ id }) => id, in: 'export' },
     { id: 'createdAt', label: 'Written', value: ({ createdAt }) => createdAt, as: 'time', look: 'muted' },
-    { id: 'event', label: 'What', value: ({ event }) => messageEvents[event], in: 'export' },
+    { id: 'event', label: 'What', value: ({ event }) => eventNames[event], in: 'export' },
     { id: 'channel', label: 'Way', value: ({ channel }) => channelNames[channel], in: 'export' },
     { id: 'about', label: 'About', value: ({ about }) => about, in: 'export' },
     { id: 'recipient', label: 'To', value: ({ recipient }) => recipient, show: ({ described }) => described.to },
