@@ -26,6 +26,10 @@ test('the signature line names signer, date and time, even when the name has a d
   expect(writeSignatureLine(agreement, { ...signer, fullName: "A$&'" })).toContain("by A$&' on");
 });
 
+test('the signature line says when its signer gave no name', () => {
+  expect(writeSignatureLine(agreement, { ...signer, fullName: null })).toContain('by an unnamed trainee on');
+});
+
 test('the signed text holds the version, every whole term and every confirmation', () => {
   const text = writeAgreementText(agreement);
   expect(text).toContain('version 3');

@@ -1,3 +1,4 @@
+import { nameTrainee } from '#app/content/name-trainee.ts';
 import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 
@@ -19,10 +20,10 @@ export interface Signer {
   signedAt: Date;
 }
 
-/** Fills in the digital signature line. Someone who gave no name signs as the holder of this device's record. */
+/** Fills in the digital signature line. */
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
   return agreement.signatureLine
-    .replaceAll('{name}', () => signer.fullName ?? 'the trainee using this device')
+    .replaceAll('{name}', () => nameTrainee(signer.fullName))
     .replaceAll('{date}', () => formatDateOf(signer.signedAt))
     .replaceAll('{time}', () => formatClock(signer.signedAt));
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { nameTrainee } from '#app/content/name-trainee.ts';
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { isEmail } from '#app/forms/fields.ts';
 import type { MessageWords } from '#app/content/schemas/messages-schema.ts';
@@ -83,8 +84,7 @@ function composeAgreement(
   { to, signer, version, signedAt, text, textHash, learnerPage }: Extract<DomainEvent, { kind: 'agreement.signed' }>,
 ): ComposedMail[] {
   const places = { name: signer ?? '', version: String(version), time: formatTime(signedAt), hash: textHash, text };
-  // A learner without a name signs as the holder of a device's record.
-  const named = { ...places, name: signer ?? 'An unnamed trainee' };
+  const named = { ...places, name: nameTrainee(signer) };
   return [
     ...mailTo(to, writeBody(words, { name: 'agreement', places, to: href('/agreement') })),
     ...mailTo(words.brand.supportEmail, writeBody(words, { name: 'agreementCopy', places: named, to: learnerPage })),

@@ -6,6 +6,7 @@ import {
   describeBrowser,
   isFresh,
   isLastOwner,
+  nameManager,
   normalizeEmail,
   readSecondFactor,
   stateOfLink,
@@ -27,6 +28,12 @@ test('a session is fresh until its time is over', () => {
   const confirmedAt = new Date('2026-11-22T12:00:00Z');
   expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife - 1))).toBe(true);
   expect(isFresh({ confirmedAt }, new Date(confirmedAt.getTime() + confirmedLife))).toBe(false);
+});
+
+test('a manager who has left the team has no name anymore', () => {
+  const managers = [{ id: 'ana', name: 'Ana Cruz' }];
+  expect(nameManager(managers, 'ana')).toBe('Ana Cruz');
+  expect(nameManager(managers, 'ben')).toBe('A former manager');
 });
 
 test('the last owner is the only one, no matter who else there is', () => {

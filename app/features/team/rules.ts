@@ -49,6 +49,11 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
+/** Names the manager with this identifier, who may have left the team. */
+export function nameManager(managers: readonly { id: string; name: string }[], id: string): string {
+  return managers.find((manager) => manager.id === id)?.name ?? 'A former manager';
+}
+
 /** Tells whether a manager is the only owner: the portal would be left without one. */
 export function isLastOwner(managers: readonly { id: string; role: Role }[], id: string): boolean {
   const owners = managers.filter((manager) => manager.role === 'owner');

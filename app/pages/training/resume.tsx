@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, href, redirect } from 'react-router';
 
 import type { Route } from './+types/resume';
+import { nameTrainee } from '#app/content/name-trainee.ts';
 import { mailedCodeForm, resumeForm } from '#app/features/learning/form.ts';
 import { refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import { groupResumeCode, normalizeResumeCode } from '#app/features/learning/resume-code.ts';
@@ -169,7 +170,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   return (
     <section aria-labelledby="whose" className="mb-8 max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
       <h2 ref={heading} id="whose" tabIndex={-1} className="font-serif text-2xl font-semibold outline-none">
-        This code belongs to {maskedName ?? "someone who didn't give a name"} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
+        This code belongs to {nameTrainee(maskedName)} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
       </h2>
       <p className="mt-2">{hasOwn ? 'Combine this record with yours?' : 'Continue with this record on this device?'}</p>
       <p className="mt-1 text-ink-muted">If this isn't you, don't continue. Combined records can't be separated.</p>

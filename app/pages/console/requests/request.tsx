@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router';
 
 import { holdsRole } from '#app/features/access/rules.ts';
+import { nameManager } from '#app/features/team/rules.ts';
 import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
 import { findUndoable, type UndoableChange } from '#app/features/notifications/undo-request.server.ts';
 import { requestForms, statusVerbs } from '#app/features/requests/request-forms/answer-forms.ts';
@@ -68,11 +69,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Anyone who may answer it, and the person it belongs to although they may not anymore. */
+/** Lists everyone who may answer a request, and whoever it's assigned to, even if they no longer may. */
 function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
-  const hasLeft = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
-  return hasLeft ? [...able, { id: assignedTo, name: 'Someone who has left' }] : able;
+  const isExtra = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
+  return isExtra ? [...able, { id: assignedTo, name: nameManager(managers, assignedTo) }] : able;
 }
 
 function showActions(from: Pick<Route.LoaderArgs, 'context' | 'url'>, request: StoredRequest) {

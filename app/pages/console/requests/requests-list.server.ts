@@ -11,7 +11,8 @@ import { statusVerbs } from '#app/features/requests/request-forms/answer-forms.t
 import { kindNames, requestStatuses, type RequestKind, type RequestStatus } from '#app/features/requests/rules.ts';
 import { stepWords } from '#app/features/requests/step-words.ts';
 import type { RequestFilter } from '#app/features/requests/store.server.ts';
-import { listManagers } from '#app/features/team/store.server.ts';
+import { nameManager } from '#app/features/team/rules.ts';
+import { listManagers, type StoredManager } from '#app/features/team/store.server.ts';
 import type { Control } from '#app/forms/fields.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
@@ -34,7 +35,7 @@ interface RequestsAt {
   now: Date;
   /** The one kind that is filtered by: its files have the fields of its form alone. */
   kind: RequestKind | '';
-  managers: ReadonlyMap<string, string>;
+  managers: readonly StoredManager[];
 }
 
 const paramsOf = (reference: string) => ({ reference });
@@ -56,8 +57,7 @@ export const requestsList = defineList({
   pageBy: ['queueKey'],
   empty: { none: "No open requests. They'll appear here when a client sends one.", filtered: 'No requests match.' },
   at: async ({ portal, filter: { kind } }): Promise<RequestsAt> => {
-    const managers = await listManagers(portal.database);
-    return { now: portal.now(), kind, managers: new Map(managers.map(({ id, name }) => [id, name])) };
+    return { now: portal.now(), kind, managers: await listManagers(portal.database) };
   },
   load: ({ portal, manager, filter: { q, kind, status, whose }, after, limit, at: { now } }) => {
     const reference = parseReference(q);
@@ -101,7 +101,7 @@ export const requestsList = defineList({
       {
         id: 'assignedTo',
         label: 'Assigned to',
-        value: ({ assignedTo }, { managers }) => (assignedTo === null ? '' : (managers.get(assignedTo) ?? 'A former manager')),
+        value: ({ assignedTo }, { managers }) => (assignedTo === null ? '' : nameManager(managers, assignedTo)),
         in: 'table',
         look: 'muted',
       },
