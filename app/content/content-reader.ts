@@ -1,6 +1,7 @@
 import { CORE_SCHEMA, load, YAMLException } from 'js-yaml';
 import type { z } from 'zod';
 
+import { answerHours } from './answer-hours.ts';
 import { formatPath, type Problem } from './checks/content-error.ts';
 import { folderKinds, type ContentFiles, type ContentFolder } from './content-files.ts';
 import { contentSchemas, type FileName, type FileNamed, type FileOf } from './schemas/content-schemas.ts';
@@ -42,6 +43,7 @@ export class ContentReader {
       attempts: assessment.maxAttempts,
       modules: cards.modules.length,
       published: cards.modules.filter(({ id }) => this.#sources.has(`modules/${id}.yaml`)).length,
+      answerHours,
     };
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { fillInCounts } from './fill-in-counts.ts';
 
-const counts = { questions: 27, sections: 4, passMark: 80, attempts: 3, modules: 12, published: 9 };
+const counts = { questions: 27, sections: 4, passMark: 80, attempts: 3, modules: 12, published: 9, answerHours: 24 };
 
 function fillIn(text: string): { filled: string; wrong: string[] } {
   const wrong: string[] = [];
@@ -21,7 +21,7 @@ test('a count that begins a sentence has a capital letter', () => {
 
 test('a count that does not exist is refused with those that do', () => {
   expect(fillIn('{count:lesons}').wrong).toEqual([
-    '"{count:lesons}" names no count: write {count:questions}, {count:sections}, {count:passMark}, {count:attempts}, {count:modules}, {count:published}',
+    '"{count:lesons}" names no count: write {count:questions}, {count:sections}, {count:passMark}, {count:attempts}, {count:modules}, {count:published}, {count:answerHours}',
   ]);
 });
 

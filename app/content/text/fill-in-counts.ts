@@ -8,6 +8,8 @@ export interface ContentCounts {
   modules: number;
   /** The modules that are open; the others are marked as coming soon. */
   published: number;
+  /** Within which an overtime request is answered. */
+  answerHours: number;
 }
 
 /** `{count:` with whatever follows it, so that a misspelled one is found and refused. */

@@ -1,12 +1,17 @@
 import { choiceField, countField, dayField, lineField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
+import { writeSpan } from '#app/time/time-span.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
-import type { Audience, Grace } from './rules.ts';
+import { graces, type Audience, type Grace } from './rules.ts';
 
 /** What the portals are called where someone chooses between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
-export const graceNames: Record<Grace, string> = { none: 'Right away', day: 'In 24 hours', week: 'In 7 days' };
+export const graceNames: Record<Grace, string> = {
+  none: 'Right away',
+  day: `In ${writeSpan(graces.day)}`,
+  week: `In ${writeSpan(graces.week)}`,
+};
 
 const lastDay = dayField(
   {

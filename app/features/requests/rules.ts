@@ -1,3 +1,5 @@
+import { answerHours } from '#app/content/answer-hours.ts';
+
 /** The kinds of client request. */
 export const requestKinds = ['overtime', 'service', 'campaign', 'referral'] as const;
 
@@ -81,9 +83,10 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-const answerWithin = 24 * 60 * 60_000;
+/** How long an answer to an overtime request takes at most, in milliseconds. */
+export const answerWithin = answerHours * 60 * 60_000;
 
-/** Returns when an overtime request is answered at the latest: 24 hours of elapsed time after its receipt (specification 9). */
+/** Returns when an overtime request has to be answered. The time is elapsed time, whatever the clocks do. */
 export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }

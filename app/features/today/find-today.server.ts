@@ -5,6 +5,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatNearDate } from '#app/time/written-time.ts';
+import { writeSpan } from '#app/time/time-span.ts';
 import { audienceNames } from '../access/form.ts';
 import { holdsRole, type Role } from '../access/rules.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
@@ -14,10 +15,10 @@ import { countMessages, listMessages } from '../messages/store.server.ts';
 import { listLessonIds, writeLessons } from '../learning/lesson-counts.server.ts';
 import { nameLearner } from '../learning/person-rules.ts';
 import { findNextLesson } from '../learning/rules.ts';
-import { describeDue, writeSpan } from '../requests/due-words.ts';
+import { describeDue } from '../requests/due-words.ts';
 import { listInbox, type ListedRequest } from '../requests/list-requests.server.ts';
 import { labelRequest, listContact } from '../requests/request-contents.ts';
-import { dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
+import { answerWithin, dueAt, unansweredStatuses, type RequestKind } from '../requests/rules.ts';
 import { countUnanswered } from '../requests/store.server.ts';
 import {
   arrangeToday,
@@ -99,7 +100,7 @@ async function findUnanswered(database: Database, { role, now, rows }: Look): Pr
 }
 
 const requestWords: Record<RequestKind, { what: string; why: string; action: string }> = {
-  overtime: { what: 'Overtime', why: 'Answer promised within 24 hours', action: 'Answer' },
+  overtime: { what: 'Overtime', why: `Answer promised within ${writeSpan(answerWithin)}`, action: 'Answer' },
   service: { what: 'Service', why: 'Waiting for an answer', action: 'Answer' },
   referral: { what: 'Referral', why: 'Not called yet', action: 'Log a call' },
   campaign: { what: 'Campaign', why: 'Waiting for an answer', action: 'Answer' },

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 import { isBackupLate, type BackupState } from '../backups/rules.ts';
 import { findBackupState } from '../backups/store.server.ts';
-import { writeSpan } from '../requests/due-words.ts';
+import { writeSpan } from '#app/time/time-span.ts';
 import type { TodayGroup } from './rules.ts';
 
 /** Says how old the newest backup is, for the foot of Today, and adds a row when a daily copy has failed or is late. */

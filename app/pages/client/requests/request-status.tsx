@@ -5,8 +5,9 @@ import { findRequest } from '#app/features/requests/find-request.server.ts';
 import { statusOf } from '#app/features/requests/list-requests.server.ts';
 import { formOf, labelRequest, listRequestFacts } from '#app/features/requests/request-contents.ts';
 import { timesOf } from '#app/features/requests/request-times.ts';
-import { isOverdue } from '#app/features/requests/rules.ts';
+import { answerWithin, isOverdue } from '#app/features/requests/rules.ts';
 import { getPortal } from '#app/portal.ts';
+import { writeSpan } from '#app/time/time-span.ts';
 import { formatTime } from '#app/time/written-time.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
@@ -79,7 +80,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
                   .
                 </>
               ) : (
-                "That's 24 hours after we received it."
+                `That's ${writeSpan(answerWithin)} after we received it.`
               )}
             </p>
           )}

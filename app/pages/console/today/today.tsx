@@ -7,6 +7,7 @@ import { countDoneBy } from '#app/features/today/store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
+import { writeSpan } from '#app/time/time-span.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import type { Route } from './+types/today';
 import { ListKeys } from '#app/console-kit/console-heading.tsx';
@@ -14,6 +15,9 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { findStoreNotice } from './store-notice.server.ts';
 import { TodayHead } from './today-head.tsx';
 import { TodaySections } from './today-section.tsx';
+
+/** How far back the manager's own changes are counted, in milliseconds. */
+const ownWorkWithin = 24 * 60 * 60_000;
 
 /** The first screen of the console: what needs a manager, and why. Which sections are shown whole is in the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -28,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     expanded,
     day: formatFullDate(torontoDay(time)),
     figures: today.total === 0 ? await findWeek(database, time) : await findFigures(database, time),
-    done: await countDoneBy(database, email, new Date(time.getTime() - 24 * 60 * 60_000)),
+    done: await countDoneBy(database, email, new Date(time.getTime() - ownWorkWithin)),
     storeNotice: await findStoreNotice({ storeCheck }, role),
     log: `${href('/manage/records')}?${new URLSearchParams({ actor: email })}`,
   };
@@ -52,7 +56,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         {total === 0 ? null : <ListKeys canSearch={false} canAct />}
         <p className="min-w-0 flex-1 basis-80 lg:text-right">
           Learners last seen more than {recentDays} days ago aren't listed. {backup} You made {done === 1 ? '1 change' : `${done} changes`}{' '}
-          in the last 24 hours.{' '}
+          in the last {writeSpan(ownWorkWithin)}.{' '}
           <Link to={log} className="font-medium text-brand underline underline-offset-2">
             Show the log
           </Link>
