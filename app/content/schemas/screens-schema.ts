@@ -78,7 +78,7 @@ export const screensSchema = z.strictObject({
       rule: text.describe('Where new items come from. The numbers of the day follow it.'),
       none: text.describe('What to do while no lesson is complete and nothing can be practised.'),
       later: text.describe('What is said on a day on which nothing is due.'),
-      done: text.describe('What is said when the day is done.'),
+      start: text.describe('What is said before a session starts.'),
     })
     .describe('The page on which trainees practise.'),
   offline: z

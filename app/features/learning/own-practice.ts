@@ -12,12 +12,17 @@ export interface PracticeRecord {
   learner: string | null;
   cards: PracticeCard[];
   missed: MissedQuestion[];
+  /** The answers of the last eight days, in the order in which they were given: this week's, wherever the learner is. */
+  recent: PracticeReview[];
 }
 
 /** The same, with what was answered here since. */
 export interface OwnPractice {
+  learner: string | null;
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
+  /** This week's answers, in the order in which they were given. */
+  log: readonly PracticeReview[];
   /** When this was so: of the last answer, or when the portal was asked last. What is due is calculated from here, so that it changes with neither alone. */
   now: number;
 }
@@ -47,9 +52,10 @@ export function useOwnPractice(): OwnPractice | null {
 
   return useMemo(() => {
     if (record === null) return null;
-    const inOrder = [...reviews.values()].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-    const now = Math.max(record.fetchedAt, Date.parse(inOrder.at(-1)?.at ?? '') || 0);
-    return { cards: applyReviews(record.cards, inOrder), missed: record.missed, now };
+    const given = sortReviews(reviews.values());
+    const now = Math.max(record.fetchedAt, Date.parse(given.at(-1)?.at ?? '') || 0);
+    const log = sortReviews(new Map([...record.recent.map((review) => [keyOf(review), review] as const), ...reviews]).values());
+    return { learner: record.learner, cards: applyReviews(record.cards, given), missed: record.missed, log, now };
   }, [record, reviews]);
 }
 
@@ -62,6 +68,10 @@ export function answerItem(id: string, right: boolean, card: PracticeCard | unde
   note([review]);
   saveReview(review);
   return applyReview(card, review);
+}
+
+function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
+  return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 function note(reviews: readonly PracticeReview[]): void {

@@ -5,14 +5,19 @@ import {
   applyReview,
   applyReviews,
   describeReturn,
+  findAnswered,
+  findDue,
+  findWeek,
+  followSession,
   isSameTerm,
+  isSessionCurrent,
   mixModules,
   newADay,
-  planDay,
-  secondsADay,
+  planSession,
+  readSession,
   startOfDay,
   strengthOf,
-  type DayOptions,
+  type PlanOptions,
   type PlannableItem,
 } from './practice-rules.ts';
 import type { PracticeReview } from './rules.ts';
@@ -46,8 +51,10 @@ function itemsOf(count: number, roll: (limit: number) => number): PlannableItem[
   }));
 }
 
-function optionsOf(options: Partial<DayOptions<PlannableItem>>): DayOptions<PlannableItem> {
-  return { items: [], cards: new Map(), lessons: [], missed: [], now: noon, dayStart: startOfDay(noon), ...options };
+const tenMinutes = 600;
+
+function optionsOf(options: Partial<PlanOptions<PlannableItem>>): PlanOptions<PlannableItem> {
+  return { items: [], cards: new Map(), lessons: [], missed: [], now: noon, dayStart: startOfDay(noon), budget: tenMinutes, ...options };
 }
 
 test('an item that is answered right comes back later each time, and is firm after a week or more', () => {
@@ -65,21 +72,28 @@ test('an item that is answered right comes back later each time, and is firm aft
   expect(strengthOf(card, card.due)).toBe('fading');
 });
 
-test('an item that is missed comes back on the same day, however firm it was', () => {
+test('an item that is missed comes back once more in its session, then tomorrow, however firm it was', () => {
   const firm = applyReviews(
     [],
     [0, 3, 20].map((days) => review('a', noon + days * day)),
   ).get('a');
   const missed = applyReview(firm, review('a', noon + 60 * day, false));
-  expect(missed.due - missed.last).toBe(10 * 60_000);
-  expect(describeReturn(missed, missed.last)).toBe('Not solid yet. It comes back today.');
+  expect(describeReturn(missed, missed.last, true)).toBe("Not solid yet. You'll see it again at the end of this session.");
+  expect(describeReturn(missed, missed.last, false)).toBe('Not solid yet. Back tomorrow.');
+  expect(
+    findDue(
+      itemsOf(1, () => 0),
+      { cards: new Map([['p0', missed]]) },
+      startOfDay(missed.last) + 2 * day,
+    ),
+  ).toHaveLength(1);
 });
 
 test('one line says how firm an item is and when it comes back', () => {
   const card = applyReview(undefined, review('a', noon));
-  expect(describeReturn(card, noon)).toBe('Getting there. Back in 2 days.');
-  expect(describeReturn({ ...card, due: noon + day, scheduled_days: 1 }, noon)).toBe('Getting there. Back tomorrow.');
-  expect(describeReturn({ ...card, due: noon + 9 * day, scheduled_days: 9 }, noon)).toBe('Solid. Back in 9 days.');
+  expect(describeReturn(card, noon, false)).toBe('Getting there. Back in 2 days.');
+  expect(describeReturn({ ...card, due: noon + day, scheduled_days: 1 }, noon, false)).toBe('Getting there. Back tomorrow.');
+  expect(describeReturn({ ...card, due: noon + 9 * day, scheduled_days: 9 }, noon, false)).toBe('Solid. Back in 9 days.');
 });
 
 test('an answer that is counted already, or was given before the last one, changes nothing', () => {
@@ -112,7 +126,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan keeps its promi
   const lessons = ['l0', 'l2'];
   const missed = roll(2) === 0 ? [] : [{ question: roll(27) + 1, gradedAt: noon - roll(5) * day }];
   const options = optionsOf({ items, cards, lessons, missed });
-  const { queue, waiting } = planDay(options);
+  const { queue, waiting } = planSession(options);
 
   const isMissed = ({ id, questions }: PlannableItem) =>
     missed.some(({ question, gradedAt }) => questions.includes(question) && gradedAt > (cards.get(id)?.last ?? 0));
@@ -128,64 +142,110 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan keeps its promi
     queue.filter(({ id }) => cards.has(id)).every((item) => isMissed(item) || (cards.get(item.id)?.due ?? 0) < startOfDay(noon) + day),
   ).toBe(true);
   expect(waiting > 0 && fresh.length > 0, 'what is due comes before what is new').toBe(false);
-  expect(planDay(options), 'the same again').toEqual({ ...planDay(options) });
+  expect(planSession(options), 'the same again').toEqual({ ...planSession(options) });
 });
 
-test('a day takes about ten minutes: what does not fit waits, and an extra round takes it', () => {
+test.each([300, 600])('a session of %i seconds takes about that long, and what does not fit waits', (budget) => {
   const items = itemsOf(100, createDice(1)).map((item) => ({ ...item, kind: 'sort' as const }));
   const cards = applyReviews(
     [],
     items.map(({ id }) => review(id, noon - 30 * day)),
   );
-  const plan = planDay(optionsOf({ items, cards }));
+  const plan = planSession(optionsOf({ items, cards, budget }));
 
-  expect(plan.secondsLeft).toBeGreaterThan(secondsADay - 60);
-  expect(plan.secondsLeft).toBeLessThan(secondsADay + 60);
+  expect(plan.seconds).toBeGreaterThanOrEqual(budget);
+  expect(plan.seconds).toBeLessThan(budget + 60);
   expect(plan.queue.length + plan.waiting).toBe(100);
-  expect(planDay(optionsOf({ items, cards, budget: 2 * secondsADay })).queue.length).toBe(2 * plan.queue.length);
 });
 
-test('after a day is done nothing is left of it, and tomorrow the rest is due', () => {
-  const items = itemsOf(40, createDice(2));
-  let cards = applyReviews(
+test('what was answered today waits until tomorrow, right or wrong: a further session holds none of it', () => {
+  const items = itemsOf(100, createDice(2));
+  const before = applyReviews(
     [],
     items.map(({ id }) => review(id, noon - 30 * day)),
   );
-  let done = 0;
-
-  for (let plan = planDay(optionsOf({ items, cards })); plan.queue[0] !== undefined; plan = planDay(optionsOf({ items, cards }))) {
-    cards = applyReviews([...cards.values()], [review(plan.queue[0].id, noon + done)]);
-    done += 1;
-    expect(planDay(optionsOf({ items, cards })).done).toBe(done);
-  }
-  expect(done).toBeGreaterThan(5);
-  expect(done).toBeLessThan(40);
-  expect(planDay(optionsOf({ items, cards, now: noon + day, dayStart: startOfDay(noon + day) })).queue.length).toBeGreaterThan(0);
-});
-
-test('what is answered wrong comes last, also when the time of the day is used', () => {
-  const items = itemsOf(100, createDice(3));
+  const { queue } = planSession(optionsOf({ items, cards: before }));
   const cards = applyReviews(
-    [],
-    items.map(({ id }) => review(id, noon - 30 * day)),
+    [...before.values()],
+    queue.map(({ id }, index) => review(id, noon + index, index % 2 === 0)),
   );
-  const [first] = planDay(optionsOf({ items, cards })).queue;
-  const after = applyReviews([...cards.values()], [review(first?.id ?? '', noon, false)]);
 
-  expect(planDay(optionsOf({ items, cards: after })).queue.at(-1)?.id).toBe(first?.id);
-  expect(planDay(optionsOf({ items, cards: after, budget: 0 })).queue.map(({ id }) => id)).toEqual([first?.id]);
+  const further = planSession(optionsOf({ items, cards })).queue;
+  expect(further.length).toBeGreaterThan(0);
+  expect(further.filter((item) => queue.includes(item))).toEqual([]);
+
+  const tomorrow = planSession(optionsOf({ items, cards, now: noon + day, dayStart: startOfDay(noon + day), budget: 100 * tenMinutes }));
+  const missed = queue.filter((_, index) => index % 2 === 1);
+  expect(missed.filter((item) => !tomorrow.queue.includes(item))).toEqual([]);
+});
+
+test('a session asks each item once, then what was missed once more, and then it ends', () => {
+  const session = { ids: ['a', 'b', 'c'], startedAt: noon };
+  const log = [review('a', noon - 1, false), review('a', noon), review('b', noon + 1, false)];
+  const asked = (...more: PracticeReview[]) => followSession(session, [...log, ...more]);
+
+  expect(followSession(session, []).next).toEqual({ id: 'a', isSecondTry: false, place: 1, total: 3 });
+  expect(asked()).toEqual({ next: { id: 'c', isSecondTry: false, place: 3, total: 3 }, outcomes: [true, false, null] });
+  const third = review('c', noon + 2, false);
+  expect(asked(third).next).toEqual({ id: 'b', isSecondTry: true, place: 1, total: 2 });
+  expect(asked(third, review('b', noon + 3, false)).next).toEqual({ id: 'c', isSecondTry: true, place: 2, total: 2 });
+  const last = asked(third, review('b', noon + 3, false), review('c', noon + 4, false), review('z', noon + 5));
+  expect(last).toEqual({ next: null, outcomes: [true, false, false] });
+});
+
+test('a session is of its learner and its day; one under way at midnight goes on, one that is over does not', () => {
+  const lateEvening = startOfDay(noon) + day - 120_000;
+  const session = { learner: 'me', startedAt: lateEvening, ids: ['a'], isOver: false };
+  expect(isSessionCurrent(session, { learner: 'me', now: lateEvening })).toBe(true);
+  expect(isSessionCurrent(session, { learner: 'me', now: lateEvening + 600_000 })).toBe(true);
+  expect(isSessionCurrent({ ...session, isOver: true }, { learner: 'me', now: lateEvening + 600_000 })).toBe(false);
+  expect(isSessionCurrent(session, { learner: 'me', now: lateEvening + day })).toBe(false);
+  expect(isSessionCurrent(session, { learner: 'another', now: lateEvening })).toBe(false);
+});
+
+test.each([null, 'a', [], {}, { startedAt: '1', ids: [], isOver: false }, { startedAt: 1, ids: 'a', isOver: false }])(
+  'what a browser holds instead of a session is none: %j',
+  (stored) => {
+    expect(readSession(stored)).toBeNull();
+  },
+);
+
+test('a stored session is read as it was written', () => {
+  const session = { learner: 'me', startedAt: noon, ids: ['a'], isOver: true };
+  expect(readSession(JSON.parse(JSON.stringify(session)))).toEqual(session);
+});
+
+test('a day is judged by the first answer to each item, and a week by its days', () => {
+  const wednesday = new Date(2026, 9, 14, 12).getTime();
+  const log = [
+    review('p0', wednesday - 3 * day),
+    review('p0', wednesday - 2 * day),
+    review('p1', wednesday, false),
+    review('p1', wednesday + 1),
+    review('p0', wednesday + 2),
+  ];
+  expect([...findAnswered(log, startOfDay(wednesday))]).toEqual([
+    ['p1', false],
+    ['p0', true],
+  ]);
+
+  const items = [0, 1].map((index) => ({ id: `p${index}`, kind: 'sort' as const, module: 'm', lessonId: 'l', questions: [] }));
+  const week = findWeek(log, items, wednesday);
+  expect(week.days.map(({ start }) => new Date(start).getDate())).toEqual([12, 13, 14, 15, 16, 17, 18]);
+  expect(week.days.map(({ isPractised }) => isPractised)).toEqual([true, false, true, false, false, false, false]);
+  expect(week.seconds).toBe(4 * 25);
 });
 
 test('what was missed in the assessment is due first and without its lesson, until it is practised', () => {
   const items = itemsOf(60, createDice(4)).map((item, index) => ({ ...item, questions: index === 50 ? [7] : [] }));
   const missed = [{ question: 7, gradedAt: noon - 1000 }];
-  const plan = planDay(optionsOf({ items, missed }));
+  const plan = planSession(optionsOf({ items, missed }));
   expect(plan.queue.map(({ id }) => id)).toEqual(['p50']);
 
   const cards = applyReviews([], [review('p50', noon)]);
-  expect(planDay(optionsOf({ items, missed, cards })).queue).toEqual([]);
+  expect(planSession(optionsOf({ items, missed, cards })).queue).toEqual([]);
   const later = [{ question: 7, gradedAt: noon + 1000 }];
-  expect(planDay(optionsOf({ items, missed: later, cards, now: noon + 2000 })).queue.map(({ id }) => id)).toEqual(['p50']);
+  expect(planSession(optionsOf({ items, missed: later, cards, now: noon + 2000 })).queue.map(({ id }) => id)).toEqual(['p50']);
 });
 
 test('new items are taken from every module in turn', () => {
@@ -194,26 +254,25 @@ test('new items are taken from every module in turn', () => {
     module: index < 50 ? 'm0' : `m${index - 49}`,
     lessonId: 'l0',
   }));
-  const { queue } = planDay(optionsOf({ items, lessons: ['l0'] }));
+  const { queue } = planSession(optionsOf({ items, lessons: ['l0'] }));
   expect(queue).toHaveLength(newADay);
   expect(new Set(queue.map(({ module }) => module)).size).toBe(newADay);
 });
 
 test('without a complete lesson there is nothing to do', () => {
-  expect(planDay(optionsOf({ items: itemsOf(20, createDice(5)) })).queue).toEqual([]);
+  expect(planSession(optionsOf({ items: itemsOf(20, createDice(5)) })).queue).toEqual([]);
 });
 
 test('neighbours are of different modules as far as that can be, and nothing is lost', () => {
   for (let seed = 0; seed < 30; seed += 1) {
     const items = itemsOf(30, createDice(seed));
-    const mixed = mixModules(items, 'm0');
+    const mixed = mixModules(items);
     expect(new Set(mixed)).toEqual(new Set(items));
 
     const most = Math.max(...['m0', 'm1', 'm2', 'm3', 'm4'].map((id) => items.filter(({ module }) => module === id).length));
     const pairs = mixed.filter((item, index) => index > 0 && item.module === mixed[index - 1]?.module).length;
     expect(most > items.length / 2 || pairs === 0).toBe(true);
   }
-  expect(mixModules([{ module: 'm0' }, { module: 'm1' }], 'm0').map(({ module }) => module)).toEqual(['m1', 'm0']);
 });
 
 const term = {

@@ -28,8 +28,8 @@ export interface MissedQuestion {
   gradedAt: number;
 }
 
-/** Ten minutes a day, in seconds. */
-export const secondsADay = 600;
+/** How long a session can be, in minutes: chosen when it starts. */
+export const sessionLengths = [5, 10] as const;
 /** At most so many items are met on a day: each comes back, so more would pile up. */
 export const newADay = 6;
 /** An item is firm when it need not come back for a week. */
@@ -37,8 +37,9 @@ const firmDays = 7;
 
 const seconds: Record<PracticeKind, number> = { sort: 25, choice: 45, term: 30, order: 50, wrong: 60, date: 90 };
 const day = 86_400_000;
+const hour = 3_600_000;
 
-/** No fuzz: the same answers give the same days on every device. What was missed comes back on the same day. */
+/** No fuzz: the same answers give the same days on every device. */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
 /** Applies an answer to what is known of its item. One that was given before the last counted one is left out: only the whole log can place it. */
@@ -93,7 +94,7 @@ export function strengthOf(card: PracticeCard | undefined, now: number): Strengt
   return card.scheduled_days >= firmDays ? 'firm' : 'growing';
 }
 
-export interface DayOptions<Item extends PlannableItem> {
+export interface PlanOptions<Item extends PlannableItem> {
   items: readonly Item[];
   cards: ReadonlyMap<string, PracticeCard>;
   /** The lessons that are complete. */
@@ -102,60 +103,134 @@ export interface DayOptions<Item extends PlannableItem> {
   now: number;
   /** When the learner's day began. */
   dayStart: number;
-  /** How long is practised today, in seconds. */
-  budget?: number;
-  /** The module of the item before, which the next one shouldn't be of. */
-  previousModule?: string | undefined;
+  /** How long the session is, in seconds. */
+  budget: number;
 }
 
-export interface DayPlan<Item> {
+export interface SessionPlan<Item> {
   queue: Item[];
-  /** Items that were answered today, right or wrong. */
-  done: number;
-  /** Items that are due and wait because today's time is used. */
+  /** Items that are due and don't fit in this session. */
   waiting: number;
-  /** Items that could be met and wait for another day. */
-  newWaiting: number;
-  secondsLeft: number;
+  seconds: number;
 }
 
 /**
- * Plans today: first what was missed in the assessment, then what is due, the longest due first, then what is new, within
- * the time of a day and mixed across modules; what was answered wrong today comes last, however much time was used.
+ * Plans a session: first what was missed in the assessment, then what is due, the longest due first, then what is new, within
+ * the session's time and mixed across modules. What was answered today waits until tomorrow, right or wrong.
  * New items come from lessons that are complete, and from questions that were missed.
  */
-export function planDay<Item extends PlannableItem>(options: DayOptions<Item>): DayPlan<Item> {
-  const { items, cards, now, dayStart, budget = secondsADay } = options;
+export function planSession<Item extends PlannableItem>(options: PlanOptions<Item>): SessionPlan<Item> {
+  const { items, cards, now, dayStart, budget } = options;
   const isToday = (time: number | undefined) => time !== undefined && time >= dayStart;
-  const today = items.filter(({ id }) => isToday(cards.get(id)?.last));
-  const isAgain = ({ id }: Item) => isToday(cards.get(id)?.last) && (cards.get(id)?.due ?? Infinity) < dayStart + day;
-  const again = today.filter(isAgain);
 
   const missedSince = findMissed(options);
   const rank = ({ id }: Item) => (missedSince.has(id) ? 0 : (cards.get(id)?.due ?? now));
-  const due = items
-    .filter((item) => !isAgain(item) && (missedSince.has(item.id) || (cards.get(item.id)?.due ?? Infinity) < dayStart + day))
-    .toSorted((a, b) => rank(a) - rank(b));
+  const isDue = ({ id }: Item) => {
+    const card = cards.get(id);
+    return missedSince.has(id) || (card !== undefined && !isToday(card.last) && card.due < dayStart + day);
+  };
+  const due = items.filter(isDue).toSorted((a, b) => rank(a) - rank(b));
   const fresh = items.filter(({ id, lessonId }) => !cards.has(id) && !missedSince.has(id) && options.lessons.includes(lessonId));
 
-  const used = today.reduce((sum, { kind }) => sum + seconds[kind], 0);
-  const chosenDue = takeWithin(due, budget - used);
+  const chosenDue = takeWithin(due, budget);
   const metToday = items.filter(({ id }) => isToday(cards.get(id)?.first)).length;
-  const room = due.length > chosenDue.length ? 0 : budget - used - totalSeconds(chosenDue);
+  const room = due.length > chosenDue.length ? 0 : budget - secondsOf(chosenDue);
   const chosenNew = takeWithin(inTurns(fresh).slice(0, Math.max(0, newADay - metToday)), room);
 
-  const queue = [...mixModules([...chosenDue, ...chosenNew], options.previousModule), ...again.toSorted((a, b) => rank(a) - rank(b))];
+  const queue = mixModules([...chosenDue, ...chosenNew]);
+  return { queue, waiting: due.length - chosenDue.length, seconds: secondsOf(queue) };
+}
+
+/** A session as the device keeps it: what was chosen when it started. What was answered since is in the log. */
+export interface PracticeSession {
+  learner: string | null;
+  startedAt: number;
+  ids: readonly string[];
+  /** The learner ended it for today. */
+  isOver: boolean;
+}
+
+/** Reads a stored session; null if it is none. */
+export function readSession(stored: unknown): PracticeSession | null {
+  const { learner, startedAt, ids, isOver } = (stored ?? {}) as Partial<Record<keyof PracticeSession, unknown>>;
+  if (typeof startedAt !== 'number' || !Array.isArray(ids) || typeof isOver !== 'boolean') return null;
+  return { learner: typeof learner === 'string' ? learner : null, startedAt, ids: ids.filter((id) => typeof id === 'string'), isOver };
+}
+
+/** Tells whether a session is this learner's and of today. One that is under way at midnight isn't cut off. */
+export function isSessionCurrent(session: PracticeSession, { learner, now }: { learner: string | null; now: number }): boolean {
+  if (session.learner !== null && session.learner !== learner) return false;
+  return session.startedAt >= startOfDay(now) || (!session.isOver && now - session.startedAt < hour);
+}
+
+export interface SessionProgress {
+  /** What is asked now; null once everything was answered, and what was missed a second time. */
+  next: { id: string; isSecondTry: boolean; place: number; total: number } | null;
+  /** How each item was answered the first time; null for those to come. */
+  outcomes: (boolean | null)[];
+}
+
+/** Reads from the log how far a session is: each item once, then those that were missed a second time. */
+export function followSession(
+  { ids, startedAt }: Pick<PracticeSession, 'ids' | 'startedAt'>,
+  log: readonly PracticeReview[],
+): SessionProgress {
+  const answers = new Map<string, boolean[]>(ids.map((id) => [id, []]));
+  for (const { id, at, right } of log) if (Date.parse(at) >= startedAt) answers.get(id)?.push(right);
+
+  const outcomes = [...answers.values()].map(([first]) => first ?? null);
+  const open = ids.findIndex((_, index) => outcomes[index] === null);
+  if (open >= 0) return { next: { id: ids[open] ?? '', isSecondTry: false, place: open + 1, total: ids.length }, outcomes };
+
+  const missed = [...answers].filter(([, given]) => given[0] === false);
+  const again = missed.findIndex(([, given]) => given.length === 1);
+  const id = missed[again]?.[0];
+  return { next: id === undefined ? null : { id, isSecondTry: true, place: again + 1, total: missed.length }, outcomes };
+}
+
+/** Lists what is due before a time, what was met longest ago first. */
+export function findDue<Item extends PlannableItem>(
+  items: readonly Item[],
+  { cards }: Pick<PlanOptions<Item>, 'cards'>,
+  before: number,
+): Item[] {
+  const dueOf = ({ id }: Item) => cards.get(id)?.due ?? Infinity;
+  return items.filter((item) => dueOf(item) < before).toSorted((a, b) => dueOf(a) - dueOf(b));
+}
+
+/** What was practised since a time: each item with how it was answered the first time, in the order in which they were met. */
+export function findAnswered(log: readonly PracticeReview[], from: number): ReadonlyMap<string, boolean> {
+  const first = new Map<string, boolean>();
+  for (const { id, at, right } of log) if (Date.parse(at) >= from && !first.has(id)) first.set(id, right);
+  return first;
+}
+
+export interface PracticeWeek {
+  /** Monday to Sunday: when each day began, where the learner is, and whether something was answered on it. */
+  days: { start: number; isPractised: boolean }[];
+  /** About how long was practised, in seconds. */
+  seconds: number;
+}
+
+/** Tells on which days of this week someone practised, and about for how long. */
+export function findWeek(log: readonly PracticeReview[], items: readonly PlannableItem[], now: number): PracticeWeek {
+  const monday = new Date(startOfDay(now));
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
+  const starts = Array.from({ length: 8 }, (_, index) => new Date(monday).setDate(monday.getDate() + index));
+  const inWeek = log.filter(({ at }) => Date.parse(at) >= monday.getTime());
+  const kinds = new Map(items.map(({ id, kind }) => [id, kind]));
+
   return {
-    queue,
-    done: today.length,
-    waiting: due.length - chosenDue.length,
-    newWaiting: fresh.length - chosenNew.length,
-    secondsLeft: totalSeconds(queue),
+    days: starts.slice(0, 7).map((start, index) => ({
+      start,
+      isPractised: inWeek.some(({ at }) => Date.parse(at) >= start && Date.parse(at) < (starts[index + 1] ?? Infinity)),
+    })),
+    seconds: inWeek.reduce((sum, { id }) => sum + seconds[kinds.get(id) ?? 'choice'], 0),
   };
 }
 
 /** Lists the items that share an objective with a missed question and weren't practised since. */
-function findMissed({ items, cards, missed }: Pick<DayOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
+function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
   const times = new Map(missed.map(({ question, gradedAt }) => [question, gradedAt]));
   const isMissed = ({ id, questions }: PlannableItem) => {
     const last = cards.get(id)?.last ?? -Infinity;
@@ -168,13 +243,14 @@ function findMissed({ items, cards, missed }: Pick<DayOptions<PlannableItem>, 'i
 function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: number): Item[] {
   const taken: Item[] = [];
   for (const item of items) {
-    if (totalSeconds(taken) >= time) break;
+    if (secondsOf(taken) >= time) break;
     taken.push(item);
   }
   return taken;
 }
 
-function totalSeconds(items: readonly PlannableItem[]): number {
+/** About how long items take to answer. */
+export function secondsOf(items: readonly PlannableItem[]): number {
   return items.reduce((sum, { kind }) => sum + seconds[kind], 0);
 }
 
@@ -191,11 +267,11 @@ function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[
 }
 
 /** Orders items so that neighbours are of different modules as far as that can be; within a module their order stays. */
-export function mixModules<Item extends { module: string }>(items: readonly Item[], previous?: string): Item[] {
+export function mixModules<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const left = new Map<string, Item[]>();
   for (const item of items) left.set(item.module, [...(left.get(item.module) ?? []), item]);
   const mixed: Item[] = [];
-  let last = previous;
+  let last: string | undefined;
 
   while (mixed.length < items.length) {
     const open = [...left.values()].filter((group) => group.length > 0);
@@ -211,12 +287,16 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
 }
 
 /** Says in one line how firm an item is after an answer, and when it comes back. */
-export function describeReturn(card: PracticeCard, now: number): string {
-  const days = Math.round((startOfDay(card.due) - startOfDay(now)) / day);
-  if (days <= 0) return 'Not solid yet. It comes back today.';
+export function describeReturn(card: PracticeCard, now: number, comesBackToday: boolean): string {
+  if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 
-  const firmness = card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
-  return days === 1 ? `${firmness}. Back tomorrow.` : `${firmness}. Back in ${days} days.`;
+  const days = Math.max(1, Math.round((startOfDay(card.due) - startOfDay(now)) / day));
+  return `${sayFirmness(card, now)}. ${days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`}`;
+}
+
+function sayFirmness(card: PracticeCard, now: number): string {
+  if (startOfDay(card.due) <= startOfDay(now)) return 'Not solid yet';
+  return card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
 }
 
 /** Returns when the day of a time began, where the learner is. */

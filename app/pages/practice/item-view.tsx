@@ -10,7 +10,8 @@ import { OrderAnswer } from './order-answer.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import { DateAnswer, TermAnswer } from './typed-answer.tsx';
 
-const tasks: Record<ShownItem['kind'], string> = {
+/** What is asked for, in a few words. */
+export const tasks: Record<ShownItem['kind'], string> = {
   sort: 'Sort the request',
   wrong: "What's wrong here?",
   date: 'Count the date',
@@ -22,6 +23,8 @@ const tasks: Record<ShownItem['kind'], string> = {
 interface ItemViewProps {
   item: ShownItem;
   card: PracticeCard | undefined;
+  /** It comes back in this session once it's missed. */
+  comesBack: boolean;
   /** The heading's level on its page. */
   headingLevel: 2 | 4;
   /** Takes the focus when it appears: the item before it was answered. */
@@ -31,7 +34,7 @@ interface ItemViewProps {
 }
 
 /** One practice item: the situation, a way to answer, then the reason where the eye is and when it comes back. */
-export function ItemView({ item, card, headingLevel, takesFocus, nextLabel, onNext }: ItemViewProps) {
+export function ItemView({ item, card, comesBack, headingLevel, takesFocus, nextLabel, onNext }: ItemViewProps) {
   const [outcome, setOutcome] = useState<{ right: boolean; line: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -45,7 +48,7 @@ export function ItemView({ item, card, headingLevel, takesFocus, nextLabel, onNe
   }, [outcome]);
 
   function answer(right: boolean): void {
-    setOutcome({ right, line: describeReturn(answerItem(item.id, right, card), Date.now()) });
+    setOutcome({ right, line: describeReturn(answerItem(item.id, right, card), Date.now(), comesBack && !right) });
   }
 
   return (

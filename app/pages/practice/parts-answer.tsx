@@ -10,15 +10,12 @@ type Part = ItemOf<'wrong'>['parts'][number];
 /** A message, a listing or a form: the parts that are wrong are marked in it. */
 export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>) {
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());
-  const wrong = item.parts.filter((part) => part.wrong).length;
   const toggle = (part: Part) =>
     setMarked((before) => (before.has(part) ? new Set([...before].filter((other) => other !== part)) : new Set([...before, part])));
 
   return (
     <>
-      <p className="mb-2 text-[0.9375rem] text-ink-muted">
-        {wrong === 1 ? 'One part is wrong. Mark it.' : 'Two parts are wrong. Mark them.'}
-      </p>
+      <p className="mb-2 text-[0.9375rem] text-ink-muted">Mark everything that's wrong.</p>
       <div className="rounded-lg rounded-bl-none border border-line bg-surface px-4 py-3 leading-8 whitespace-pre-line">
         {splitText(item).map((piece, index) =>
           typeof piece === 'string' ? (

@@ -1,18 +1,26 @@
 import type { Route } from './+types/practice-record';
 import { listMissed } from '#app/features/assessment/list-missed.server.ts';
-import { findPracticeCards } from '#app/features/learning/find-practice.server.ts';
 import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
+import { applyReviews } from '#app/features/learning/practice-rules.ts';
+import { listReviews } from '#app/features/learning/practice-store.server.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 
-/** How well this learner knows each practice item, and which questions of the assessment were missed. */
+const eightDays = 8 * 86_400_000;
+
+/**
+ * How well this learner knows each practice item, what was answered in the last days, and which questions of the assessment
+ * were missed. It's worked out from the whole log, so that two devices that were offline agree afterwards.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database } = getPortal(context);
+  const { database, now } = getPortal(context);
   const learner = await findLearner(context);
+  const log = learner === null ? [] : await listReviews(database, learner);
   const record: PracticeRecord = {
     learner,
-    cards: learner === null ? [] : await findPracticeCards(database, learner),
+    cards: [...applyReviews([], log).values()],
     missed: learner === null ? [] : await listMissed(database, learner),
+    recent: log.filter(({ at }) => Date.parse(at) > now().getTime() - eightDays),
   };
   return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
 }

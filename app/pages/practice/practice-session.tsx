@@ -1,20 +1,40 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 
+import { StoredValue } from '#app/browser/stored-value.ts';
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import type { Practice, ShownItem } from '#app/features/learning/list-practice.server.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { useOwnPractice, type OwnPractice } from '#app/features/learning/own-practice.ts';
-import { newADay, planDay, secondsADay, startOfDay, type DayPlan } from '#app/features/learning/practice-rules.ts';
+import {
+  findAnswered,
+  followSession,
+  isSessionCurrent,
+  newADay,
+  planSession,
+  readSession,
+  secondsOf,
+  sessionLengths,
+  startOfDay,
+  type PracticeSession,
+  type SessionPlan,
+} from '#app/features/learning/practice-rules.ts';
+import { useStore } from '#app/browser/store.ts';
 import { Button, buttonClass } from '#app/ui/button.tsx';
-import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { ItemView } from './item-view.tsx';
+import { OutcomeStrip } from './outcome-strip.tsx';
+import { PracticeEnd } from './practice-end.tsx';
 import { PracticeOverview } from './practice-overview.tsx';
 import { usePractice } from './use-practice.ts';
 
 type Words = Screens['practice'];
 
-/** What is due today, one thing at a time; below it how firm everything is. */
+const [shortest] = sessionLengths;
+
+/** The session of this device, so that a reload or a closed browser goes on where it was. */
+const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
+
+/** One session at a time: its start, its items, its end. Around it how firm everything is. */
 export function PracticeDesk({ words }: { words: Words }) {
   const practice = usePractice();
   const own = useOwnPractice();
@@ -30,124 +50,178 @@ export function PracticeDesk({ words }: { words: Words }) {
         <HowItWorks key="waiting" words={words} />
       </>
     );
-  return (
-    <>
-      <Today words={words} practice={practice} own={own} lessons={mine.lessons} />
-      <HowItWorks words={words} />
-      <PracticeOverview practice={practice} own={own} />
-    </>
-  );
+  return <Desk words={words} practice={practice} own={own} lessons={mine.lessons} />;
 }
 
 /** Something to read while the rest is on its way. */
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
-      {words.counts} {words.rule} Up to {newADay} new items a day, about {secondsADay / 60} minutes in total.
+      {words.counts} {words.rule} Up to {newADay} new items a day.
     </p>
   );
 }
 
-interface TodayProps {
+interface DeskProps {
   words: Words;
   practice: Practice;
   own: OwnPractice;
   lessons: readonly string[];
 }
 
-/** The item that is shown, and where it stands among today's: it stays while what is due changes around it. */
+function Desk({ words, practice, own, lessons }: DeskProps) {
+  const stored = useStore(session);
+  const dayStart = startOfDay(own.now);
+  const current = stored !== null && isSessionCurrent(stored, own) ? stored : null;
+  const answered = findAnswered(own.log, dayStart);
+  const answeredItems = practice.items.filter(({ id }) => answered.has(id));
+
+  function plan(minutes: number): SessionPlan<ShownItem> {
+    const { cards, missed, now } = own;
+    return planSession({ items: practice.items, cards, lessons, missed, now, dayStart, budget: minutes * 60 });
+  }
+
+  function start(queue: readonly ShownItem[]): void {
+    // An answer counts for the session from its time on, also where a clock was set back meanwhile.
+    const startedAt = Math.max(Date.now(), Date.parse(own.log.at(-1)?.at ?? '') + 1 || 0);
+    session.set({ learner: own.learner, startedAt, ids: queue.map(({ id }) => id), isOver: false });
+  }
+
+  if (current !== null && !current.isOver)
+    return (
+      <Session
+        key={current.startedAt}
+        session={current}
+        practice={practice}
+        own={own}
+        onEnd={() => session.set({ ...current, isOver: true })}
+      />
+    );
+
+  const isDone = answered.size > 0 && (current !== null || secondsOf(answeredItems) >= shortest * 60 || plan(shortest).queue.length === 0);
+  return (
+    <>
+      {isDone ? (
+        <PracticeEnd practice={practice} own={own} more={plan(shortest).queue} onMore={start} />
+      ) : (
+        <Start words={words} plan={plan} hasBegun={own.cards.size > 0} onStart={start} />
+      )}
+      <HowItWorks words={words} />
+      <PracticeOverview practice={practice} own={own} />
+    </>
+  );
+}
+
+interface StartProps {
+  words: Words;
+  plan: (minutes: number) => SessionPlan<ShownItem>;
+  hasBegun: boolean;
+  onStart: (queue: readonly ShownItem[]) => void;
+}
+
+/** How much waits, and how long to practise. */
+function Start({ words, plan, hasBegun, onStart }: StartProps) {
+  const plans = sessionLengths.map(plan);
+  const longest = plans.at(-1);
+  const ready = (longest?.queue.length ?? 0) + (longest?.waiting ?? 0);
+  // A second length is offered where it holds more than the first.
+  const offered = plans.filter(({ queue }, index) => queue.length > (plans[index - 1]?.queue.length ?? 0));
+
+  if (ready === 0)
+    return (
+      <Panel title={hasBegun ? 'Nothing due today' : 'Nothing to practise yet'} text={hasBegun ? words.later : words.none}>
+        {hasBegun ? null : (
+          <Link to={href('/trainingportal')} className={buttonClass('primary')}>
+            Go to the lessons
+          </Link>
+        )}
+      </Panel>
+    );
+  return (
+    <Panel title={`${ready} ${ready === 1 ? 'item' : 'items'} ready`} text={words.start}>
+      {offered.map(({ queue, seconds }, index) => (
+        <Button key={queue.length} look={index === 0 ? 'primary' : 'secondary'} onClick={() => onStart(queue)}>
+          Practise for {Math.max(1, Math.round(seconds / 60))} min
+        </Button>
+      ))}
+    </Panel>
+  );
+}
+
+function Panel({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label="Today" className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:px-6">
+      <h2 className="font-serif text-2xl font-semibold">{title}</h2>
+      <p role="status" className="mt-2 max-w-[68ch]">
+        {text}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}
+
+interface SessionProps {
+  session: PracticeSession;
+  practice: Practice;
+  own: OwnPractice;
+  onEnd: () => void;
+}
+
+/** The item that is shown: it stays while the log grows around it. */
 interface Shown {
   item: ShownItem;
-  number: number;
+  isSecondTry: boolean;
+  place: number;
   total: number;
-  minutes: number;
   /** How many were shown before it: all but the first take the focus, and one that comes back at once is drawn again. */
   before: number;
 }
 
-function Today({ words, practice, own, lessons }: TodayProps) {
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [before, setBefore] = useState(0);
-  const [rounds, setRounds] = useState(1);
+function Session({ session: { ids, startedAt }, practice, own, onEnd }: SessionProps) {
+  const known = new Map(practice.items.map((item) => [item.id, item]));
+  const progress = followSession({ ids: ids.filter((id) => known.has(id)), startedAt }, own.log);
+  const [shown, setShown] = useState(() => showNext(0));
 
-  function plan(budgetRounds: number): DayPlan<ShownItem> {
-    const day = { now: own.now, dayStart: startOfDay(own.now), budget: secondsADay * budgetRounds };
-    return planDay({ ...day, items: practice.items, cards: own.cards, lessons, missed: own.missed, previousModule: shown?.item.module });
+  function showNext(before: number): Shown | null {
+    const item = known.get(progress.next?.id ?? '');
+    return progress.next === null || item === undefined ? null : { ...progress.next, item, before };
   }
 
-  const today = plan(rounds);
-  const known = shown ?? showFirst(today, before);
-  // What is drawn first stays drawn while it's answered.
-  if (shown === null && known !== null) setShown(known);
-
-  function goOn(withRounds: number): void {
-    setShown(showFirst(plan(withRounds), before + 1));
-    setBefore(before + 1);
-    setRounds(withRounds);
+  function goOn(): void {
+    const next = showNext((shown?.before ?? 0) + 1);
+    if (next === null) onEnd();
+    else setShown(next);
   }
 
-  if (known === null) return <Rest words={words} today={today} hasBegun={own.cards.size > 0} onMore={() => goOn(rounds + 1)} />;
+  if (shown === null)
+    return (
+      <Panel title="That's all of them" text="You've answered every item of this session.">
+        <Button onClick={onEnd}>See how it went</Button>
+      </Panel>
+    );
+  const { item, isSecondTry, place, total, before } = shown;
   return (
-    <section aria-label="Due today" className="max-w-2xl">
-      <p className="mb-2 flex justify-between gap-4 text-sm">
-        <span className="font-bold tracking-[0.08em] text-brand uppercase tabular-nums">
-          {known.number} of {known.total}
-        </span>
-        <span className="text-ink-muted">about {known.minutes} min left</span>
-      </p>
-      <ProgressBar value={(known.number - 1) / known.total} label="Done today" className="mb-5" />
+    <section aria-label="Practice session" className="max-w-2xl">
+      <div className="mb-2 flex items-center justify-between gap-4 text-sm">
+        <p className="font-bold tracking-[0.08em] text-brand uppercase tabular-nums">
+          {isSecondTry ? 'Again: ' : ''}
+          {place} of {total}
+        </p>
+        <Button look="quiet" className="-mr-4" onClick={onEnd}>
+          Stop for today
+        </Button>
+      </div>
+      <OutcomeStrip outcomes={progress.outcomes} className="mb-5" />
       <ItemView
-        key={known.before}
-        item={known.item}
-        card={own.cards.get(known.item.id)}
+        key={before}
+        item={item}
+        card={own.cards.get(item.id)}
+        comesBack={!isSecondTry}
         headingLevel={2}
-        takesFocus={known.before > 0}
-        nextLabel="Next"
-        onNext={() => goOn(rounds)}
+        takesFocus={before > 0}
+        nextLabel={progress.next === null ? 'Finish' : 'Next'}
+        onNext={goOn}
       />
     </section>
   );
-}
-
-function showFirst({ queue, done, secondsLeft }: DayPlan<ShownItem>, before: number): Shown | null {
-  const [item] = queue;
-  if (item === undefined) return null;
-  return { item, number: done + 1, total: done + queue.length, minutes: Math.max(1, Math.round(secondsLeft / 60)), before };
-}
-
-/** What is said when there is nothing to do now, and what one can do instead. */
-function Rest({ words, today, hasBegun, onMore }: { words: Words; today: DayPlan<ShownItem>; hasBegun: boolean; onMore: () => void }) {
-  const more = today.waiting + today.newWaiting;
-  const isEmpty = !hasBegun && more === 0;
-
-  return (
-    <section aria-label="Due today" className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:px-6">
-      <h2 className="font-serif text-2xl font-semibold">{titleOfRest(isEmpty, today.done)}</h2>
-      <p role="status" className="mt-2 max-w-[68ch]">
-        {wordsOfRest(words, isEmpty, today.done)}
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {isEmpty ? (
-          <Link to={href('/trainingportal')} className={buttonClass('primary')}>
-            Go to the lessons
-          </Link>
-        ) : null}
-        {today.waiting > 0 ? (
-          <Button look="secondary" onClick={onMore}>
-            Continue with {today.waiting} more that {today.waiting === 1 ? 'is' : 'are'} due
-          </Button>
-        ) : null}
-      </div>
-    </section>
-  );
-}
-
-function titleOfRest(isEmpty: boolean, done: number): string {
-  if (isEmpty) return 'Nothing to practise yet';
-  return done > 0 ? 'Done for today' : 'Nothing due today';
-}
-
-function wordsOfRest(words: Words, isEmpty: boolean, done: number): string {
-  if (isEmpty) return words.none;
-  return done > 0 ? words.done : words.later;
 }

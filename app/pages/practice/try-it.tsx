@@ -46,6 +46,7 @@ export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: stri
         key={item.id}
         item={item}
         card={own.cards.get(item.id)}
+        comesBack={false}
         headingLevel={4}
         takesFocus
         nextLabel={index + 1 === items.length ? 'Done' : 'Next'}

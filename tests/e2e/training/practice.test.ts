@@ -46,7 +46,32 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const cardsOf = async (context: BrowserContext) =>
   ((await (await context.request.get('/practice/mine')).json()) as { cards: { id: string; reps: number }[] }).cards;
 
-test('who has completed nothing is sent to the lessons; then six items are due, each answered with its reason, and the day is done', async ({
+const start = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Practise for \d+ min$/ })
+    .first()
+    .click();
+
+/** Answers the item that is shown wrong, whatever its kind, and returns its prompt. */
+async function answerWrong(page: Page): Promise<string> {
+  const article = page.getByRole('article');
+  const text = (await article.textContent()) ?? '';
+  const item = items.find(({ prompt }) => text.includes(prompt));
+
+  if (item?.kind === 'sort') await article.getByRole('button', { name: item.answer === 'never' ? /^Mine/ : /^Never mine/ }).click();
+  else if (item?.kind === 'choice') {
+    await article.getByRole('button', { name: item.options.find((option) => !option.right)?.text ?? '' }).click();
+  } else if (item?.kind === 'date' || item?.kind === 'term') await article.getByRole('button', { name: "I don't know" }).click();
+  else {
+    if (item?.kind === 'wrong') await article.getByRole('button', { name: item.parts.find((part) => !part.wrong)?.text ?? '' }).click();
+    else for (const step of (item?.steps ?? []).toReversed()) await article.getByRole('button', { name: step }).click();
+    await article.getByRole('button', { name: 'Check' }).click();
+  }
+  await expect(article.getByText("Not quite. Here's why:")).toBeVisible();
+  return item?.prompt ?? '';
+}
+
+test('who has completed nothing is sent to the lessons; then six items are ready, each answered with its reason, and the day is done', async ({
   page,
   context,
 }) => {
@@ -57,6 +82,11 @@ test('who has completed nothing is sent to the lessons; then six items are due, 
 
   await complete(context, 'crm-1', 'crm-2', 'crm-3', 'crm-4');
   await page.reload();
+  await expect(page.getByRole('heading', { name: '6 items ready' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Practise for/ }), 'six items fit in five minutes').toHaveCount(1);
+  await expectAccessible(page);
+  await start(page);
+
   const kinds = new Set<string>();
   for (let number = 1; number <= 6; number += 1) {
     await expect(page.getByText(`${number} of 6`)).toBeVisible();
@@ -65,45 +95,77 @@ test('who has completed nothing is sent to the lessons; then six items are due, 
     await answerRight(page);
     await expect(page.getByText('Getting there. Back in 2 days.').first()).toBeVisible();
     await expectAccessible(page);
-    await next(page);
+    await page.getByRole('button', { name: number === 6 ? 'Finish' : 'Next', exact: true }).click();
   }
   expect(kinds.size).toBe(6);
-  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "That's it for today" })).toBeFocused();
+  await expect(page.getByText('6 of 6 right')).toBeVisible();
+  await expect(page.getByText('Nothing is due tomorrow.')).toBeVisible();
+  await expect(page.getByText(/^You practised on 1 day, about 5 min in total\.$/)).toBeVisible();
   await expectAccessible(page);
   await expect.poll(async () => (await cardsOf(context)).length).toBe(6);
 
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(page.getByText('6 of 6 right')).toBeVisible();
 });
 
-test('the keyboard alone is enough: a digit answers, Enter goes on, and a wrong answer comes back last', async ({ page, context }) => {
+test('what is missed comes back once in its session and then tomorrow, and the session does not grow', async ({ page, context }) => {
   await complete(context, 'compliance-3', 'compliance-4');
   await open(page, '/practice');
+  await start(page);
+  await expect(page.getByText('1 of 3')).toBeVisible();
+  const missed = await answerWrong(page);
+  await expect(page.getByText("Not solid yet. You'll see it again at the end of this session.").first()).toBeVisible();
+  await next(page);
+  for (const number of [2, 3]) {
+    await expect(page.getByText(`${number} of 3`)).toBeVisible();
+    await answerRight(page);
+    await next(page);
+  }
+
+  await expect(page.getByText('Again: 1 of 1')).toBeVisible();
+  await expect(page.getByText(missed)).toBeVisible();
+  await answerWrong(page);
+  await expect(page.getByText('Not solid yet. Back tomorrow.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('2 of 3 right')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tomorrow starts with this one' })).toBeVisible();
+  await expect(page.getByText(missed)).toBeVisible();
+});
+
+test('who stops is done until tomorrow, also after a reload, unless more is asked for', async ({ page, context }) => {
+  await complete(context, ...lessons);
+  await open(page, '/practice');
+  await start(page);
+  await answerRight(page);
+  await next(page);
+  await page.reload();
+  await expect(page.getByText('2 of 6'), 'a reload goes on in the same session').toBeVisible();
+
+  await page.getByRole('button', { name: 'Stop for today' }).click();
+  await expect(page.getByText('1 of 1 right')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: "That's it for today" })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep going with 5 more' }).click();
+  await expect(page.getByText('1 of 5')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop for today' }).click();
+  await page.getByRole('link', { name: 'Done for today' }).click();
+  await expect(page).toHaveURL('/trainingportal');
+});
+
+test('the keyboard alone is enough: a digit answers, and Enter goes on', async ({ page, context }) => {
+  await complete(context, 'compliance-3', 'compliance-4');
+  await open(page, '/practice');
+  await page.getByRole('button', { name: /^Practise for/ }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 3')).toBeVisible();
 
   await page.getByRole('button', { name: /^Mine/ }).focus();
-  const first = (await page.getByRole('article').locator('p').first().textContent()) ?? '';
-  const item = items.find(({ prompt }) => prompt === first);
-  await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
-  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
+  await page.keyboard.press('1');
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeFocused();
-
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
-  for (let left = 2; left > 0; left -= 1) {
-    await expect(page.getByText(first)).toBeHidden();
-    await answerRight(page);
-    await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText(first)).toBeVisible();
-  await expect(page.getByText('4 of 4')).toBeVisible();
-  await page.keyboard.press(item?.kind === 'sort' && item.answer === 'never' ? '1' : '3');
-  await expect(page.getByText("Not quite. Here's why:")).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText("Not quite. Here's why:"), 'the only one that is left comes back as if it were new').toBeHidden();
-  await answerRight(page);
-  await next(page);
-  await expect(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await expect(page.getByText('2 of 3')).toBeVisible();
 });
 
 test('practice goes on offline, survives the closed browser, and is saved once the connection is back', async ({
@@ -114,6 +176,7 @@ test('practice goes on offline, survives the closed browser, and is saved once t
   faults.expectLostLine();
   await complete(context, ...lessons);
   await open(page, '/practice');
+  await start(page);
   await expect(page.getByText('1 of 6')).toBeVisible();
 
   await context.setOffline(true);
@@ -139,6 +202,7 @@ test('two tabs that practise at once lose nothing, and see each other when they 
   await complete(context, ...lessons);
   const second = await context.newPage();
   await open(page, '/practice');
+  await start(page);
   await open(second, '/practice');
   await expect(second.getByText('1 of 6')).toBeVisible();
 
