@@ -94,8 +94,8 @@ async function examineWriting(database: Database, now: Date): Promise<Finding[]>
 async function examinePages(env: Env, database: Database): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return [];
 
-  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(3)`.execute(database);
-  const faults = rows.map((row) => row.quick_check).filter((line) => line !== 'ok');
+  const { rows } = await sql<{ quickCheck: string }>`pragma quick_check(3)`.execute(database);
+  const faults = rows.map((row) => row.quickCheck).filter((line) => line !== 'ok');
   if (faults.length === 0) return [{ topic: 'store', state: 'good', sentence: "its file isn't damaged." }];
   return [{ topic: 'store', state: 'broken', sentence: `${storeFile(env)} is damaged (${faults.join('; ')}). ${adviseRestore(env)}` }];
 }
@@ -126,10 +126,10 @@ async function examineClock(env: Env, database: Database, now: Date): Promise<Fi
 
   // A file has no clock. It only has the last written times, which can also be ahead if the clock was wrong then and has
   // been corrected.
-  const last = await sql<{ time: string | null }>`select max(last_seen_at) as time from learners`.execute(database);
-  const time = last.rows[0]?.time ?? null;
-  if (time === null || Date.parse(time) - now.getTime() <= mostAhead) return [good];
-  const sentence = `this machine's clock says ${now.toISOString()}, but the store has an entry from ${time}. If the clock is right now, it was ahead then and there's nothing to do. If it's behind, sync it with NTP.`;
+  const last = await sql<{ seenAt: Date | null }>`select max(last_seen_at) as seen_at from learners`.execute(database);
+  const time = last.rows[0]?.seenAt ?? null;
+  if (time === null || time.getTime() - now.getTime() <= mostAhead) return [good];
+  const sentence = `this machine's clock says ${now.toISOString()}, but the store has an entry from ${time.toISOString()}. If the clock is right now, it was ahead then and there's nothing to do. If it's behind, sync it with NTP.`;
   return [{ topic: 'clock', state: 'note', sentence }];
 }
 

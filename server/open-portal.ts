@@ -202,7 +202,7 @@ async function requireOwnStore(database: Database): Promise<void> {
 /** Processes that share a store must have the same secret: otherwise each would refuse the other's codes and sessions. */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await database
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name: 'key-fingerprint', value: keys.fingerprint })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
@@ -220,6 +220,6 @@ export async function belongsTo(database: Database, keys: Keys): Promise<boolean
 }
 
 async function findFingerprint(database: Database): Promise<string | null> {
-  const stored = await database.selectFrom('portal_settings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirst();
+  const stored = await database.selectFrom('portalSettings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirst();
   return stored?.value ?? null;
 }

@@ -35,7 +35,7 @@ test('old entries are forgotten at once and every hour, until it is stopped', as
         now: new Date(Date.now() - 2 * hour),
       }),
     );
-  const count = async () => (await database.selectFrom('wrong_tries').select('id').execute()).length;
+  const count = async () => (await database.selectFrom('wrongTries').select('id').execute()).length;
 
   await addOldTry();
   const stop = startSweeping({ database, log: createLog('silent'), now: () => new Date() });

@@ -37,7 +37,7 @@ const emptyUrl = databaseUrl === undefined ? undefined : await createEmptyBeside
 const variables = variablesOf(dataDirectory, databaseUrl);
 
 try {
-  const { setUp, codeId } = await fillStore();
+  const codeId = await fillStore();
   const portal = await startServerProcess({ variables });
   const empty = await startServerProcess({ variables: variablesOf(emptyDirectory, emptyUrl) });
   try {
@@ -45,7 +45,7 @@ try {
       `${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`,
     );
     console.log('p50 ms   p95 ms   cpu ms of the portal');
-    const cookie = await signIn(portal.url, setUp);
+    const cookie = await signIn(portal.url, await makeFirstLink());
     await measureConsole(portal, { cookie, codeId });
     if (part === undefined) await measureLearners(portal, empty);
     for (const path of listExports.filter(isAsked)) print(await measureExport(portal, { path, cookie }));
@@ -63,18 +63,14 @@ function variablesOf(folder: string, url: string | undefined): Record<string, st
   return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Fills the store unless it was filled before; returns what makes its first manager, null when there is one, and the code of everyone. */
-async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
+/** Fills the store unless it was filled before, and returns the code of everyone. */
+async function fillStore(): Promise<string> {
   const env = parseVariables(variables);
   const { keys, database } = await openStore(env);
   const now = new Date();
   await syncAccessCodes({ database, keys }, { training: env.VA_ACCESS_CODE, client: env.CLIENT_ACCESS_CODES }, now);
 
-  const { id: codeId } = await database
-    .selectFrom('access_codes')
-    .select('id')
-    .where('audience', '=', 'training')
-    .executeTakeFirstOrThrow();
+  const { id: codeId } = await database.selectFrom('accessCodes').select('id').where('audience', '=', 'training').executeTakeFirstOrThrow();
   if ((await database.selectFrom('learners').select('id').limit(1).executeTakeFirst()) === undefined) {
     const begun = performance.now();
     const content = loadContent('content');
@@ -93,10 +89,17 @@ async function fillStore(): Promise<{ setUp: string | null; codeId: string }> {
       },
     });
   }
-  const managers = await database.selectFrom('managers').select('id').execute();
-  const setUp = managers.length === 0 ? await makeSetUpLink({ database, keys }, { actor: 'terminal: bench', now }) : null;
   await database.destroy();
-  return { setUp, codeId };
+  return codeId;
+}
+
+/** Makes the first manager's link in the running portal's store, whose start ends earlier ones; null if there's a manager. */
+async function makeFirstLink(): Promise<string | null> {
+  const { keys, database } = await openStore(parseVariables(variables));
+  const managers = await database.selectFrom('managers').select('id').execute();
+  const token = managers.length === 0 ? await makeSetUpLink({ database, keys }, { actor: 'terminal: bench', now: new Date() }) : null;
+  await database.destroy();
+  return token;
 }
 
 async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cookie: string; codeId: string }): Promise<void> {
@@ -105,10 +108,10 @@ async function measureConsole(portal: ServerProcess, { cookie, codeId }: { cooki
     print(await measurePage(portal, { path, name, cookie }));
 }
 
-async function signIn(url: string, setUp: string | null): Promise<string> {
+async function signIn(url: string, link: string | null): Promise<string> {
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers: { Origin: url } });
-  const response = setUp === null ? await send('/manage/sign-in', manager) : await send(`/manage/join/${setUp}`, manager);
+  const response = link === null ? await send('/manage/sign-in', manager) : await send(`/manage/join/${link}`, manager);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

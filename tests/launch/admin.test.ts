@@ -146,8 +146,8 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
 
   test('agreements verify names every break and ends with 1', async () => {
     await sign(5);
-    await database.updateTable('agreement_signatures').set({ full_name: 'Eve' }).where('sequence', '=', 2).execute();
-    await database.deleteFrom('agreement_signatures').where('sequence', '=', 4).execute();
+    await database.updateTable('agreementSignatures').set({ fullName: 'Eve' }).where('sequence', '=', 2).execute();
+    await database.deleteFrom('agreementSignatures').where('sequence', '=', 4).execute();
 
     expect(await desk('agreements', 'verify')).toEqual({
       code: 1,
@@ -181,8 +181,8 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
       await transact(database, (tx) =>
         appendRecord(tx, { actor: 'ana@example.com', action: 'code.created', subject: 'code/1', now: start }),
       );
-    await database.updateTable('change_records').set({ actor: 'eve@example.com' }).where('sequence', '=', 2).execute();
-    await database.deleteFrom('change_records').where('sequence', '=', 4).execute();
+    await database.updateTable('changeRecords').set({ actor: 'eve@example.com' }).where('sequence', '=', 2).execute();
+    await database.deleteFrom('changeRecords').where('sequence', '=', 4).execute();
 
     expect(await desk('records', 'verify')).toEqual({
       code: 1,
@@ -220,7 +220,7 @@ describe('every command of the manual', () => {
 
   test('codes rotate prints new codes, and the old ones are no longer live', async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
-    const live = () => database.selectFrom('access_codes').select('digest').where('revoked_at', 'is', null).orderBy('digest').execute();
+    const live = () => database.selectFrom('accessCodes').select('digest').where('revokedAt', 'is', null).orderBy('digest').execute();
     const before = await live();
 
     expect((await desk('codes', 'rotate', 'training', '--actor', 'maria')).out).toMatch(
@@ -253,7 +253,7 @@ describe('every command of the manual', () => {
     expect((await findCertificate(database, number))?.status).toBe('revoked');
     expect(await desk('certificate', 'reinstate', number, '--reason', 'cleared', '--actor', 'maria')).toMatchObject({ code: 0 });
     expect((await findCertificate(database, number))?.status).toBe('valid');
-    expect(await database.selectFrom('certificate_events').select(['actor', 'reason']).orderBy('happened_at').execute()).toEqual([
+    expect(await database.selectFrom('certificateEvents').select(['actor', 'reason']).orderBy('happenedAt').execute()).toEqual([
       { actor: 'terminal: maria', reason: 'copied answers' },
       { actor: 'terminal: maria', reason: 'cleared' },
     ]);

@@ -142,8 +142,8 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
 test('the doctor tries a copy instead of repeating why one failed, and a clock that was set right is no fault', async () => {
   const variables = variablesOf('data', { BACKUP_DIR: join(folder, 'copies') });
   const { database } = await openStore(parseVariables(variables));
-  const ahead = new Date(Date.now() + 50 * 3_600_000).toISOString();
-  await database.insertInto('learners').values({ id: 'ana', created_at: ahead, last_seen_at: ahead }).execute();
+  const ahead = new Date(Date.now() + 50 * 3_600_000);
+  await database.insertInto('learners').values({ id: 'ana', createdAt: ahead, lastSeenAt: ahead }).execute();
   const fail = (change: Partial<BackupState>) =>
     changeBackupState(database, (state) => ({ state: { ...state, failure: 'The disk was away.', ...change }, result: undefined }));
   await fail({ finishedAt: new Date().toISOString() });

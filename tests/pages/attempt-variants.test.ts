@@ -26,7 +26,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
   }
 
   async function papersOf(learner: string): Promise<Paper[]> {
-    const rows = await portal.portal.database.selectFrom('attempts').select('paper').where('learner_id', '=', learner).execute();
+    const rows = await portal.portal.database.selectFrom('attempts').select('paper').where('learnerId', '=', learner).execute();
     return rows.map(({ paper }) => JSON.parse(paper) as Paper);
   }
 

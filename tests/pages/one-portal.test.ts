@@ -68,7 +68,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
       .selectFrom('attempts')
       .select(['id', 'paper'])
       .where('state', '=', 'open')
-      .where('learner_id', '=', learner)
+      .where('learnerId', '=', learner)
       .executeTakeFirstOrThrow();
     const { questions } = JSON.parse(row.paper) as { questions: { id: number; options: string[] }[] };
     await submitAssessment(visitor, row.id, answersWith(right, questions));
@@ -83,12 +83,12 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     await learn(visitor, lessons);
     await live(visitor);
     const id = (await mineOf(visitor)).learner ?? '';
-    const { device_code } = await portal.portal.database
+    const { deviceCode } = await portal.portal.database
       .selectFrom('learners')
-      .select('device_code')
+      .select('deviceCode')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    people[key] = { visitor, id, name: name ?? `Device ${device_code}`, lessons };
+    people[key] = { visitor, id, name: name ?? `Device ${deviceCode}`, lessons };
   }
 
   async function seed(): Promise<void> {
@@ -173,7 +173,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
 
   test('who entered with a code is called and counted the same on its page and in its file', async () => {
     const { id: code } = await portal.portal.database
-      .selectFrom('access_codes')
+      .selectFrom('accessCodes')
       .select('id')
       .where('audience', '=', 'training')
       .executeTakeFirstOrThrow();
@@ -194,7 +194,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   test('Today and the daily email call and count learners like their pages, and say who failed', async () => {
     portal.pass(9 * 24 * hours);
     // Learners stall in this time; the owner's week for a second factor would end in it too.
-    await portal.portal.database.updateTable('managers').set({ owner_since: portal.portal.now().toISOString() }).execute();
+    await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
     manager = await enterDesk(portal, 'owner');
     const today = await readPage('/manage');
     for (const key of ['signed', 'nameless', 'failed', 'both', 'merged']) {

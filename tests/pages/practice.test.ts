@@ -201,7 +201,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
       form: { reason: 'They asked for it.', understood: 'yes', ownPassword: managerPassword },
     });
     expect(erased.status).toBe(302);
-    expect(await portal.portal.database.selectFrom('practice_reviews').selectAll().where('learner_id', '=', id).execute()).toEqual([]);
+    expect(await portal.portal.database.selectFrom('practiceReviews').selectAll().where('learnerId', '=', id).execute()).toEqual([]);
     await device.enter('training');
     expect((await recordOf(device)).cards).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(again).toContain('You&#x27;ve had a resume code since');
     expect((await mineOf(device)).hasSaidWho).toBe(true);
     expect(await device.text('/assessment')).toMatch(/name="firstName"[^>]*value="Ana"|value="Ana"[^>]*name="firstName"/);
-    expect(JSON.stringify(await portal.portal.database.selectFrom('learner_resume_codes').selectAll().execute())).not.toContain(
+    expect(JSON.stringify(await portal.portal.database.selectFrom('learnerResumeCodes').selectAll().execute())).not.toContain(
       code.replace('-', ''),
     );
   });
@@ -112,7 +112,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
       const refused = await resume(device, code);
       expect(refused.status, code).toBe(400);
     }
-    const tries = await portal.portal.database.selectFrom('wrong_tries').selectAll().where('address', '=', device.address).execute();
+    const tries = await portal.portal.database.selectFrom('wrongTries').selectAll().where('address', '=', device.address).execute();
     expect(tries).toEqual([]);
   });
 
@@ -175,8 +175,8 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(mine.agreement?.fullName).toBe('Ana de la Cruz');
     expect(mine.assessment).toMatchObject({ state: 'passed', certificateNumber: number, remaining: 1 });
     expect(await mineOf(first)).toEqual(mine);
-    const owners = await portal.portal.database.selectFrom('certificates').select('learner_id').where('number', '=', number).execute();
-    expect(owners).toEqual([{ learner_id: mine.learner }]);
+    const owners = await portal.portal.database.selectFrom('certificates').select('learnerId').where('number', '=', number).execute();
+    expect(owners).toEqual([{ learnerId: mine.learner }]);
     expect((await second.request('/agreement')).status).toBe(200);
     // Signing again on either device signs nothing twice.
     await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
@@ -234,7 +234,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     await resume(second, await describeActor(first));
     const learner = await learnerOf(second);
     expect((await mineOf(second)).assessment.state).toBe('passed');
-    const states = await portal.portal.database.selectFrom('attempts').select('state').where('learner_id', '=', learner).execute();
+    const states = await portal.portal.database.selectFrom('attempts').select('state').where('learnerId', '=', learner).execute();
     expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'passed']);
   });
 
@@ -263,10 +263,10 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     await takeAssessment(first, 0);
     await takeAssessment(second, 0);
     portal.pass(1_000);
-    const time = portal.portal.now().toISOString();
+    const resetAt = portal.portal.now();
     await portal.portal.database
-      .insertInto('attempt_resets')
-      .values({ id: `reset-${engine}`, learner_id: await learnerOf(second), actor: 'x', reason: 'x', reset_at: time })
+      .insertInto('attemptResets')
+      .values({ id: `reset-${engine}`, learnerId: await learnerOf(second), actor: 'x', reason: 'x', resetAt })
       .execute();
     expect((await mineOf(second)).assessment.remaining).toBe(3);
 
@@ -337,7 +337,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const [one, other] = [await learnerOf(first), await learnerOf(second)];
     const address = `/manage/learners/${one}/merge`;
 
-    const seen = () => portal.portal.database.selectFrom('learners').select('last_seen_at').where('id', '=', one).execute();
+    const seen = () => portal.portal.database.selectFrom('learners').select('lastSeenAt').where('id', '=', one).execute();
     const [before] = await seen();
     portal.pass(60_000);
     const preview = await manager.text(`${address}?with=${other}`);
@@ -349,7 +349,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const merged = await manager.request(address, { form: { from: other, reason: 'The same person' } });
     expect(merged.headers.get('Location')).toBe(`/manage/learners/${one}?done=merged`);
     // What a manager does is no visit of the learner's.
-    expect((await seen())[0]?.last_seen_at.slice(0, 16)).toBe(before?.last_seen_at.slice(0, 16));
+    expect((await seen())[0]?.lastSeenAt.toISOString().slice(0, 16)).toBe(before?.lastSeenAt.toISOString().slice(0, 16));
     expect(await mineOf(second)).toMatchObject({ learner: one, lessons: expect.arrayContaining(['welcome-1', 'welcome-2']) });
     expect(await manager.text('/manage/records?action=learner.merged')).toContain('The same person');
     expect((await manager.request(address, { form: { from: 'nobody', reason: 'x' } })).status).toBe(404);

@@ -35,7 +35,7 @@ describe.each(engines)('access on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    await database.deleteFrom('wrong_tries').execute();
+    await database.deleteFrom('wrongTries').execute();
     await syncAccessCodes({ database, keys }, configured, start);
   });
 
@@ -73,7 +73,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   const forget = (now: Date) => forgetEntries(database, { now, signal: new AbortController().signal });
   const countTriesOf = async (address: string) =>
-    (await database.selectFrom('wrong_tries').select('id').where('address', '=', address).execute()).length;
+    (await database.selectFrom('wrongTries').select('id').where('address', '=', address).execute()).length;
 
   async function failTimes(count: number, entry: Try): Promise<GateResult | undefined> {
     let last: GateResult | undefined;
@@ -90,7 +90,7 @@ describe.each(engines)('access on $name', (engine) => {
     const guess = { code: 'wrong-code', address: '203.0.113.99', deviceId: createIdentifier() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => enter(guess)));
 
-    const compared = await database.selectFrom('wrong_tries').select('id').where('address', '=', guess.address).execute();
+    const compared = await database.selectFrom('wrongTries').select('id').where('address', '=', guess.address).execute();
     expect(compared).toHaveLength(10);
     expect(answers.filter((answer) => answer.kind === 'denied' && answer.tryAgainAt !== null)).toHaveLength(30);
   });
@@ -111,7 +111,7 @@ describe.each(engines)('access on $name', (engine) => {
   test('the store holds neither codes nor tokens', async () => {
     const token = await enterForToken();
     const stored = JSON.stringify([
-      await database.selectFrom('access_codes').selectAll().execute(),
+      await database.selectFrom('accessCodes').selectAll().execute(),
       await database.selectFrom('sessions').selectAll().execute(),
     ]);
 
@@ -319,7 +319,7 @@ describe.each(engines)('access on $name', (engine) => {
 
   test('a site that uses a /64 of its own for each try has forty compared, and its neighbours all of theirs', async () => {
     for (let index = 0; index < 60; index += 1) await failTimes(1, { address: `2001:db8:1:${index.toString(16)}::1` });
-    expect(await database.selectFrom('wrong_tries').select('id').execute()).toHaveLength(42);
+    expect(await database.selectFrom('wrongTries').select('id').execute()).toHaveLength(42);
 
     expect(await enter({ address: '2001:db8:1:ffff::1' })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
     expect(await enter({ address: '2001:db8:2:ffff::1' })).toMatchObject({ kind: 'granted' });
@@ -336,11 +336,11 @@ describe.each(engines)('access on $name', (engine) => {
     const rows = Array.from({ length: 300 }, (_, index) => ({
       id: `flood-${index}`,
       address: `198.51.100.${index}`,
-      device_id: `d${index}`,
+      deviceId: `d${index}`,
       budget: 'training',
-      tried_at: start.toISOString(),
+      triedAt: start,
     }));
-    await database.insertInto('wrong_tries').values(rows).execute();
+    await database.insertInto('wrongTries').values(rows).execute();
 
     const address = '203.0.113.77';
     await failTimes(3, { address });
@@ -358,7 +358,7 @@ describe.each(engines)('access on $name', (engine) => {
 
     expect(await failTimes(1, { deviceId, address: 'later', now: after(hours + 1) })).toEqual({ kind: 'denied', tryAgainAt: null });
     await forget(after(hours + 1));
-    expect(await database.selectFrom('wrong_tries').select('address').execute()).toEqual([{ address: 'later' }, { address: 'later' }]);
+    expect(await database.selectFrom('wrongTries').select('address').execute()).toEqual([{ address: 'later' }, { address: 'later' }]);
   });
 
   test('sessions that nobody used for a month are forgotten, whether they were ended or not', async () => {
@@ -367,7 +367,7 @@ describe.each(engines)('access on $name', (engine) => {
     await signOut({ database }, signedOut?.id ?? '', after(hours));
     const used = await sessionOf(await enterForToken({ now: after(30 * 24 * hours) }), after(30 * 24 * hours));
     const ids = [left, signedOut, used].map((session) => session?.id ?? '');
-    const stored = async (table: 'sessions' | 'session_audiences', column: 'id' | 'session_id') =>
+    const stored = async (table: 'sessions' | 'sessionAudiences', column: 'id' | 'sessionId') =>
       (await database.selectFrom(table).select(column).where(column, 'in', ids).execute()).map((row) => Object.values(row)[0]);
 
     await forget(after(30 * 24 * hours));
@@ -375,7 +375,7 @@ describe.each(engines)('access on $name', (engine) => {
 
     await forget(after(30 * 24 * hours + 1));
     expect(await stored('sessions', 'id')).toEqual([used?.id]);
-    expect(await stored('session_audiences', 'session_id')).toEqual([used?.id]);
+    expect(await stored('sessionAudiences', 'sessionId')).toEqual([used?.id]);
   });
 
   test('a session in which the agreement was signed stays, and the chain of signatures with it', async () => {
@@ -394,21 +394,21 @@ describe.each(engines)('access on $name', (engine) => {
 
     await forget(after(400 * 24 * hours));
     expect(await database.selectFrom('sessions').select('id').execute()).toEqual([{ id: session?.id }]);
-    expect(await database.selectFrom('session_audiences').select('session_id').execute()).toEqual([{ session_id: session?.id }]);
+    expect(await database.selectFrom('sessionAudiences').select('sessionId').execute()).toEqual([{ sessionId: session?.id }]);
     expect(await verifyChain(database)).toMatchObject({ breaks: [] });
   });
 
   test('more old sessions than fit one transaction are all forgotten, unless the process is asked to stop', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => ({
       id: `old-${index}`,
-      token_digest: `old-${index}`,
-      device_id: 'old',
-      created_at: start.toISOString(),
-      last_seen_at: start.toISOString(),
-      ended_at: null,
+      tokenDigest: `old-${index}`,
+      deviceId: 'old',
+      createdAt: start,
+      lastSeenAt: start,
+      endedAt: null,
     }));
     await database.insertInto('sessions').values(rows).execute();
-    const countOld = async () => (await database.selectFrom('sessions').select('id').where('device_id', '=', 'old').execute()).length;
+    const countOld = async () => (await database.selectFrom('sessions').select('id').where('deviceId', '=', 'old').execute()).length;
 
     await forgetEntries(database, { now: after(31 * 24 * hours), signal: AbortSignal.abort() });
     expect(await countOld()).toBe(450);
@@ -448,8 +448,8 @@ describe.each(engines)('access on $name', (engine) => {
   test('where every code has ended, a start makes new ones', async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
     await database
-      .updateTable('access_codes')
-      .set({ expires_at: after(1).toISOString() })
+      .updateTable('accessCodes')
+      .set({ expiresAt: after(1) })
       .where('audience', '=', 'training')
       .execute();
 
@@ -458,14 +458,14 @@ describe.each(engines)('access on $name', (engine) => {
   });
 
   test.skipIf(!engine.canRace)('two processes that start at once agree on one set of generated codes', async () => {
-    await database.deleteFrom('session_audiences').execute();
-    await database.deleteFrom('code_entries').execute();
-    await database.deleteFrom('access_codes').execute();
+    await database.deleteFrom('sessionAudiences').execute();
+    await database.deleteFrom('codeEntries').execute();
+    await database.deleteFrom('accessCodes').execute();
     const other = store.openAgain();
     const open = { training: undefined, client: undefined };
 
     const generated = await Promise.all([database, other].map((each) => syncAccessCodes({ database: each, keys }, open, start)));
-    const live = await database.selectFrom('access_codes').select('audience').where('revoked_at', 'is', null).execute();
+    const live = await database.selectFrom('accessCodes').select('audience').where('revokedAt', 'is', null).execute();
 
     expect(generated.flat()).toHaveLength(3);
     expect(live).toHaveLength(3);

@@ -94,7 +94,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    await database.deleteFrom('agreement_signatures').execute();
+    await database.deleteFrom('agreementSignatures').execute();
   });
 
   async function sign(times: number): Promise<void> {
@@ -120,7 +120,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
       textHash: hashText(text),
       confirmations: '[]',
       fullName: '\ud800',
-      signedAt: start.toISOString(),
+      signedAt: start,
       previousHash: last?.hash ?? chainStart,
     };
     await transact(database, async (tx) => {
@@ -129,9 +129,9 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     });
   }
 
-  const change = (sequence: number, values: { text?: string; full_name?: string; previous_hash?: string }) =>
-    database.updateTable('agreement_signatures').set(values).where('sequence', '=', sequence).execute();
-  const remove = (sequence: number) => database.deleteFrom('agreement_signatures').where('sequence', '=', sequence).execute();
+  const change = (sequence: number, values: { text?: string; fullName?: string; previousHash?: string }) =>
+    database.updateTable('agreementSignatures').set(values).where('sequence', '=', sequence).execute();
+  const remove = (sequence: number) => database.deleteFrom('agreementSignatures').where('sequence', '=', sequence).execute();
 
   test('is sound when it is empty and when nobody touched it', async () => {
     expect(await verifyChain(database)).toEqual({ length: 0, breaks: [] });
@@ -141,11 +141,11 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
 
   test('names every break, and no signature that holds', async () => {
     await sign(9);
-    await change(1, { full_name: 'Eve' });
+    await change(1, { fullName: 'Eve' });
     await change(3, { text: 'Other terms.' });
     await remove(5);
     await remove(6);
-    await change(9, { previous_hash: 'f'.repeat(64) });
+    await change(9, { previousHash: 'f'.repeat(64) });
 
     expect(await verifyChain(database)).toEqual({
       length: 7,

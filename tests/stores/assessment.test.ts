@@ -78,9 +78,9 @@ describe.each(engines)('assessment on $name', (engine) => {
   }
 
   const certificatesOf = (learnerId: string) =>
-    database.selectFrom('certificates').selectAll().where('learner_id', '=', learnerId).execute();
+    database.selectFrom('certificates').selectAll().where('learnerId', '=', learnerId).execute();
   const gradedOf = (learnerId: string) =>
-    database.selectFrom('attempts').selectAll().where('learner_id', '=', learnerId).where('state', '!=', 'open').execute();
+    database.selectFrom('attempts').selectAll().where('learnerId', '=', learnerId).where('state', '!=', 'open').execute();
 
   test('starting again continues the open attempt, with the name corrected', async () => {
     const learner = createIdentifier();
@@ -146,7 +146,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await submit(failing, await openAttempt(failing), { right: 21 })).toEqual({ kind: 'graded', passed: false });
     expect(await submit(passing, await openAttempt(passing), { right: 22 })).toEqual({ kind: 'graded', passed: true });
     expect(await certificatesOf(failing)).toHaveLength(0);
-    expect(await certificatesOf(passing)).toMatchObject([{ holder: 'Ana de la Cruz', correct_count: 22, question_count: total }]);
+    expect(await certificatesOf(passing)).toMatchObject([{ holder: 'Ana de la Cruz', correctCount: 22, questionCount: total }]);
   });
 
   test('submitting again shows the same result and changes nothing', async () => {
@@ -166,10 +166,10 @@ describe.each(engines)('assessment on $name', (engine) => {
     await submit(learner, attempt, { right: 0 });
     const stored = () =>
       database
-        .selectFrom('attempt_answers')
-        .select(['question_id', 'answer'])
-        .where('attempt_id', '=', attempt.id)
-        .orderBy('question_id')
+        .selectFrom('attemptAnswers')
+        .select(['questionId', 'answer'])
+        .where('attemptId', '=', attempt.id)
+        .orderBy('questionId')
         .execute();
     const before = await stored();
 
@@ -248,7 +248,7 @@ describe.each(engines)('assessment on $name', (engine) => {
 
     expect(await leave(first, second, { now: after(60) })).toEqual({ kind: 'begun' });
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 1, remaining: 2 });
-    expect(await gradedOf(first)).toMatchObject([{ state: 'failed', correct_count: 1, graded_at: after(60).toISOString() }]);
+    expect(await gradedOf(first)).toMatchObject([{ state: 'failed', correctCount: 1, gradedAt: after(60) }]);
     expect(await save()).toEqual({ kind: 'already-graded' });
     expect(await submit(first, attempt, { right: total })).toEqual({ kind: 'already-graded', passed: false });
     expect(await certificatesOf(first)).toEqual([]);
@@ -260,7 +260,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     await saveAnswers(database, { attemptId: attempt.id, learnerId: first, answers: answersWith(total, attempt.questions), now: start });
     await leave(first, second);
 
-    expect(await certificatesOf(first)).toMatchObject([{ holder: 'Ana de la Cruz', correct_count: total }]);
+    expect(await certificatesOf(first)).toMatchObject([{ holder: 'Ana de la Cruz', correctCount: total }]);
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 0 });
   });
 
@@ -304,8 +304,8 @@ describe.each(engines)('assessment on $name', (engine) => {
     await failTimes(3, bystander);
     await database
       .updateTable('attempts')
-      .set({ state: 'failed', graded_at: start.toISOString(), correct_count: 0 })
-      .where('learner_id', '=', learner)
+      .set({ state: 'failed', gradedAt: start, correctCount: 0 })
+      .where('learnerId', '=', learner)
       .execute();
     await reportMirror(database, {
       learnerId: learner,
@@ -405,7 +405,7 @@ describe.each(engines)('assessment on $name', (engine) => {
         await Promise.all(round % 2 === 0 ? [submitting(), leaving()] : [leaving(), submitting()]);
 
         expect(await findStanding(database, to, maxAttempts), `round ${round}`).toMatchObject({ used: 1, remaining: 2 });
-        expect(await gradedOf(from), `round ${round}`).toMatchObject([{ state: 'failed', correct_count: 0 }]);
+        expect(await gradedOf(from), `round ${round}`).toMatchObject([{ state: 'failed', correctCount: 0 }]);
       }
     });
 
@@ -426,7 +426,7 @@ describe.each(engines)('assessment on $name', (engine) => {
 
       const acknowledged = (await Promise.all(saves)).filter(({ kind }) => kind === 'saved').length;
       await graded;
-      expect(await gradedOf(learner)).toMatchObject([{ correct_count: acknowledged }]);
+      expect(await gradedOf(learner)).toMatchObject([{ correctCount: acknowledged }]);
     });
 
     test('of eight grants that were decided by one look, one is made', async () => {

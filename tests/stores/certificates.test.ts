@@ -78,10 +78,10 @@ describe.each(engines)('certificates on $name', (engine) => {
     expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
 
     const events = await database
-      .selectFrom('certificate_events')
+      .selectFrom('certificateEvents')
       .select(['kind', 'actor', 'reason'])
-      .where('certificate_number', '=', number)
-      .orderBy('happened_at')
+      .where('certificateNumber', '=', number)
+      .orderBy('happenedAt')
       .execute();
     expect(events).toEqual([
       { kind: 'revoked', actor: 'manager', reason: 'taken by someone else' },

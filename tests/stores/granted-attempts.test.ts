@@ -54,8 +54,8 @@ describe.each(engines)('granted attempts on $name', (engine) => {
     const [record] = await listRecords(store.database, { subject: `learner/${id}`, action: 'attempts.granted' }, 1);
     expect(JSON.parse(record?.before ?? '')).toEqual({ used });
     expect(JSON.parse(record?.after ?? '')).toEqual({ used: maxAttempts - remaining });
-    const { rows } = await sql<{ used_count: number }>`select used_count from learners where id = ${id}`.execute(store.database);
-    expect(rows).toEqual([{ used_count: maxAttempts - remaining }]);
+    const { rows } = await sql<{ usedCount: number }>`select used_count from learners where id = ${id}`.execute(store.database);
+    expect(rows).toEqual([{ usedCount: maxAttempts - remaining }]);
   });
 
   test('what the browser remembers from before a grant counts no more, and a second grant adds to the first', async () => {

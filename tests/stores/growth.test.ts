@@ -80,8 +80,8 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
 
   beforeAll(async () => {
     store = await engine.open();
-    const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
-    await store.database.insertInto('access_codes').values(code).execute();
+    const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+    await store.database.insertInto('accessCodes').values(code).execute();
     const onProgress = () => undefined;
     const seed = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
     await seedStore(store.database, { ...seed, learners, requests: 600, codeId, now, isPostgres: !isSqlite, onProgress });
@@ -137,11 +137,11 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
 
     const everybody = await store.database
       .selectFrom('learners')
-      .select(['id', 'shown_name', 'shown_email'])
-      .orderBy(sort === 'name' ? 'sort_key' : 'last_seen_at', sort === 'name' ? 'asc' : 'desc')
+      .select(['id', 'shownName', 'shownEmail'])
+      .orderBy(sort === 'name' ? 'sortKey' : 'lastSeenAt', sort === 'name' ? 'asc' : 'desc')
       .orderBy('id', sort === 'name' ? 'asc' : 'desc')
       .execute();
-    const fits = ({ shown_name: name, shown_email: email }: (typeof everybody)[number]) => {
+    const fits = ({ shownName: name, shownEmail: email }: (typeof everybody)[number]) => {
       const words = `${name ?? ''} ${email ?? ''} ${email?.split('@')[1] ?? ''}`.toLowerCase().split(' ');
       const isInCode = filter.code === '' || filter.code === codeId;
       return isInCode && filter.search.split(' ').every((part) => part === '' || words.some((word) => word.startsWith(part)));

@@ -15,18 +15,18 @@ const now = new Date('2026-11-21T12:00:00.000Z');
 
 function makeLearner(index: number) {
   const id = `learner-${index}`;
-  const time = new Date(now.getTime() - index * 60_000).toISOString();
+  const time = new Date(now.getTime() - index * 60_000);
   const shownName = index % 3 === 0 ? null : `Person ${index}`;
   return {
     id,
-    created_at: time,
-    last_seen_at: time,
-    device_code: deviceCodeOf(id),
-    shown_name: shownName,
-    sort_key: sortKeyOf(shownName),
+    createdAt: time,
+    lastSeenAt: time,
+    deviceCode: deviceCodeOf(id),
+    shownName,
+    sortKey: sortKeyOf(shownName),
     stage: ['none', 'open', 'failed', 'passed'][index % 4] ?? 'none',
-    used_count: index % 4 === 2 ? (index % 3) + 1 : 0,
-    agreement_signed_at: index % 2 === 0 ? time : null,
+    usedCount: index % 4 === 2 ? (index % 3) + 1 : 0,
+    agreementSignedAt: index % 2 === 0 ? time : null,
   };
 }
 
@@ -35,9 +35,9 @@ async function fill(database: Database): Promise<void> {
     const rows = Array.from({ length: rowsAtOnce }, (_, index) => makeLearner(from + index));
     await database.insertInto('learners').values(rows).execute();
     const words = rows.flatMap((row) =>
-      searchWords({ name: row.shown_name, email: null }).map((word) => ({ word: Buffer.from(word), learner_id: row.id })),
+      searchWords({ name: row.shownName, email: null }).map((word) => ({ word: Buffer.from(word), learnerId: row.id })),
     );
-    await database.insertInto('learner_words').values(words).execute();
+    await database.insertInto('learnerWords').values(words).execute();
   }
 }
 

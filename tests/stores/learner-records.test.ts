@@ -80,7 +80,7 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
       await Promise.all(people.flatMap((person, index) => actAtOnce(pick(index), person)));
 
       const rows = await store.database
-        .selectFrom('change_records')
+        .selectFrom('changeRecords')
         .select(['action', (row) => row.fn.countAll<number | string>().as('count')])
         .groupBy('action')
         .execute();

@@ -57,7 +57,7 @@ async function fillEarlierStore(database: Database): Promise<void> {
 
 test.each(portalEngines)('a store of earlier is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
   withEmptyStore(engine, async (database) => {
-    const { error } = await new Migrator({ db: database, provider: migrations }).migrateTo('0005-managers');
+    const { error } = await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0005-managers');
     expect(error).toBeUndefined();
     await fillEarlierStore(database);
     await migrate(database, migrations);
@@ -80,12 +80,12 @@ test.each(portalEngines)('a store of earlier is listed and searched like a new o
 
 test.each(portalEngines)('names of before keep their order, and a correction comes first, on %s', (engine) =>
   withEmptyStore(engine, async (database) => {
-    await new Migrator({ db: database, provider: migrations }).migrateTo('0018-messages');
+    await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0018-messages');
     await fillNamesOfBefore(database);
     await migrate(database, migrations);
 
-    const rows = await database.selectFrom('learners').select(['id', 'shown_name', 'shown_email']).orderBy('id').execute();
-    expect(rows.map((row) => [row.id, row.shown_name, row.shown_email])).toEqual([
+    const rows = await database.selectFrom('learners').select(['id', 'shownName', 'shownEmail']).orderBy('id').execute();
+    expect(rows.map((row) => [row.id, row.shownName, row.shownEmail])).toEqual([
       ['attempted', 'Ana Attempt', 'Ana@Example.com'],
       ['corrected', 'Ana Corrected', 'ÉLISE@Example.com'],
       ['said', 'Ana Said', 'ÉLISE@Example.com'],
@@ -93,9 +93,9 @@ test.each(portalEngines)('names of before keep their order, and a correction com
     ]);
     expect(await listLearnersByProfile(database, 'élise@example.com')).toEqual(expect.arrayContaining(['corrected', 'said']));
     expect(await listLearnersByEmail(database, 'ana@example.COM')).toEqual(expect.arrayContaining(['attempted', 'corrected', 'said']));
-    const words = await database.selectFrom('learner_words').select('word').where('learner_id', '=', 'said').execute();
+    const words = await database.selectFrom('learnerWords').select('word').where('learnerId', '=', 'said').execute();
     expect(words.map(({ word }) => Buffer.from(word).toString())).toContain('said');
-    expect(await database.selectFrom('learner_verified_emails').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('learnerVerifiedEmails').selectAll().execute()).toEqual([]);
   }),
 );
 

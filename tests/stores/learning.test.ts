@@ -41,8 +41,8 @@ describe.each(engines)('learning on $name', (engine) => {
     await save(learner, [{ kind: 'lesson', id: 'welcome-1' }], new Date(start.getTime() + 60_000));
 
     expect(await findLearningRecord(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [] });
-    const rows = await database.selectFrom('lesson_completions').select('completed_at').where('learner_id', '=', learner).execute();
-    expect(rows).toEqual([{ completed_at: start.toISOString() }]);
+    const rows = await database.selectFrom('lessonCompletions').select('completedAt').where('learnerId', '=', learner).execute();
+    expect(rows).toEqual([{ completedAt: start }]);
   });
 
   test('a tick can be taken back and set again', async () => {

@@ -33,10 +33,10 @@ describe.each(engines)('migrations on $name', (engine) => {
   });
 
   test('change nothing when they run again', async () => {
-    await store.database.insertInto('portal_settings').values({ name: 'kept', value: 'yes' }).execute();
+    await store.database.insertInto('portalSettings').values({ name: 'kept', value: 'yes' }).execute();
 
     await migrate(store.database, migrations);
-    const row = await store.database.selectFrom('portal_settings').select('value').where('name', '=', 'kept').executeTakeFirst();
+    const row = await store.database.selectFrom('portalSettings').select('value').where('name', '=', 'kept').executeTakeFirst();
     expect(row?.value).toBe('yes');
   });
 

@@ -93,7 +93,7 @@ describe.each(engines)('what a merge will do, on $name', (engine) => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
     const writing = writer.transaction().execute(async (tx) => {
-      await tx.updateTable('learners').set({ device_code: 'HELD-HELD' }).where('id', 'in', ['a', 'b']).execute();
+      await tx.updateTable('learners').set({ deviceCode: 'HELD-HELD' }).where('id', 'in', ['a', 'b']).execute();
       hold();
       await isOver;
     });

@@ -61,23 +61,23 @@ describe.each(engines)('the order of the inbox on $name', (engine) => {
           id: reference,
           kind,
           reference,
-          token_digest: reference,
-          device_id: 'd',
+          tokenDigest: reference,
+          deviceId: 'd',
           details: JSON.stringify(details[kind]),
-          submitted_at: submittedAt.toISOString(),
+          submittedAt,
           status,
-          is_settled: 0,
-          queue_key: queueKeyOf({ kind, status, submittedAt, reference }),
-          sender_name: '',
-          sender_email: '',
-          search_text: '',
+          isSettled: 0,
+          queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
+          senderName: '',
+          senderEmail: '',
+          searchText: '',
           revision: 1,
-          assigned_to: null,
+          assignedTo: null,
         })
         .execute();
       await store.database
-        .insertInto('request_events')
-        .values({ request_id: reference, position: 1, status, actor: 'client', note: null, happened_at: submittedAt.toISOString() })
+        .insertInto('requestEvents')
+        .values({ requestId: reference, position: 1, status, actor: 'client', note: null, happenedAt: submittedAt })
         .execute();
     }
   });
@@ -105,16 +105,16 @@ describe.each(engines)('the order of the inbox on $name', (engine) => {
       const key = isDue ? `0${String(time + 86_400_000).padStart(15, '0')}` : `1${String(999_999_999_999_999 - time).padStart(15, '0')}`;
       await store.database
         .updateTable('requests')
-        .set({ queue_key: `${key} ${reference}` })
+        .set({ queueKey: `${key} ${reference}` })
         .where('id', '=', reference)
         .execute();
     }
     expect(await listed(50)).not.toEqual(inOrder);
 
     await sql`drop index certificate_events_kind`.execute(store.database);
-    for (const column of ['granted_count', 'still_used'])
-      await store.database.schema.alterTable('attempt_resets').dropColumn(column).execute();
-    await up(store.database as unknown as Kysely<unknown>);
+    for (const column of ['grantedCount', 'stillUsed'])
+      await store.database.schema.alterTable('attemptResets').dropColumn(column).execute();
+    await up(store.database.withoutPlugins() as unknown as Kysely<unknown>);
     expect(await listed(3)).toEqual(inOrder);
   });
 });

@@ -19,7 +19,7 @@ describe.each(engines)('records on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    await database.deleteFrom('change_records').execute();
+    await database.deleteFrom('changeRecords').execute();
   });
 
   interface Appended {
@@ -36,7 +36,7 @@ describe.each(engines)('records on $name', (engine) => {
   }
 
   const change = (sequence: number, values: Record<string, string | number>) =>
-    database.updateTable('change_records').set(values).where('sequence', '=', sequence).execute();
+    database.updateTable('changeRecords').set(values).where('sequence', '=', sequence).execute();
   const breaksOf = async () => (await verifyRecords(database)).breaks;
 
   test('records stand one behind the other, and the chain is sound', async () => {
@@ -56,7 +56,7 @@ describe.each(engines)('records on $name', (engine) => {
     ['before', '{"seats":9}'],
     ['after', '{"seats":9}'],
     ['reason', 'no reason'],
-    ['happened_at', '2026-11-21T12:00:00.001Z'],
+    ['happenedAt', '2026-11-21T12:00:00.001Z'],
   ])('a changed field is found: %s', async (field, value) => {
     await appendAll(3);
     await change(2, { [field]: value });
@@ -74,7 +74,7 @@ describe.each(engines)('records on $name', (engine) => {
 
   test('a record that was taken out is found', async () => {
     await appendAll(6);
-    await database.deleteFrom('change_records').where('sequence', 'in', [1, 3, 4]).execute();
+    await database.deleteFrom('changeRecords').where('sequence', 'in', [1, 3, 4]).execute();
     expect(await breaksOf()).toEqual([
       { sequence: 1, reason: 'it is missing' },
       { sequence: 3, reason: 'it is missing, and so are those up to 4' },
@@ -112,11 +112,11 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   test('records of before the seals are checked as they were written', async () => {
-    const old = { sequence: 1, happened_at: now.toISOString(), actor: 'ana@example.com', action: 'code.created', subject: 'code/1' };
+    const old = { sequence: 1, happenedAt: now, actor: 'ana@example.com', action: 'code.created', subject: 'code/1' };
     const hash = '28c403c0c974bbb3436ecf9aa4d47b248138ae15e117ff83ae97bc8f10461eb3';
     await database
-      .insertInto('change_records')
-      .values({ ...old, before: null, after: '{"seats":1}', reason: null, seal: null, salt: null, previous_hash: '0'.repeat(64), hash })
+      .insertInto('changeRecords')
+      .values({ ...old, before: null, after: '{"seats":1}', reason: null, seal: null, salt: null, previousHash: '0'.repeat(64), hash })
       .execute();
     await append('code/2');
     expect(await breaksOf()).toEqual([]);

@@ -31,8 +31,8 @@ test('requests of before the inbox are in it, with their status and in their pla
     values ('r1', 'campaign', 'CS-0000-0001', 't', 'd', ${JSON.stringify(details)}, ${now.toISOString()})`.execute(database);
   for (const [position, status] of ['received', 'answered', 'done'].entries())
     await database
-      .insertInto('request_events')
-      .values({ request_id: 'r1', position: position + 1, status, actor: 'maria', note: null, happened_at: now.toISOString() })
+      .insertInto('requestEvents')
+      .values({ requestId: 'r1', position: position + 1, status, actor: 'maria', note: null, happenedAt: now })
       .execute();
   await migrate(database, migrations);
 

@@ -41,7 +41,7 @@ describe.each(engines)('requests on $name', (engine) => {
   });
   afterAll(() => store.close());
   beforeEach(async () => {
-    for (const table of ['request_events', 'requests', 'request_allowances'] as const) await database.deleteFrom(table).execute();
+    for (const table of ['requestEvents', 'requests', 'requestAllowances'] as const) await database.deleteFrom(table).execute();
   });
 
   function submit(change: Partial<SubmitRequest> = {}, from: Database = database) {
@@ -90,7 +90,7 @@ describe.each(engines)('requests on $name', (engine) => {
     const { token } = await submitted();
     const rows = JSON.stringify([
       await database.selectFrom('requests').selectAll().execute(),
-      await database.selectFrom('request_allowances').selectAll().execute(),
+      await database.selectFrom('requestAllowances').selectAll().execute(),
     ]);
 
     expect(rows).not.toContain(token);
@@ -169,7 +169,7 @@ describe.each(engines)('requests on $name', (engine) => {
     await submitted();
     await submitted({ deviceId: 'device-2', address: '198.51.100.1', now: after(3_600_000) });
 
-    expect(await database.selectFrom('request_allowances').select('subject').execute()).toHaveLength(3);
+    expect(await database.selectFrom('requestAllowances').select('subject').execute()).toHaveLength(3);
   });
 
   test('a request goes through its statuses, each with its note, and keeps what happened', async () => {

@@ -49,7 +49,7 @@ describe.each(engines)('signing in on $name', (engine) => {
   afterAll(() => store.close());
   beforeEach(async () => {
     orders = [];
-    await database.deleteFrom('wrong_tries').execute();
+    await database.deleteFrom('wrongTries').execute();
   });
 
   const enter = (typed: string, attemptSource: { address: string; deviceId: string }, account = email) =>
@@ -82,7 +82,7 @@ describe.each(engines)('signing in on $name', (engine) => {
 
   test('the right password has its earlier hash replaced, a wrong one does not', async () => {
     const earlier = await hashByLibrary(password);
-    await database.updateTable('manager_accounts').set({ password: earlier }).where('user_id', '=', managerId).execute();
+    await database.updateTable('managerAccounts').set({ password: earlier }).where('userId', '=', managerId).execute();
 
     await enter('a guess', stranger(1));
     expect(await findPasswordHash(database, managerId)).toBe(earlier);
@@ -95,6 +95,6 @@ describe.each(engines)('signing in on $name', (engine) => {
 
   test('anyone who is removed leaves no device behind', async () => {
     await transact(database, (tx) => removeManager(tx, managerId, start));
-    expect(await database.selectFrom('manager_devices').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('managerDevices').selectAll().execute()).toEqual([]);
   });
 });

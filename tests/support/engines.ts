@@ -3,12 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
-import { guardDialect } from '#app/platform/database/guard-dialect.ts';
-import { migrate, openDatabase, type Database } from '#app/platform/database/open-database.ts';
-import type { Schema } from '#app/platform/database/schema.ts';
+import { migrate, openDatabase, openDialect, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 
 /** A store of its own for one test file. */
@@ -54,9 +52,9 @@ async function openPostgres(): Promise<TestStore> {
 
 async function openPglite(): Promise<TestStore> {
   const server = await PGlite.create();
-  const dialect = guardDialect(new PostgresDialect({ pool: pgliteAsPool(server) }));
+  const dialect = new PostgresDialect({ pool: pgliteAsPool(server) });
   return prepare(
-    () => new Kysely<Schema>({ dialect }),
+    () => openDialect(dialect),
     () => server.close(),
   );
 }

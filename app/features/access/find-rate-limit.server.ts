@@ -27,7 +27,7 @@ export function describeTry({ address, deviceId }: AttemptSource, budget: Attemp
 
 /** Finds the turn of a device by its own wrong tries. */
 export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
-  return deviceLimit(await countWrongTries(database, { budget, of: { column: 'device_id', value: deviceId }, since: windowOf(now) }), now);
+  return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
 /**

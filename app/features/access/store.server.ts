@@ -30,73 +30,58 @@ export interface StoredSession {
 export async function findSessionByToken(database: Database, tokenDigest: string, now: Date): Promise<StoredSession | null> {
   const rows = await database
     .selectFrom('sessions')
-    .leftJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
-    .leftJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
-    .select(['sessions.id', 'device_id', 'sessions.created_at', 'last_seen_at', 'ended_at'])
-    .select(['session_audiences.audience', 'entered_at', 'revoked_at', 'expires_at', 'replaced_at'])
-    .where('token_digest', '=', tokenDigest)
+    .leftJoin('sessionAudiences', 'sessionAudiences.sessionId', 'sessions.id')
+    .leftJoin('accessCodes', 'accessCodes.id', 'sessionAudiences.accessCodeId')
+    .select(['sessions.id', 'deviceId', 'sessions.createdAt', 'lastSeenAt', 'endedAt'])
+    .select(['sessionAudiences.audience', 'enteredAt', 'revokedAt', 'expiresAt', 'replacedAt'])
+    .where('tokenDigest', '=', tokenDigest)
     .execute();
 
   const first = rows[0];
   if (first === undefined) return null;
 
+  const { id, deviceId, createdAt, lastSeenAt, endedAt } = first;
   return {
-    id: first.id,
-    deviceId: first.device_id,
-    createdAt: new Date(first.created_at),
-    lastSeenAt: new Date(first.last_seen_at),
-    endedAt: first.ended_at === null ? null : new Date(first.ended_at),
-    audiences: rows.flatMap(({ audience, entered_at: enteredAt, ...code }) => {
-      const life = readLife(code);
-      if (audience === null || enteredAt === null || !isCodeOpen(life, now)) return [];
-      return [{ audience: audience as Audience, enteredAt: new Date(enteredAt), codeEndsAt: life.expiresAt }];
-    }),
+    id,
+    deviceId,
+    createdAt,
+    lastSeenAt,
+    endedAt,
+    audiences: rows.flatMap(({ audience, enteredAt, ...code }) =>
+      audience === null || enteredAt === null || !isCodeOpen(code, now)
+        ? []
+        : [{ audience: audience as Audience, enteredAt, codeEndsAt: code.expiresAt }],
+    ),
   };
 }
 
-export async function insertSession(tx: Tx, session: { id: string; tokenDigest: string; deviceId: string; now: Date }): Promise<void> {
-  const time = session.now.toISOString();
+export async function insertSession(
+  tx: Tx,
+  { now, ...session }: { id: string; tokenDigest: string; deviceId: string; now: Date },
+): Promise<void> {
   await tx
     .insertInto('sessions')
-    .values({
-      id: session.id,
-      token_digest: session.tokenDigest,
-      device_id: session.deviceId,
-      created_at: time,
-      last_seen_at: time,
-      ended_at: null,
-    })
+    .values({ ...session, createdAt: now, lastSeenAt: now, endedAt: null })
     .execute();
 }
 
 export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { sessionId: string; accessCodeId: string }): Promise<void> {
-  await tx
-    .insertInto('session_audiences')
-    .values({
-      session_id: entry.sessionId,
-      audience: entry.audience,
-      access_code_id: entry.accessCodeId,
-      entered_at: entry.enteredAt.toISOString(),
-    })
-    .execute();
+  const { sessionId, audience, accessCodeId, enteredAt } = entry;
+  await tx.insertInto('sessionAudiences').values({ sessionId, audience, accessCodeId, enteredAt }).execute();
 }
 
 /** Lists which code opened each audience of a session and when, to carry them over to its successor. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
   const rows = await tx
-    .selectFrom('session_audiences')
-    .select(['audience', 'access_code_id', 'entered_at'])
-    .where('session_id', '=', sessionId)
+    .selectFrom('sessionAudiences')
+    .select(['audience', 'accessCodeId', 'enteredAt'])
+    .where('sessionId', '=', sessionId)
     .execute();
-  return rows.map((row) => ({
-    audience: row.audience as Audience,
-    accessCodeId: row.access_code_id,
-    enteredAt: new Date(row.entered_at),
-  }));
+  return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  await database.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', sessionId).execute();
+  await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
 }
 
 /** A session that was ended just now: whose it was, and when it was used. */
@@ -111,19 +96,17 @@ export interface EndedSession {
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
+    .set({ endedAt: now })
     .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning(['device_id', 'created_at', 'last_seen_at'])
+    .where('endedAt', 'is', null)
+    .returning(['id', 'deviceId', 'createdAt', 'lastSeenAt'])
     .executeTakeFirst();
-  if (row === undefined) return null;
-
-  return { id: sessionId, deviceId: row.device_id, createdAt: new Date(row.created_at), lastSeenAt: new Date(row.last_seen_at) };
+  return row ?? null;
 }
 
 /** Hands the sessions of a device over to its new identifier. */
 export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
-  await tx.updateTable('sessions').set({ device_id: change.to }).where('device_id', '=', change.from).execute();
+  await tx.updateTable('sessions').set({ deviceId: change.to }).where('deviceId', '=', change.from).execute();
 }
 
 /** Tells whether this device has entered this portal before, with a code that still works. */
@@ -133,13 +116,13 @@ export async function hasEnteredBefore(
 ): Promise<boolean> {
   const row = await database
     .selectFrom('sessions')
-    .innerJoin('session_audiences', 'session_audiences.session_id', 'sessions.id')
-    .innerJoin('access_codes', 'access_codes.id', 'session_audiences.access_code_id')
+    .innerJoin('sessionAudiences', 'sessionAudiences.sessionId', 'sessions.id')
+    .innerJoin('accessCodes', 'accessCodes.id', 'sessionAudiences.accessCodeId')
     .select('sessions.id')
-    .where('device_id', '=', entry.deviceId)
-    .where('session_audiences.audience', '=', entry.audience)
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', entry.now.toISOString())]))
+    .where('deviceId', '=', entry.deviceId)
+    .where('sessionAudiences.audience', '=', entry.audience)
+    .where('revokedAt', 'is', null)
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', entry.now)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -151,14 +134,14 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
-    .where('last_seen_at', '<', lastSeenBefore.toISOString())
-    .where('id', 'not in', (query) => query.selectFrom('agreement_signatures').select('session_id'))
+    .where('lastSeenAt', '<', lastSeenBefore)
+    .where('id', 'not in', (query) => query.selectFrom('agreementSignatures').select('sessionId'))
     .limit(limit)
     .execute();
   if (rows.length === 0) return 0;
 
   const ids = rows.map(({ id }) => id);
-  await tx.deleteFrom('session_audiences').where('session_id', 'in', ids).execute();
+  await tx.deleteFrom('sessionAudiences').where('sessionId', 'in', ids).execute();
   await tx.deleteFrom('sessions').where('id', 'in', ids).execute();
   return ids.length;
 }
@@ -187,11 +170,11 @@ export async function listLiveCodes(database: Database | Tx, audience: Audience,
 /** Lists the codes that haven't been revoked, including expired ones. */
 export async function listKeptCodes(database: Database | Tx, audience: Audience): Promise<StoredCode[]> {
   const rows = await database
-    .selectFrom('access_codes')
+    .selectFrom('accessCodes')
     .selectAll()
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .where('audience', '=', audience)
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute();
   return rows.map(toCode);
@@ -211,30 +194,22 @@ export async function listCodes(
   filter: CodeFilter,
   { now, limit }: { now: Date; limit?: number },
 ): Promise<StoredCode[]> {
-  let query = database.selectFrom('access_codes').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  let query = database.selectFrom('accessCodes').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc');
   if (limit !== undefined) query = query.limit(limit);
   if (!filter.includeEnded)
-    query = query
-      .where('revoked_at', 'is', null)
-      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]));
+    query = query.where('revokedAt', 'is', null).where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]));
   const { before } = filter;
-  if (before !== undefined)
-    query = query.where((where) =>
-      where.or([
-        where('created_at', '<', before.createdAt),
-        where.and([where('created_at', '=', before.createdAt), where('id', '<', before.id)]),
-      ]),
-    );
+  if (before !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
   return (await query.execute()).map(toCode);
 }
 
 /** Lists the codes of an audience, the newest first, whether they still open anything or not. */
 export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
   const rows = await database
-    .selectFrom('access_codes')
+    .selectFrom('accessCodes')
     .selectAll()
     .where('audience', '=', audience)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -244,74 +219,56 @@ export async function listCodesOf(database: Database, { audience, limit }: { aud
 /** Counts the codes that open a portal now. */
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database
-    .selectFrom('access_codes')
+    .selectFrom('accessCodes')
     .select(sql<number | string>`count(*)`.as('count'))
-    .where('revoked_at', 'is', null)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]))
+    .where('revokedAt', 'is', null)
+    .where((where) => where.or([where('expiresAt', 'is', null), where('expiresAt', '>', now)]))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 export async function findCode(database: Database | Tx, id: string): Promise<StoredCode | null> {
-  const row = await database.selectFrom('access_codes').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await database.selectFrom('accessCodes').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : toCode(row);
 }
 
-function toCode(row: Selectable<Schema['access_codes']>): StoredCode {
-  return {
-    id: row.id,
-    audience: row.audience as Audience,
-    digest: row.digest,
-    origin: row.origin as CodeOrigin,
-    createdAt: new Date(row.created_at),
-    label: row.label,
-    seats: row.seats,
-    replacedBy: row.replaced_by,
-    ...readLife(row),
-  };
-}
-
-function readLife(row: { revoked_at: string | null; expires_at: string | null; replaced_at: string | null }): CodeLife {
-  return { revokedAt: readTime(row.revoked_at), expiresAt: readTime(row.expires_at), replacedAt: readTime(row.replaced_at) };
-}
-
-function readTime(stored: string | null): Date | null {
-  return stored === null ? null : new Date(stored);
+function toCode(row: Selectable<Schema['accessCodes']>): StoredCode {
+  return { ...row, audience: row.audience as Audience, origin: row.origin as CodeOrigin };
 }
 
 /** Records that a device has entered with a code. The first time stays. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
-    .insertInto('code_entries')
-    .values({ access_code_id: entry.accessCodeId, device_id: entry.deviceId, entered_at: entry.now.toISOString(), holds_seat: 1 })
-    .onConflict((conflict) => conflict.columns(['access_code_id', 'device_id']).doUpdateSet({ holds_seat: 1 }))
+    .insertInto('codeEntries')
+    .values({ accessCodeId: entry.accessCodeId, deviceId: entry.deviceId, enteredAt: entry.now, holdsSeat: 1 })
+    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: 1 }))
     .execute();
 }
 
 /** Moves a device's seats to its new identifier. The old one's entry stays on record. */
 export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
-    .insertInto('code_entries')
-    .columns(['access_code_id', 'device_id', 'entered_at', 'holds_seat'])
+    .insertInto('codeEntries')
+    .columns(['accessCodeId', 'deviceId', 'enteredAt', 'holdsSeat'])
     .expression((query) =>
       query
-        .selectFrom('code_entries')
-        .select(['access_code_id', sql<string>`${to}`.as('device_id'), 'entered_at', 'holds_seat'])
-        .where('device_id', '=', from)
-        .where('holds_seat', '=', 1),
+        .selectFrom('codeEntries')
+        .select(['accessCodeId', sql<string>`${to}`.as('deviceId'), 'enteredAt', 'holdsSeat'])
+        .where('deviceId', '=', from)
+        .where('holdsSeat', '=', 1),
     )
-    .onConflict((conflict) => conflict.columns(['access_code_id', 'device_id']).doUpdateSet({ holds_seat: 1 }))
+    .onConflict((conflict) => conflict.columns(['accessCodeId', 'deviceId']).doUpdateSet({ holdsSeat: 1 }))
     .execute();
-  await tx.updateTable('code_entries').set({ holds_seat: 0 }).where('device_id', '=', from).execute();
+  await tx.updateTable('codeEntries').set({ holdsSeat: 0 }).where('deviceId', '=', from).execute();
 }
 
 export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId: string }): Promise<boolean> {
   const row = await tx
-    .selectFrom('code_entries')
-    .select('device_id')
-    .where('access_code_id', '=', entry.accessCodeId)
-    .where('device_id', '=', entry.deviceId)
-    .where('holds_seat', '=', 1)
+    .selectFrom('codeEntries')
+    .select('deviceId')
+    .where('accessCodeId', '=', entry.accessCodeId)
+    .where('deviceId', '=', entry.deviceId)
+    .where('holdsSeat', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -327,13 +284,13 @@ export async function countEntries(database: Database | Tx, codeIds: readonly st
   if (codeIds.length === 0) return new Map();
 
   const rows = await database
-    .selectFrom('code_entries')
-    .select('access_code_id')
+    .selectFrom('codeEntries')
+    .select('accessCodeId')
     .select([sql<number | string>`count(*)`.as('entered'), sql<number | string>`sum(holds_seat)`.as('devices')])
-    .where('access_code_id', 'in', codeIds)
-    .groupBy('access_code_id')
+    .where('accessCodeId', 'in', codeIds)
+    .groupBy('accessCodeId')
     .execute();
-  return new Map(rows.map((row) => [row.access_code_id, { entered: Number(row.entered), devices: Number(row.devices) }]));
+  return new Map(rows.map((row) => [row.accessCodeId, { entered: Number(row.entered), devices: Number(row.devices) }]));
 }
 
 /** Locks the set of codes until the transaction ends, so that processes that start at the same time agree on it. */
@@ -348,21 +305,10 @@ export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promi
 
 /** Adds a code; false if there's already one with this identifier. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
+  const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('access_codes')
-    .values({
-      id: code.id,
-      audience: code.audience,
-      digest: code.digest,
-      origin: code.origin,
-      created_at: code.now.toISOString(),
-      revoked_at: null,
-      label: code.label ?? null,
-      expires_at: code.expiresAt?.toISOString() ?? null,
-      seats: code.seats ?? null,
-      replaced_at: null,
-      replaced_by: null,
-    })
+    .insertInto('accessCodes')
+    .values({ id, audience, digest, origin, label, seats, createdAt: now, expiresAt, revokedAt: null, replacedAt: null, replacedBy: null })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0;
@@ -380,23 +326,19 @@ export interface NewCode {
 }
 
 export async function updateCodeRevoked(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('access_codes').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute();
+  await tx.updateTable('accessCodes').set({ revokedAt: now }).where('id', '=', id).execute();
 }
 
 export async function updateCodeReplaced(tx: Tx, id: string, change: { by: string; endsAt: Date; now: Date }): Promise<void> {
   await tx
-    .updateTable('access_codes')
-    .set({ replaced_at: change.now.toISOString(), replaced_by: change.by, expires_at: change.endsAt.toISOString() })
+    .updateTable('accessCodes')
+    .set({ replacedAt: change.now, replacedBy: change.by, expiresAt: change.endsAt })
     .where('id', '=', id)
     .execute();
 }
 
 export async function updateCodeExpiry(tx: Tx, id: string, expiresAt: Date | null): Promise<void> {
-  await tx
-    .updateTable('access_codes')
-    .set({ expires_at: expiresAt?.toISOString() ?? null })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('accessCodes').set({ expiresAt }).where('id', '=', id).execute();
 }
 
 export async function updateCodeDetails(
@@ -404,14 +346,14 @@ export async function updateCodeDetails(
   id: string,
   { label, seats }: { label: string | null; seats: number | null },
 ): Promise<void> {
-  await tx.updateTable('access_codes').set({ label, seats }).where('id', '=', id).execute();
+  await tx.updateTable('accessCodes').set({ label, seats }).where('id', '=', id).execute();
 }
 
 /** Makes a code one from the settings: without an end or a limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
-    .updateTable('access_codes')
-    .set({ origin: 'configured', expires_at: null, seats: null, replaced_at: null, replaced_by: null })
+    .updateTable('accessCodes')
+    .set({ origin: 'configured', expiresAt: null, seats: null, replacedAt: null, replacedBy: null })
     .where('id', '=', id)
     .execute();
 }
@@ -428,24 +370,24 @@ export interface CountedTry {
   account: string | null;
 }
 
-export async function insertWrongTry(tx: Tx, { id, deviceId, now, ...counted }: CountedTry & { id: string; now: Date }): Promise<void> {
+export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & { id: string; now: Date }): Promise<void> {
   await tx
-    .insertInto('wrong_tries')
-    .values({ id, ...counted, device_id: deviceId, tried_at: now.toISOString() })
+    .insertInto('wrongTries')
+    .values({ ...counted, triedAt: now })
     .execute();
 }
 
 /** Removes a try that turned out to be right. */
 export async function deleteWrongTry(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('wrong_tries').where('id', '=', id).execute();
+  await database.deleteFrom('wrongTries').where('id', '=', id).execute();
 }
 
 export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('wrong_tries').where('tried_at', '<', before.toISOString()).execute();
+  await tx.deleteFrom('wrongTries').where('triedAt', '<', before).execute();
 }
 
 /** Whose wrong tries of a budget are counted: those with this value in this column, or everyone's. */
-export type TryCount = { column: 'address' | 'network' | 'device_id' | 'account'; value: string } | 'everybody';
+export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
 /** Counts wrong tries of a budget since a time. */
 export async function countWrongTries(
@@ -453,12 +395,12 @@ export async function countWrongTries(
   { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },
 ): Promise<AttemptHistory> {
   let query = database
-    .selectFrom('wrong_tries')
-    .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('tried_at').as('last')])
+    .selectFrom('wrongTries')
+    .select([sql<number | string>`count(*)`.as('count'), (select) => select.fn.max('triedAt').as('lastAt')])
     .where('budget', '=', budget)
-    .where('tried_at', '>', since.toISOString());
+    .where('triedAt', '>', since);
   if (of !== 'everybody') query = query.where(of.column, '=', of.value);
 
   const row = await query.executeTakeFirstOrThrow();
-  return { count: Number(row.count), last: row.last === null ? null : new Date(row.last) };
+  return { count: Number(row.count), last: row.lastAt };
 }

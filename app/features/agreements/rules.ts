@@ -109,7 +109,7 @@ export interface ChainLink {
   textHash: string;
   confirmations: string;
   fullName: string | null;
-  signedAt: string;
+  signedAt: Date;
   previousHash: string;
 }
 

@@ -48,7 +48,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
     textHash,
     confirmations: JSON.stringify(confirmationIds),
     fullName: sign.fullName,
-    signedAt: sign.now.toISOString(),
+    signedAt: sign.now,
     previousHash: last?.hash ?? chainStart,
   };
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { ItemCount } from './question-bank/count-paper.server.ts';
@@ -8,7 +8,7 @@ export interface GradedAttempt {
   id: string;
   learnerId: string;
   codeId: string;
-  gradedAt: string;
+  gradedAt: Date;
   passed: boolean;
 }
 
@@ -24,34 +24,29 @@ export interface AttemptCount {
 export async function listCountedAttempts(tx: Tx, learnerIds: readonly string[]): Promise<GradedAttempt[]> {
   const rows = await tx
     .selectFrom('attempts')
-    .select(['id', 'learner_id', 'code_id', 'graded_at', 'state'])
-    .where('learner_id', 'in', learnerIds)
+    .select(['id', 'learnerId', 'codeId', 'gradedAt', 'state'])
+    .$narrowType<{ gradedAt: NotNull }>()
+    .where('learnerId', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
-    .where('graded_at', 'is not', null)
+    .where('gradedAt', 'is not', null)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    learnerId: row.learner_id,
-    codeId: row.code_id ?? '',
-    gradedAt: row.graded_at ?? '',
-    passed: row.state === 'passed',
-  }));
+  return rows.map(({ state, ...row }) => ({ ...row, codeId: row.codeId ?? '', passed: state === 'passed' }));
 }
 
 /** Adds to the counters of attempts; less than nothing takes away. */
 export async function addAttemptCounts(tx: Tx, counts: readonly AttemptCount[]): Promise<void> {
   if (counts.length === 0) return;
   await tx
-    .insertInto('attempt_counts')
-    .values(counts.map(({ month, codeId, ordinal, graded, passed }) => ({ month, code_id: codeId, ordinal, graded, passed })))
+    .insertInto('attemptCounts')
+    .values(counts)
     .onConflict((conflict) =>
-      conflict.columns(['month', 'code_id', 'ordinal']).doUpdateSet({
+      conflict.columns(['month', 'codeId', 'ordinal']).doUpdateSet({
         graded: sql<number>`attempt_counts.graded + excluded.graded`,
         passed: sql<number>`attempt_counts.passed + excluded.passed`,
       }),
     )
     .execute();
-  await tx.deleteFrom('attempt_counts').where('graded', '=', 0).execute();
+  await tx.deleteFrom('attemptCounts').where('graded', '=', 0).execute();
 }
 
 /** Adds to the counters of items and their options; less than nothing takes away. */
@@ -59,15 +54,15 @@ export async function addToItemCounts(tx: Tx, counts: readonly ItemCount[]): Pro
   if (counts.length === 0) return;
   const grown = (column: string) => sql<number>`${sql.ref(`item_counts.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
   await tx
-    .insertInto('item_counts')
-    .values(counts.map(toRow))
+    .insertInto('itemCounts')
+    .values(counts.map(({ options: _, ...count }) => count))
     .onConflict((conflict) =>
-      conflict.columns(['item', 'paper_size']).doUpdateSet({
+      conflict.columns(['item', 'paperSize']).doUpdateSet({
         asked: grown('asked'),
         correct: grown('correct'),
-        rest_sum: grown('rest_sum'),
-        rest_squares: grown('rest_squares'),
-        correct_rest_sum: grown('correct_rest_sum'),
+        restSum: grown('restSum'),
+        restSquares: grown('restSquares'),
+        correctRestSum: grown('correctRestSum'),
         timed: grown('timed'),
         seconds: grown('seconds'),
       }),
@@ -76,40 +71,23 @@ export async function addToItemCounts(tx: Tx, counts: readonly ItemCount[]): Pro
   await addOptionCounts(tx, counts);
 
   if (counts.every(({ asked }) => asked > 0)) return;
-  await tx.deleteFrom('item_counts').where('asked', '=', 0).execute();
-  await tx.deleteFrom('option_counts').where('chosen', '=', 0).execute();
+  await tx.deleteFrom('itemCounts').where('asked', '=', 0).execute();
+  await tx.deleteFrom('optionCounts').where('chosen', '=', 0).execute();
 }
 
 async function addOptionCounts(tx: Tx, counts: readonly ItemCount[]): Promise<void> {
   const rows = counts.flatMap(({ item, paperSize, options }) =>
-    [...options].map(([position, { chosen, restSum }]) => ({ item, paper_size: paperSize, position, chosen, rest_sum: restSum })),
+    [...options].map(([position, { chosen, restSum }]) => ({ item, paperSize, position, chosen, restSum })),
   );
   if (rows.length === 0) return;
   await tx
-    .insertInto('option_counts')
+    .insertInto('optionCounts')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['item', 'paper_size', 'position']).doUpdateSet({
+      conflict.columns(['item', 'paperSize', 'position']).doUpdateSet({
         chosen: sql<number>`option_counts.chosen + excluded.chosen`,
-        rest_sum: sql<number>`option_counts.rest_sum + excluded.rest_sum`,
+        restSum: sql<number>`option_counts.rest_sum + excluded.rest_sum`,
       }),
     )
     .execute();
-}
-
-function toRow({ item, paperSize, questionId, variant, wording, asked, correct, ...sums }: ItemCount) {
-  return {
-    item,
-    paper_size: paperSize,
-    question_id: questionId,
-    variant,
-    wording,
-    asked,
-    correct,
-    rest_sum: sums.restSum,
-    rest_squares: sums.restSquares,
-    correct_rest_sum: sums.correctRestSum,
-    timed: sums.timed,
-    seconds: sums.seconds,
-  };
 }

@@ -54,7 +54,7 @@ function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
   const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
   return byLearner.flatMap((ofLearner) =>
     ofLearner.toSorted(inOrder).map(({ gradedAt, codeId, passed }, index) => ({
-      month: gradedAt.slice(0, 7),
+      month: gradedAt.toISOString().slice(0, 7),
       codeId,
       ordinal: index + 1,
       graded: 1,
@@ -64,7 +64,7 @@ function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
 }
 
 function inOrder(one: GradedAttempt, other: GradedAttempt): number {
-  const [a, b] = [one, other].map(({ gradedAt, id }) => `${gradedAt} ${id}`) as [string, string];
+  const [a, b] = [one, other].map(({ gradedAt, id }) => `${gradedAt.toISOString()} ${id}`) as [string, string];
   return a < b ? -1 : Number(a > b);
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import { emailKeyOf } from '#app/features/learning/person-rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
 import type { SavedAnswer } from './question-bank/count-paper.server.ts';
 import { paperSchema } from './question-bank/paper-schema.ts';
 import type { Participant } from './form.ts';
@@ -26,9 +27,9 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
   const row = await database
     .selectFrom('attempts')
     .selectAll()
-    .where('learner_id', '=', learnerId)
+    .where('learnerId', '=', learnerId)
     .orderBy(sql`case state when 'passed' then 0 when 'open' then 1 else 2 end`)
-    .orderBy('started_at', 'desc')
+    .orderBy('startedAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -37,37 +38,31 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
 
 /** Finds an attempt of a learner; null when it's someone else's. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
-  const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learner_id', '=', learnerId).executeTakeFirst();
+  const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
 
 /** Lists everything that a learner was asked so far, attempt by attempt. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
-  const rows = await tx.selectFrom('attempts').select('paper').where('learner_id', '=', learnerId).execute();
+  const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
   return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
 }
 
 export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gradedAt'> & { device: string | null }): Promise<void> {
-  const time = attempt.startedAt.toISOString();
+  const { participant, paper, ...rest } = attempt;
   await tx
     .insertInto('attempts')
     .values({
-      id: attempt.id,
-      learner_id: attempt.learnerId,
+      ...rest,
+      ...participant,
       state: 'open',
-      first_name: attempt.participant.firstName,
-      last_name: attempt.participant.lastName,
-      email: attempt.participant.email,
-      email_key: emailKeyOf(attempt.participant.email),
-      paper: JSON.stringify(attempt.paper),
-      content_version: attempt.contentVersion,
-      device: attempt.device,
-      code_id: firstCodeOf(attempt.learnerId),
-      started_at: time,
-      changed_at: time,
-      graded_at: null,
-      correct_count: null,
-      question_count: attempt.paper.questions.length,
+      emailKey: emailKeyOf(participant.email),
+      paper: JSON.stringify(paper),
+      codeId: firstCodeOf(attempt.learnerId),
+      changedAt: attempt.startedAt,
+      gradedAt: null,
+      correctCount: null,
+      questionCount: paper.questions.length,
     })
     .execute();
 }
@@ -84,19 +79,18 @@ function firstCodeOf(learnerId: string) {
 export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
-    .set({ changed_at: now.toISOString() })
+    .set({ changedAt: now })
     .where('id', '=', id)
-    .where('learner_id', '=', learnerId)
+    .where('learnerId', '=', learnerId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function updateParticipant(tx: Tx, id: string, participant: Participant): Promise<void> {
-  const { firstName, lastName, email } = participant;
   await tx
     .updateTable('attempts')
-    .set({ first_name: firstName, last_name: lastName, email, email_key: emailKeyOf(email) })
+    .set({ ...participant, emailKey: emailKeyOf(participant.email) })
     .where('id', '=', id)
     .execute();
 }
@@ -104,40 +98,40 @@ export async function updateParticipant(tx: Tx, id: string, participant: Partici
 export async function closeAttempt(tx: Tx, id: string, grade: { state: 'passed' | 'failed'; correct: number; now: Date }): Promise<void> {
   await tx
     .updateTable('attempts')
-    .set({ state: grade.state, graded_at: grade.now.toISOString(), correct_count: grade.correct })
+    .set({ state: grade.state, gradedAt: grade.now, correctCount: grade.correct })
     .where('id', '=', id)
     .execute();
 }
 
 export async function upsertAnswers(tx: Tx, attemptId: string, answers: ReadonlyMap<number, string>, now: Date): Promise<void> {
   const rows = [...answers].map(([questionId, answer]) => ({
-    attempt_id: attemptId,
-    question_id: questionId,
+    attemptId,
+    questionId,
     answer,
-    answered_at: now.toISOString(),
+    answeredAt: now,
   }));
   if (rows.length === 0) return;
 
   await tx
-    .insertInto('attempt_answers')
+    .insertInto('attemptAnswers')
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .columns(['attempt_id', 'question_id'])
-        .doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answered_at: insert.ref('excluded.answered_at') })),
+        .columns(['attemptId', 'questionId'])
+        .doUpdateSet((insert) => ({ answer: insert.ref('excluded.answer'), answeredAt: insert.ref('excluded.answeredAt') })),
     )
     .execute();
 }
 
 /** Lists the answers of an attempt with the time at which each was saved last. */
 export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
-  const rows = await database.selectFrom('attempt_answers').selectAll().where('attempt_id', '=', attemptId).execute();
-  return rows.map((row) => ({ questionId: row.question_id, answer: row.answer, savedAt: Date.parse(row.answered_at) }));
+  const rows = await database.selectFrom('attemptAnswers').selectAll().where('attemptId', '=', attemptId).execute();
+  return rows.map((row) => ({ questionId: row.questionId, answer: row.answer, savedAt: row.answeredAt.getTime() }));
 }
 
 export async function listAnswers(database: Database | Tx, attemptId: string): Promise<Map<number, string>> {
-  const rows = await database.selectFrom('attempt_answers').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute();
-  return new Map(rows.map((row) => [row.question_id, row.answer]));
+  const rows = await database.selectFrom('attemptAnswers').select(['questionId', 'answer']).where('attemptId', '=', attemptId).execute();
+  return new Map(rows.map((row) => [row.questionId, row.answer]));
 }
 
 /** What counts against a learner's limit since the newest reset. */
@@ -149,75 +143,65 @@ export interface LimitRecord {
 }
 
 export async function findLimitRecord(database: Database | Tx, learnerId: string): Promise<LimitRecord> {
-  const since = sql<string>`coalesce((select max(reset_at) from attempt_resets where learner_id = ${learnerId}), '')`;
+  const since = sql<Date>`coalesce((select max(reset_at) from attempt_resets where learner_id = ${learnerId}), '')`;
 
   const record = await database
     .selectNoFrom((query) => [
       query
-        .selectFrom('attempt_resets')
-        .select((select) => select.fn.max('reset_at').as('at'))
-        .where('learner_id', '=', learnerId)
-        .as('newest_reset'),
+        .selectFrom('attemptResets')
+        .select((select) => select.fn.max('resetAt').as('at'))
+        .where('learnerId', '=', learnerId)
+        .as('newestResetAt'),
       query
         .selectFrom('attempts')
         .select(sql<number | string>`count(*)`.as('count'))
-        .where('learner_id', '=', learnerId)
+        .where('learnerId', '=', learnerId)
         .where('state', '=', 'failed')
-        .where('graded_at', '>', since)
+        .where('gradedAt', '>', since)
         .as('failed'),
       query
-        .selectFrom('attempt_resets')
-        .select((select) => select.fn.max('still_used').as('count'))
-        .where('learner_id', '=', learnerId)
-        .where('reset_at', '=', since)
-        .as('still_used'),
+        .selectFrom('attemptResets')
+        .select((select) => select.fn.max('stillUsed').as('count'))
+        .where('learnerId', '=', learnerId)
+        .where('resetAt', '=', since)
+        .as('stillUsed'),
       query
-        .selectFrom('attempt_carryovers')
+        .selectFrom('attemptCarryovers')
         .select(sql<number | string>`coalesce(sum(failed_count), 0)`.as('count'))
-        .where('learner_id', '=', learnerId)
-        .where('reported_at', '>', since)
-        .as('carried_over'),
+        .where('learnerId', '=', learnerId)
+        .where('reportedAt', '>', since)
+        .as('carriedOver'),
     ])
     .executeTakeFirstOrThrow();
 
   return {
-    failed: Number(record.failed) + (record.still_used ?? 0),
-    carriedOver: Number(record.carried_over),
-    newestReset: record.newest_reset === null ? null : new Date(record.newest_reset),
+    failed: Number(record.failed) + (record.stillUsed ?? 0),
+    carriedOver: Number(record.carriedOver),
+    newestReset: record.newestResetAt,
   };
 }
 
 export async function insertCarryOver(
   tx: Tx,
-  entry: { id: string; learnerId: string; failedCount: number; fromLearner: string | null; now: Date },
+  { now, ...entry }: { id: string; learnerId: string; failedCount: number; fromLearner: string | null; now: Date },
 ): Promise<void> {
   await tx
-    .insertInto('attempt_carryovers')
-    .values({
-      id: entry.id,
-      learner_id: entry.learnerId,
-      failed_count: entry.failedCount,
-      reported_at: entry.now.toISOString(),
-      from_learner: entry.fromLearner,
-    })
+    .insertInto('attemptCarryovers')
+    .values({ ...entry, reportedAt: now })
     .execute();
 }
 
 export async function insertReset(
   tx: Tx,
-  reset: { id: string; learnerId: string; actor: string; reason: string; granted: number | null; stillUsed: number; now: Date },
+  {
+    granted,
+    now,
+    ...reset
+  }: { id: string; learnerId: string; actor: string; reason: string; granted: number | null; stillUsed: number; now: Date },
 ): Promise<void> {
   await tx
-    .insertInto('attempt_resets')
-    .values({
-      id: reset.id,
-      learner_id: reset.learnerId,
-      actor: reset.actor,
-      reason: reset.reason,
-      reset_at: reset.now.toISOString(),
-      granted_count: reset.granted,
-      still_used: reset.stillUsed,
-    })
+    .insertInto('attemptResets')
+    .values({ ...reset, grantedCount: granted, resetAt: now })
     .execute();
 }
 
@@ -233,6 +217,9 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
   };
 }
 
+/** Before anything that is stored. */
+const beforeAll = new Date(0);
+
 /** Failures that a learner didn't make in its own attempts. */
 export interface CarryOver {
   failedCount: number;
@@ -242,13 +229,13 @@ export interface CarryOver {
 
 export async function listCarryOvers(tx: Database | Tx, learnerId: string, newestReset: Date | null): Promise<CarryOver[]> {
   const rows = await tx
-    .selectFrom('attempt_carryovers')
-    .leftJoin('learner_merges', 'learner_merges.from_id', 'attempt_carryovers.from_learner')
-    .select(['failed_count', 'from_learner', 'to_id'])
-    .where('learner_id', '=', learnerId)
-    .where('reported_at', '>', newestReset?.toISOString() ?? '')
+    .selectFrom('attemptCarryovers')
+    .leftJoin('learnerMerges', 'learnerMerges.fromId', 'attemptCarryovers.fromLearner')
+    .select(['failedCount', 'fromLearner', 'toId'])
+    .where('learnerId', '=', learnerId)
+    .where('reportedAt', '>', newestReset ?? beforeAll)
     .execute();
-  return rows.map((row) => ({ failedCount: row.failed_count, fromLearner: row.to_id ?? row.from_learner }));
+  return rows.map((row) => ({ failedCount: row.failedCount, fromLearner: row.toId ?? row.fromLearner }));
 }
 
 /** Lists the open attempts of two learners, the one that was left alone for longer first. */
@@ -256,9 +243,9 @@ export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly s
   const rows = await tx
     .selectFrom('attempts')
     .selectAll()
-    .where('learner_id', 'in', learnerIds)
+    .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'open')
-    .orderBy('changed_at')
+    .orderBy('changedAt')
     .orderBy('id')
     .execute();
   return rows.map(toAttempt);
@@ -269,16 +256,16 @@ export async function listGradedAttempts(database: Database | Tx, learnerId: str
   const rows = await database
     .selectFrom('attempts')
     .selectAll()
-    .where('learner_id', '=', learnerId)
+    .where('learnerId', '=', learnerId)
     .where('state', 'in', ['passed', 'failed'])
-    .orderBy('graded_at')
+    .orderBy('gradedAt')
     .execute();
   return rows.map(toAttempt);
 }
 
 /** Counts a learner's attempts by how they stand. */
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
-  const rows = await database.selectFrom('attempts').select('state').where('learner_id', '=', learnerId).execute();
+  const rows = await database.selectFrom('attempts').select('state').where('learnerId', '=', learnerId).execute();
   const of = (state: AttemptState) => rows.filter((row) => row.state === state).length;
   return { open: of('open'), passed: of('passed'), failed: of('failed') };
 }
@@ -288,52 +275,42 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
   const row = await database
     .selectFrom('attempts')
     .select(sql<number | string>`count(*)`.as('count'))
-    .where('learner_id', 'in', learnerIds)
+    .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'failed')
-    .where('graded_at', '>', since?.toISOString() ?? '')
+    .where('gradedAt', '>', since ?? beforeAll)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written again. */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.updateTable('attempts').set({ learner_id: to }).where('learner_id', '=', from).execute();
-  await tx.updateTable('attempt_resets').set({ learner_id: to }).where('learner_id', '=', from).execute();
-  await tx.updateTable('attempt_carryovers').set({ learner_id: from }).where('learner_id', '=', to).execute();
+  await tx.updateTable('attempts').set({ learnerId: to }).where('learnerId', '=', from).execute();
+  await tx.updateTable('attemptResets').set({ learnerId: to }).where('learnerId', '=', from).execute();
+  await tx.updateTable('attemptCarryovers').set({ learnerId: from }).where('learnerId', '=', to).execute();
 }
 
 /** Finds the learners whose devices go by a code. */
 export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
-  const rows = await database.selectFrom('learners').select('id').where('device_code', '=', code.toUpperCase()).execute();
+  const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code.toUpperCase()).execute();
   return rows.map((row) => row.id);
 }
 
 /** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it's theirs. */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
-  const rows = await database.selectFrom('attempts').select('learner_id').distinct().where('email_key', '=', emailKeyOf(email)).execute();
-  return rows.map((row) => row.learner_id);
+  const rows = await database.selectFrom('attempts').select('learnerId').distinct().where('emailKey', '=', emailKeyOf(email)).execute();
+  return rows.map((row) => row.learnerId);
 }
 
-function toAttempt(row: {
-  id: string;
-  learner_id: string;
-  state: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  paper: string;
-  content_version: string;
-  started_at: string;
-  graded_at: string | null;
-}): Attempt {
+function toAttempt(row: Selectable<Schema['attempts']>): Attempt {
+  const { id, learnerId, state, firstName, lastName, email, paper, contentVersion, startedAt, gradedAt } = row;
   return {
-    id: row.id,
-    learnerId: row.learner_id,
-    state: row.state as AttemptState,
-    participant: { firstName: row.first_name, lastName: row.last_name, email: row.email },
-    paper: paperSchema.parse(JSON.parse(row.paper)),
-    contentVersion: row.content_version,
-    startedAt: new Date(row.started_at),
-    gradedAt: row.graded_at === null ? null : new Date(row.graded_at),
+    id,
+    learnerId,
+    state: state as AttemptState,
+    participant: { firstName, lastName, email },
+    paper: paperSchema.parse(JSON.parse(paper)),
+    contentVersion,
+    startedAt,
+    gradedAt,
   };
 }

@@ -14,7 +14,7 @@ export async function findPerson(database: Database | Tx, learnerId: string): Pr
   return choosePerson({
     ...(await findStatedNames(database, learnerId)),
     profile: await findProfile(database, learnerId),
-    attempt: newest === null ? null : { firstName: newest.first_name, lastName: newest.last_name, email: newest.email },
+    attempt: newest === null ? null : { firstName: newest.firstName, lastName: newest.lastName, email: newest.email },
     verifiedEmail: await findVerifiedEmail(database, learnerId),
   });
 }
@@ -22,10 +22,10 @@ export async function findPerson(database: Database | Tx, learnerId: string): Pr
 async function findNewestAttempt(database: Database | Tx, learnerId: string) {
   const row = await database
     .selectFrom('attempts')
-    .select(['state', 'first_name', 'last_name', 'email'])
-    .where('learner_id', '=', learnerId)
+    .select(['state', 'firstName', 'lastName', 'email'])
+    .where('learnerId', '=', learnerId)
     .orderBy(sql`case when state = 'open' then 0 else 1 end`)
-    .orderBy('started_at', 'desc')
+    .orderBy('startedAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -43,10 +43,10 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .updateTable('learners')
     .set({
       stage: newest?.state ?? 'none',
-      used_count: usedAttempts(failed, carriedOver),
-      shown_name: person.name,
-      shown_email: person.email,
-      sort_key: sortKeyOf(person.name),
+      usedCount: usedAttempts(failed, carriedOver),
+      shownName: person.name,
+      shownEmail: person.email,
+      sortKey: sortKeyOf(person.name),
     })
     .where('id', '=', learnerId)
     .execute();
@@ -54,10 +54,10 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
 
 /** Writes the words again when the person is called differently from before. */
 async function refreshWords(tx: Tx, learnerId: string, person: { name: string | null; email: string | null }): Promise<void> {
-  const known = await tx.selectFrom('learners').select(['shown_name', 'shown_email']).where('id', '=', learnerId).executeTakeFirst();
-  if (known?.shown_name === person.name && known.shown_email === person.email) return;
+  const known = await tx.selectFrom('learners').select(['shownName', 'shownEmail']).where('id', '=', learnerId).executeTakeFirst();
+  if (known?.shownName === person.name && known.shownEmail === person.email) return;
 
-  await tx.deleteFrom('learner_words').where('learner_id', '=', learnerId).execute();
-  const rows = searchWords(person).map((word) => ({ word: Buffer.from(word), learner_id: learnerId }));
-  if (rows.length > 0) await tx.insertInto('learner_words').values(rows).execute();
+  await tx.deleteFrom('learnerWords').where('learnerId', '=', learnerId).execute();
+  const rows = searchWords(person).map((word) => ({ word: Buffer.from(word), learnerId }));
+  if (rows.length > 0) await tx.insertInto('learnerWords').values(rows).execute();
 }

@@ -60,7 +60,7 @@ function chainRecord(
   };
   const record = {
     ...place,
-    happenedAt: now.toISOString(),
+    happenedAt: now,
     actor,
     action,
     ...part,

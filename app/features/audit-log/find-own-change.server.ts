@@ -11,5 +11,5 @@ export async function findOwnChange(
 ): Promise<StoredRecord | null> {
   const [last] = await listRecords(database, { subject }, 1);
   if (last === undefined || last.actor !== actor) return null;
-  return now.getTime() - Date.parse(last.happenedAt) < undoLife ? last : null;
+  return now.getTime() - last.happenedAt.getTime() < undoLife ? last : null;
 }

@@ -1,8 +1,7 @@
 /** A record's contents: who did what, to which person or thing, the values before and after, why and when. */
 export interface ChangeRecord {
   sequence: number;
-  /** UTC, ISO 8601. */
-  happenedAt: string;
+  happenedAt: Date;
   /**
    * A manager's email, `terminal: NAME` for a command, `learner` or `client` for people without an account (the subject
    * says which one), `unknown visitor` for failed sign-ins.

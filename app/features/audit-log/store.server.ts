@@ -14,7 +14,7 @@ export async function lockLog(tx: Tx, now: Date): Promise<void> {
 }
 
 export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: string } | null> {
-  const row = await tx.selectFrom('change_records').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
+  const row = await tx.selectFrom('changeRecords').select(['sequence', 'hash']).orderBy('sequence', 'desc').limit(1).executeTakeFirst();
   return row ?? null;
 }
 
@@ -22,15 +22,10 @@ export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: st
 const rowsPerStatement = 1_000;
 
 export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
-  const rows = records.map(({ happenedAt, previousHash, ...record }) => ({
-    ...record,
-    happened_at: happenedAt,
-    previous_hash: previousHash,
-  }));
-  for (let first = 0; first < rows.length; first += rowsPerStatement)
+  for (let first = 0; first < records.length; first += rowsPerStatement)
     await tx
-      .insertInto('change_records')
-      .values(rows.slice(first, first + rowsPerStatement))
+      .insertInto('changeRecords')
+      .values(records.slice(first, first + rowsPerStatement))
       .execute();
 }
 
@@ -40,7 +35,7 @@ export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): P
  */
 export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubject: string): Promise<number[]> {
   const rows = await tx
-    .updateTable('change_records')
+    .updateTable('changeRecords')
     .set({ subject: keptSubject, before: null, after: null, salt: null })
     .where('subject', 'in', subjects)
     .where('salt', 'is not', null)
@@ -52,7 +47,7 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
 /** Lists records in the order of the chain, those after this one. */
 export async function listChain(database: Database, after: number, limit: number): Promise<StoredRecord[]> {
   const rows = await database
-    .selectFrom('change_records')
+    .selectFrom('changeRecords')
     .selectAll()
     .where('sequence', '>', after)
     .orderBy('sequence')
@@ -90,7 +85,7 @@ export async function listRecords(database: Database | Tx, filter: RecordFilter,
 
 /** Lists records of one actor, by full name, or of all. */
 async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
-  let query = database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc');
+  let query = database.selectFrom('changeRecords').selectAll().orderBy('sequence', 'desc');
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
@@ -113,11 +108,6 @@ async function listActors(database: Database | Tx, part: string): Promise<string
   return rows.map(({ actor }) => actor).filter((actor) => actor.toLowerCase().includes(part.toLowerCase()));
 }
 
-function toRecord({
-  happened_at: happenedAt,
-  previous_hash: previousHash,
-  action,
-  ...row
-}: Selectable<Schema['change_records']>): StoredRecord {
-  return { ...row, happenedAt, previousHash, action: action as RecordedAction };
+function toRecord(row: Selectable<Schema['changeRecords']>): StoredRecord {
+  return { ...row, action: row.action as RecordedAction };
 }

@@ -19,7 +19,7 @@ const stateSchema = z.object({
 });
 
 export async function findBackupState(database: Database): Promise<BackupState> {
-  const row = await database.selectFrom('portal_settings').select('value').where('name', '=', settingName).executeTakeFirst();
+  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row === undefined ? noBackup : stateSchema.parse(JSON.parse(row.value));
 }
 
@@ -36,7 +36,7 @@ export function changeBackupState<Result>(
   return transact(database, async (tx) => {
     const { state, result } = await decide(await lockState(tx), tx);
     await tx
-      .updateTable('portal_settings')
+      .updateTable('portalSettings')
       .set({ value: JSON.stringify(state) })
       .where('name', '=', settingName)
       .execute();
@@ -46,7 +46,7 @@ export function changeBackupState<Result>(
 
 async function lockState(tx: Tx): Promise<BackupState> {
   const row = await tx
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name: settingName, value: JSON.stringify(noBackup) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
     .returning('value')

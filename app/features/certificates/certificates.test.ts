@@ -31,25 +31,24 @@ async function withStore(check: (database: Database) => Promise<void>): Promise<
 }
 
 async function addAttempt(database: Database, id: string): Promise<void> {
-  const time = now.toISOString();
-  await database.insertInto('learners').values({ id, created_at: time, last_seen_at: time }).execute();
+  await database.insertInto('learners').values({ id, createdAt: now, lastSeenAt: now }).execute();
   await database
     .insertInto('attempts')
     .values({
       id,
-      learner_id: id,
+      learnerId: id,
       state: 'passed',
-      first_name: 'Ana',
-      last_name: 'Cruz',
+      firstName: 'Ana',
+      lastName: 'Cruz',
       email: 'ana@example.com',
       paper: '{}',
-      content_version: 'v1',
+      contentVersion: 'v1',
       device: null,
-      started_at: time,
-      changed_at: time,
-      graded_at: time,
-      correct_count: 26,
-      question_count: 27,
+      startedAt: now,
+      changedAt: now,
+      gradedAt: now,
+      correctCount: 26,
+      questionCount: 27,
     })
     .execute();
 }
@@ -157,7 +156,7 @@ test('a revoked certificate says when, and a reinstated one is valid again with 
       await reinstateCertificate(database, { number, actor: 'manager', reason: 'cleared', now: new Date('2026-12-02T09:00:00.000Z') }),
     ).toEqual({ kind: 'changed' });
     expect(await findCertificate(database, number)).toMatchObject({ status: 'valid' });
-    expect(await database.selectFrom('certificate_events').select(['kind', 'actor', 'reason']).orderBy('happened_at').execute()).toEqual([
+    expect(await database.selectFrom('certificateEvents').select(['kind', 'actor', 'reason']).orderBy('happenedAt').execute()).toEqual([
       { kind: 'revoked', actor: 'manager', reason: 'copied answers' },
       { kind: 'reinstated', actor: 'manager', reason: 'cleared' },
     ]);
@@ -170,7 +169,7 @@ test('three revocations at the same moment leave one event', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => revokeCertificate(database, { number, actor: 'manager', reason: 'r', now })));
 
     expect(answers.map((answer) => answer.kind).toSorted()).toEqual(['already-so', 'already-so', 'changed']);
-    expect(await database.selectFrom('certificate_events').select('kind').execute()).toHaveLength(1);
+    expect(await database.selectFrom('certificateEvents').select('kind').execute()).toHaveLength(1);
   });
 });
 
@@ -182,7 +181,7 @@ test('changing nothing or nobody is refused and leaves no event', async () => {
     expect(await revokeCertificate(database, { number: '00000-00000-00000-00000-000000', actor: 'manager', reason: 'r', now })).toEqual({
       kind: 'unknown-number',
     });
-    expect(await database.selectFrom('certificate_events').select('kind').execute()).toEqual([]);
+    expect(await database.selectFrom('certificateEvents').select('kind').execute()).toEqual([]);
   });
 });
 

@@ -23,28 +23,27 @@ export async function listCodesNearEnd(
   database: Database,
   { now, endsBefore, enteredSince }: { now: Date; endsBefore: Date; enteredSince: Date },
 ): Promise<CodeNearEnd[]> {
-  const near = endsBefore.toISOString();
   const { rows } = await sql<{
     id: string;
     label: string | null;
     audience: string;
-    expires_at: string | null;
+    expiresAt: Date | null;
     seats: number | null;
     taken: number | string | null;
   }>`
     select id, label, audience, expires_at, seats, sum(holds_seat) as taken
     from access_codes left join code_entries on code_entries.access_code_id = access_codes.id
     where revoked_at is null and replaced_at is null and origin <> 'configured'
-      and (expires_at is null or expires_at > ${now.toISOString()}) and (expires_at <= ${near} or seats is not null)
+      and (expires_at is null or expires_at > ${now}) and (expires_at <= ${endsBefore} or seats is not null)
     group by id, label, audience, expires_at, seats
-    having expires_at <= ${near} or max(entered_at) > ${enteredSince.toISOString()}
-    order by case when expires_at <= ${near} then 0 else 1 end, expires_at, id`.execute(database);
+    having expires_at <= ${endsBefore} or max(entered_at) > ${enteredSince}
+    order by case when expires_at <= ${endsBefore} then 0 else 1 end, expires_at, id`.execute(database);
 
   return rows.map((row) => ({
     id: row.id,
     label: row.label,
     audience: row.audience as Audience,
-    endsAt: row.expires_at !== null && row.expires_at <= near ? new Date(row.expires_at) : null,
+    endsAt: row.expiresAt !== null && row.expiresAt <= endsBefore ? row.expiresAt : null,
     seats: row.seats,
     taken: Number(row.taken ?? 0),
   }));

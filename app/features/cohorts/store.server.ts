@@ -65,14 +65,14 @@ export async function countProgressed(
   codeId: string,
   lessonIds: readonly string[],
 ): Promise<Pick<CohortFigures, 'started' | 'finished'>> {
-  const { rows } = await sql<Record<'started' | 'may_have_all', number | string | null>>`
+  const { rows } = await sql<Record<'started' | 'mayHaveAll', number | string | null>>`
     select sum(case when lesson_count > 0 then 1
         when exists (select 1 from ticks where ticks.learner_id = learners.id) then 1 else 0 end) as started,
       sum(case when lesson_count >= ${lessonIds.length} then 1 else 0 end) as may_have_all
     from learners where ${isMember(codeId, 'learners.id')}`.execute(database);
 
   const [row] = rows;
-  const finished = Number(row?.may_have_all ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
+  const finished = Number(row?.mayHaveAll ?? 0) === 0 ? 0 : await countFinished(database, codeId, lessonIds);
   return { started: Number(row?.started ?? 0), finished };
 }
 
@@ -89,14 +89,14 @@ async function countFinished(database: Database, codeId: string, lessonIds: read
 /** Counts those who entered with a code and have sent a request. */
 export async function countAsked(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ asked: number | string }>`
-    select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.device_id')}`.execute(database);
+    select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.deviceId')}`.execute(database);
   return Number(rows[0]?.asked ?? 0);
 }
 
 /** Counts those who entered with a code and passed. */
 export async function countPassed(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ passed: number | string }>`
-    select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learner_id')}`.execute(
+    select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
     database,
   );
   return Number(rows[0]?.passed ?? 0);
@@ -104,16 +104,16 @@ export async function countPassed(database: Database, codeId: string): Promise<n
 
 /** For the most recent passes among a code's learners, lists when each first entered, with any code, and when they passed. */
 export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
-  const { rows } = await sql<{ entered_at: string; passed_at: string }>`
+  const { rows } = await sql<{ enteredAt: Date; passedAt: Date }>`
     select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
       graded_at as passed_at
     from attempts as passes
-    where state = 'passed' and graded_at is not null and ${isMember(codeId, 'passes.learner_id')}
+    where state = 'passed' and graded_at is not null and ${isMember(codeId, 'passes.learnerId')}
       and not exists (select 1 from attempts as earlier
         where earlier.learner_id = passes.learner_id and earlier.state = 'passed' and earlier.graded_at < passes.graded_at)
     order by graded_at desc limit ${limit}`.execute(database);
 
-  return rows.map((row) => ({ enteredAt: new Date(row.entered_at), passedAt: new Date(row.passed_at) }));
+  return rows;
 }
 
 export interface MemberFilter {
@@ -130,38 +130,32 @@ export async function listMembers(
   { before, limit }: MemberFilter,
 ): Promise<CohortMember[]> {
   let query = database
-    .selectFrom('code_entries')
-    .select(['device_id', 'entered_at'])
+    .selectFrom('codeEntries')
+    .select(['deviceId', 'enteredAt'])
     .select([
       requestCount.as('requests'),
-      hasLearned.as('has_learned'),
-      sql<number | string>`case when ${hasRevokedCertificate('code_entries.device_id')} then 1 else 0 end`.as('is_revoked'),
+      hasLearned.as('hasLearned'),
+      sql<number | string>`case when ${hasRevokedCertificate('codeEntries.deviceId')} then 1 else 0 end`.as('isRevoked'),
     ])
-    .where('access_code_id', '=', codeId)
-    .orderBy('entered_at', 'desc')
-    .orderBy('device_id', 'desc');
+    .where('accessCodeId', '=', codeId)
+    .orderBy('enteredAt', 'desc')
+    .orderBy('deviceId', 'desc');
   if (limit !== undefined) query = query.limit(limit);
-  if (before !== undefined)
-    query = query.where((where) =>
-      where.or([
-        where('entered_at', '<', before.enteredAt),
-        where.and([where('entered_at', '=', before.enteredAt), where('device_id', '<', before.deviceId)]),
-      ]),
-    );
+  if (before !== undefined) query = query.where(sql<boolean>`(entered_at, device_id) < (${before.enteredAt}, ${before.deviceId})`);
 
   const rows = await query.execute();
   const found = await describeLearners(
     database,
-    rows.map((row) => row.device_id),
+    rows.map((row) => row.deviceId),
     lessonIds,
   );
   return rows.map((row) => ({
-    deviceId: row.device_id,
-    enteredAt: new Date(row.entered_at),
-    isLearner: Number(row.has_learned) > 0,
-    isRevoked: Number(row.is_revoked) > 0,
+    deviceId: row.deviceId,
+    enteredAt: row.enteredAt,
+    isLearner: Number(row.hasLearned) > 0,
+    isRevoked: Number(row.isRevoked) > 0,
     requests: Number(row.requests),
-    ...found(row.device_id),
+    ...found(row.deviceId),
   }));
 }
 
@@ -186,10 +180,10 @@ async function listFirstPasses(database: Database, learnerIds: readonly string[]
 
   const rows = await database
     .selectFrom('attempts')
-    .select(['learner_id', (select) => select.fn.min('graded_at').as('at')])
-    .where('learner_id', 'in', learnerIds)
+    .select(['learnerId', (select) => select.fn.min('gradedAt').as('passedAt')])
+    .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'passed')
-    .groupBy('learner_id')
+    .groupBy('learnerId')
     .execute();
-  return new Map(rows.flatMap(({ learner_id, at }) => (at === null ? [] : [[learner_id, new Date(at)] as const])));
+  return new Map(rows.flatMap(({ learnerId, passedAt }) => (passedAt === null ? [] : [[learnerId, passedAt] as const])));
 }

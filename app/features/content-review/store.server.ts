@@ -13,7 +13,7 @@ const reviewedSchema = z.record(z.string(), z.object({ value: z.string(), senten
  */
 export async function lockReviewedRules(tx: Tx, present: ReviewedRules): Promise<ReviewedRules> {
   const row = await tx
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name: settingName, value: JSON.stringify(present) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
     .returning('value')
@@ -23,7 +23,7 @@ export async function lockReviewedRules(tx: Tx, present: ReviewedRules): Promise
 
 export async function writeReviewedRules(tx: Tx, reviewed: ReviewedRules): Promise<void> {
   await tx
-    .updateTable('portal_settings')
+    .updateTable('portalSettings')
     .set({ value: JSON.stringify(reviewed) })
     .where('name', '=', settingName)
     .execute();

@@ -16,8 +16,7 @@ export interface CountedAttempts extends PassCount {
 
 /** Lists the counters of attempts since a month. */
 export async function listAttemptCounts(database: Database, since: string): Promise<CountedAttempts[]> {
-  const rows = await database.selectFrom('attempt_counts').selectAll().where('month', '>=', since).execute();
-  return rows.map(({ code_id: codeId, ...row }) => ({ ...row, codeId }));
+  return database.selectFrom('attemptCounts').selectAll().where('month', '>=', since).execute();
 }
 
 export async function listCodeLabels(
@@ -25,7 +24,7 @@ export async function listCodeLabels(
   ids: readonly string[],
 ): Promise<{ id: string; label: string | null; audience: string }[]> {
   if (ids.length === 0) return [];
-  return database.selectFrom('access_codes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
+  return database.selectFrom('accessCodes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
 }
 
 /** An item as it was asked, and its sums by paper size. */
@@ -40,40 +39,32 @@ export interface CountedItem {
 const wordingSchema = z.object({ text: z.string(), options: z.array(z.string()), correctAnswer: z.string() });
 
 /** Lists every item ever asked, of one question or of all, with its options. */
-export async function listCountedItems(database: Database, questionId?: number): Promise<CountedItem[]> {
-  let items = database.selectFrom('item_counts').selectAll().orderBy('question_id').orderBy('variant').orderBy('asked', 'desc');
+export async function listCountedItems(database: Database, asked?: number): Promise<CountedItem[]> {
+  let items = database.selectFrom('itemCounts').selectAll().orderBy('questionId').orderBy('variant').orderBy('asked', 'desc');
   let options = database
-    .selectFrom('option_counts')
-    .innerJoin('item_counts', (join) =>
-      join.onRef('item_counts.item', '=', 'option_counts.item').onRef('item_counts.paper_size', '=', 'option_counts.paper_size'),
+    .selectFrom('optionCounts')
+    .innerJoin('itemCounts', (join) =>
+      join.onRef('itemCounts.item', '=', 'optionCounts.item').onRef('itemCounts.paperSize', '=', 'optionCounts.paperSize'),
     )
-    .selectAll('option_counts');
-  if (questionId !== undefined) {
-    items = items.where('question_id', '=', questionId);
-    options = options.where('question_id', '=', questionId);
+    .selectAll('optionCounts');
+  if (asked !== undefined) {
+    items = items.where('questionId', '=', asked);
+    options = options.where('questionId', '=', asked);
   }
   const byItem = Map.groupBy(await options.execute(), (row) => row.item);
 
   const counted = new Map<string, CountedItem>();
-  for (const row of await items.execute()) {
-    const { text, options: texts, correctAnswer } = wordingSchema.parse(JSON.parse(row.wording));
+  for (const { item, questionId, variant, wording, ...counts } of await items.execute()) {
+    const { text, options: texts, correctAnswer } = wordingSchema.parse(JSON.parse(wording));
     const sums = {
-      paperSize: row.paper_size,
-      asked: row.asked,
-      correct: row.correct,
-      restSum: row.rest_sum,
-      restSquares: row.rest_squares,
-      correctRestSum: row.correct_rest_sum,
-      timed: row.timed,
-      seconds: row.seconds,
+      ...counts,
       options: texts.map((option, position) => {
-        const known = byItem.get(row.item)?.find((one) => one.paper_size === row.paper_size && one.position === position);
-        return { text: option, isKey: option === correctAnswer, chosen: known?.chosen ?? 0, restSum: known?.rest_sum ?? 0 };
+        const known = byItem.get(item)?.find((one) => one.paperSize === counts.paperSize && one.position === position);
+        return { text: option, isKey: option === correctAnswer, chosen: known?.chosen ?? 0, restSum: known?.restSum ?? 0 };
       }),
     };
-    const before = counted.get(row.item);
-    if (before === undefined)
-      counted.set(row.item, { item: row.item, questionId: row.question_id, variant: row.variant, text, sums: [sums] });
+    const before = counted.get(item);
+    if (before === undefined) counted.set(item, { item, questionId, variant, text, sums: [sums] });
     else before.sums.push(sums);
   }
   return [...counted.values()];
@@ -91,16 +82,11 @@ export interface ProgressCount {
 
 /** Counts learners by their last lesson and their newest attempt, from one index. */
 export async function countProgress(database: Database, notSeenSince: Date): Promise<ProgressCount[]> {
-  const { rows } = await sql<{ stage: string; last_lesson: string | null; learners: number | string; away: number | string }>`
-    select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince.toISOString()} then 1 else 0 end) as away
+  const { rows } = await sql<{ stage: string; lastLesson: string | null; learners: number | string; away: number | string }>`
+    select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince} then 1 else 0 end) as away
     from learners where stage <> ${mergedStage} and (erasure is null or erasure = 'kept')
     group by stage, last_lesson`.execute(database);
-  return rows.map((row) => ({
-    stage: row.stage,
-    lastLesson: row.last_lesson,
-    learners: Number(row.learners),
-    away: Number(row.away),
-  }));
+  return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
 /** How many recent learners are checked for practice, and how many of those and of their answers are processed. */
@@ -122,17 +108,17 @@ export async function sampleReviews(database: Database): Promise<Map<string, Pra
   if (chosen.length === 0) return new Map();
 
   const rows = await database
-    .selectFrom('practice_reviews')
-    .select(['learner_id', 'item_id', 'is_right'])
+    .selectFrom('practiceReviews')
+    .select(['learnerId', 'itemId', 'isRight'])
     .select(sql<string>`case when received_at < answered_at then received_at else answered_at end`.as('at'))
-    .where('learner_id', 'in', chosen)
+    .where('learnerId', 'in', chosen)
     .execute();
   const inOrder = rows.toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
-  const byLearner = Map.groupBy(inOrder, (row) => row.learner_id);
+  const byLearner = Map.groupBy(inOrder, (row) => row.learnerId);
   return new Map(
     [...byLearner].map(([learner, reviews]) => [
       learner,
-      reviews.map((row): PracticeReview => ({ kind: 'practice', id: row.item_id, at: row.at, right: row.is_right === 1 })),
+      reviews.map((row): PracticeReview => ({ kind: 'practice', id: row.itemId, at: row.at, right: row.isRight === 1 })),
     ]),
   );
 }

@@ -19,12 +19,12 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
     .values({
       ...learner,
       id,
-      device_code: deviceCodeOf(id),
-      shown_name: null,
-      shown_email: null,
-      corrected_first_name: null,
-      corrected_last_name: null,
-      signed_name: null,
+      deviceCode: deviceCodeOf(id),
+      shownName: null,
+      shownEmail: null,
+      correctedFirstName: null,
+      correctedLastName: null,
+      signedName: null,
       erasure: 'kept',
     })
     .execute();
@@ -33,27 +33,27 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
 
 /** Removes names, addresses and answers from the attempts and moves the rest over. An attempt without a result is deleted. */
 export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
-  const ofLearner = tx.selectFrom('attempts').select('id').where('learner_id', '=', from);
-  await tx.deleteFrom('attempt_answers').where('attempt_id', 'in', ofLearner).execute();
-  await tx.deleteFrom('attempts').where('learner_id', '=', from).where('state', '=', 'open').execute();
+  const ofLearner = tx.selectFrom('attempts').select('id').where('learnerId', '=', from);
+  await tx.deleteFrom('attemptAnswers').where('attemptId', 'in', ofLearner).execute();
+  await tx.deleteFrom('attempts').where('learnerId', '=', from).where('state', '=', 'open').execute();
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
-    .set({ learner_id: to, first_name: '', last_name: '', email: '', email_key: '', device: null })
-    .where('learner_id', '=', from)
+    .set({ learnerId: to, firstName: '', lastName: '', email: '', emailKey: '', device: null })
+    .where('learnerId', '=', from)
     .executeTakeFirstOrThrow();
-  await tx.updateTable('attempt_carryovers').set({ learner_id: to }).where('learner_id', '=', from).execute();
-  await tx.updateTable('attempt_resets').set({ learner_id: to }).where('learner_id', '=', from).execute();
+  await tx.updateTable('attemptCarryovers').set({ learnerId: to }).where('learnerId', '=', from).execute();
+  await tx.updateTable('attemptResets').set({ learnerId: to }).where('learnerId', '=', from).execute();
   return Number(numUpdatedRows);
 }
 
 /** Moves the lessons over, and deletes ticks and practice. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
-  await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await deleteReviews(tx, from);
   const { numUpdatedRows } = await tx
-    .updateTable('lesson_completions')
-    .set({ learner_id: to })
-    .where('learner_id', '=', from)
+    .updateTable('lessonCompletions')
+    .set({ learnerId: to })
+    .where('learnerId', '=', from)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -62,8 +62,8 @@ export async function moveLessons(tx: Tx, from: string, to: string): Promise<num
 export async function moveCertificates(tx: Tx, from: string, to: string): Promise<string[]> {
   const rows = await tx
     .updateTable('certificates')
-    .set({ learner_id: to, holder: '' })
-    .where('learner_id', '=', from)
+    .set({ learnerId: to, holder: '' })
+    .where('learnerId', '=', from)
     .returning('number')
     .execute();
   return rows.map((row) => row.number);
@@ -71,26 +71,21 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
 
 /** Lists the person's names in the audit log: their devices, and the sessions in which they were a client. */
 export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
-  const sessions = await tx.selectFrom('sessions').select('id').where('device_id', 'in', devices).execute();
+  const sessions = await tx.selectFrom('sessions').select('id').where('deviceId', 'in', devices).execute();
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
 }
 
 /** Forgets the device: its sessions end and name another, and its wrong tries go. Its key stays because the signatures of the agreement name it. */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now.toISOString() })
-    .where('device_id', '=', learnerId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await tx.updateTable('sessions').set({ endedAt: now }).where('deviceId', '=', learnerId).where('endedAt', 'is', null).execute();
   const nobody = createIdentifier();
-  await tx.updateTable('sessions').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
-  await tx.deleteFrom('wrong_tries').where('device_id', '=', learnerId).execute();
+  await tx.updateTable('sessions').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
+  await tx.deleteFrom('wrongTries').where('deviceId', '=', learnerId).execute();
   // That someone entered with a code is a statistic, so it stays.
-  await tx.updateTable('code_entries').set({ device_id: nobody }).where('device_id', '=', learnerId).execute();
-  await tx.updateTable('learners').set({ erasure: 'left', lesson_count: 0, last_lesson: null }).where('id', '=', learnerId).execute();
+  await tx.updateTable('codeEntries').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
+  await tx.updateTable('learners').set({ erasure: 'left', lessonCount: 0, lastLesson: null }).where('id', '=', learnerId).execute();
 }
 
 export async function countSignatures(tx: Tx, learnerId: string): Promise<number> {
-  return (await tx.selectFrom('agreement_signatures').select('id').where('learner_id', '=', learnerId).execute()).length;
+  return (await tx.selectFrom('agreementSignatures').select('id').where('learnerId', '=', learnerId).execute()).length;
 }

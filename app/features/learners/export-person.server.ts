@@ -39,7 +39,7 @@ export async function writePersonFile(
   if (facts === null) return { kind: 'unknown-learner' };
 
   const records = await listRecords(store.database, { subject: `learner/${learnerId}`, action: 'learner.exported' }, 20);
-  const isRecorded = records.some((record) => record.actor === actor && now.getTime() - Date.parse(record.happenedAt) < fetchedWithin);
+  const isRecorded = records.some((record) => record.actor === actor && now.getTime() - record.happenedAt.getTime() < fetchedWithin);
   if (!isRecorded) return { kind: 'not-recorded' };
 
   const { attempts, changes: _, stage, used, ...rest } = facts;

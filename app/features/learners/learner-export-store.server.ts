@@ -9,21 +9,21 @@ import type { Database } from '#app/platform/database/open-database.ts';
 export async function listCohorts(database: Database, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
 
-  const merges = await database.selectFrom('learner_merges').select(['from_id', 'to_id']).where('to_id', 'in', learnerIds).execute();
-  const owners = new Map([...learnerIds.map((id) => [id, id] as const), ...merges.map((row) => [row.from_id, row.to_id] as const)]);
+  const merges = await database.selectFrom('learnerMerges').select(['fromId', 'toId']).where('toId', 'in', learnerIds).execute();
+  const owners = new Map([...learnerIds.map((id) => [id, id] as const), ...merges.map((row) => [row.fromId, row.toId] as const)]);
   const rows = await database
-    .selectFrom('code_entries')
-    .innerJoin('access_codes', 'access_codes.id', 'code_entries.access_code_id')
-    .select(['device_id', 'access_codes.id', 'label'])
-    .where('device_id', 'in', [...owners.keys()])
+    .selectFrom('codeEntries')
+    .innerJoin('accessCodes', 'accessCodes.id', 'codeEntries.accessCodeId')
+    .select(['deviceId', 'accessCodes.id', 'label'])
+    .where('deviceId', 'in', [...owners.keys()])
     .where('audience', '=', 'training')
-    .orderBy('entered_at')
-    .orderBy('access_code_id')
+    .orderBy('enteredAt')
+    .orderBy('accessCodeId')
     .execute();
 
   const cohorts = new Map<string, string>();
-  for (const { device_id, id, label } of rows) {
-    const learner = owners.get(device_id) ?? device_id;
+  for (const { deviceId, id, label } of rows) {
+    const learner = owners.get(deviceId) ?? deviceId;
     if (!cohorts.has(learner)) cohorts.set(learner, label ?? id);
   }
   return cohorts;
@@ -35,12 +35,12 @@ export async function listScores(database: Database, learnerIds: readonly string
 
   const rows = await database
     .selectFrom('attempts')
-    .select(['learner_id', 'correct_count', 'question_count'])
-    .where('learner_id', 'in', learnerIds)
+    .select(['learnerId', 'correctCount', 'questionCount'])
+    .where('learnerId', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
     // A learner's last one in this order is used.
     .orderBy(sql`case state when 'passed' then 1 else 0 end`)
-    .orderBy('graded_at')
+    .orderBy('gradedAt')
     .execute();
-  return new Map(rows.map((row) => [row.learner_id, Math.round((1_000 * (row.correct_count ?? 0)) / row.question_count) / 10]));
+  return new Map(rows.map((row) => [row.learnerId, Math.round((1_000 * (row.correctCount ?? 0)) / row.questionCount) / 10]));
 }

@@ -90,14 +90,14 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
   const certificates = await listCertificates(database, id);
   return {
     id,
-    deviceCode: learner.device_code,
-    name: learner.shown_name,
-    email: learner.shown_email,
-    isEmailVerified: isSameEmail(learner.shown_email, await findVerifiedEmail(database, id)),
-    createdAt: new Date(learner.created_at),
-    lastSeenAt: new Date(learner.last_seen_at),
+    deviceCode: learner.deviceCode,
+    name: learner.shownName,
+    email: learner.shownEmail,
+    isEmailVerified: isSameEmail(learner.shownEmail, await findVerifiedEmail(database, id)),
+    createdAt: learner.createdAt,
+    lastSeenAt: learner.lastSeenAt,
     stage: learner.stage,
-    used: learner.used_count,
+    used: learner.usedCount,
     isErased: learner.erasure !== null,
     profile: await findProfile(database, id),
     ...(await listVisits(database, same)),
@@ -120,61 +120,50 @@ export async function findLearnerFacts(database: Database | Tx, asked: string): 
 async function listVisits(database: Database | Tx, same: readonly string[]) {
   const sessions = await database
     .selectFrom('sessions')
-    .select(['created_at', 'last_seen_at', 'ended_at'])
-    .where('device_id', 'in', same)
-    .orderBy('created_at')
+    .select(['createdAt', 'lastSeenAt', 'endedAt'])
+    .where('deviceId', 'in', same)
+    .orderBy('createdAt')
     .execute();
   const signatures = await database
-    .selectFrom('agreement_signatures')
-    .selectAll()
-    .where('learner_id', 'in', same)
+    .selectFrom('agreementSignatures')
+    .select(['sequence', 'version', 'text', 'fullName', 'signedAt', 'hash'])
+    .where('learnerId', 'in', same)
     .orderBy('sequence')
     .execute();
 
   return {
-    sessions: sessions.map((row) => ({
-      createdAt: new Date(row.created_at),
-      lastSeenAt: new Date(row.last_seen_at),
-      endedAt: row.ended_at === null ? null : new Date(row.ended_at),
-    })),
-    signatures: signatures.map((row) => ({
-      sequence: row.sequence,
-      version: row.version,
-      text: row.text,
-      fullName: row.full_name,
-      signedAt: new Date(row.signed_at),
-      hash: row.hash,
-    })),
+    sessions,
+    signatures,
   };
 }
 
 async function listLearning(database: Database | Tx, id: string) {
   const lessons = await database
-    .selectFrom('lesson_completions')
-    .selectAll()
-    .where('learner_id', '=', id)
-    .orderBy('completed_at')
+    .selectFrom('lessonCompletions')
+    .select(['lessonId as id', 'completedAt'])
+    .where('learnerId', '=', id)
+    .orderBy('completedAt')
     .execute();
-  const ticks = await database.selectFrom('ticks').selectAll().where('learner_id', '=', id).orderBy('changed_at').execute();
+  const ticks = await database.selectFrom('ticks').selectAll().where('learnerId', '=', id).orderBy('changedAt').execute();
   const carriedOver = await database
-    .selectFrom('attempt_carryovers')
-    .selectAll()
-    .where('learner_id', '=', id)
-    .orderBy('reported_at')
+    .selectFrom('attemptCarryovers')
+    .select(['failedCount as count', 'reportedAt'])
+    .where('learnerId', '=', id)
+    .orderBy('reportedAt')
     .execute();
-  const resets = await database.selectFrom('attempt_resets').selectAll().where('learner_id', '=', id).orderBy('reset_at').execute();
+  const resets = await database
+    .selectFrom('attemptResets')
+    .select(['actor', 'reason', 'grantedCount as granted', 'resetAt'])
+    .where('learnerId', '=', id)
+    .orderBy('resetAt')
+    .execute();
 
   return {
-    lessons: lessons.map((row) => ({ id: row.lesson_id, completedAt: new Date(row.completed_at) })),
+    lessons,
     practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
-    ticks: ticks.map((row) => ({ id: row.item_id, ticked: row.ticked === 1, changedAt: new Date(row.changed_at) })),
-    carriedOver: carriedOver.map((row) => ({ count: row.failed_count, reportedAt: new Date(row.reported_at) })),
-    resets: resets.map((row) => ({
-      actor: row.actor,
-      reason: row.reason,
-      granted: row.granted_count,
-      resetAt: new Date(row.reset_at),
-    })),
+    ticks: ticks.map((row) => ({ id: row.itemId, ticked: row.ticked === 1, changedAt: row.changedAt })),
+    carriedOver,
+    resets,
   };
 }
 
@@ -183,71 +172,67 @@ async function listAttempts(database: Database | Tx, id: string): Promise<Attemp
   const attempts = await database
     .selectFrom('attempts')
     .selectAll()
-    .where('learner_id', '=', id)
-    .orderBy('started_at', 'desc')
+    .where('learnerId', '=', id)
+    .orderBy('startedAt', 'desc')
     .orderBy('id')
     .execute();
   const answers = await database
-    .selectFrom('attempt_answers')
-    .innerJoin('attempts', 'attempts.id', 'attempt_answers.attempt_id')
-    .select(['attempt_id', 'question_id', 'answer'])
-    .where('learner_id', '=', id)
+    .selectFrom('attemptAnswers')
+    .innerJoin('attempts', 'attempts.id', 'attemptAnswers.attemptId')
+    .select(['attemptId', 'questionId', 'answer'])
+    .where('learnerId', '=', id)
     .execute();
 
   return attempts.map((row) => ({
     id: row.id,
     state: row.state,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     email: row.email,
     device: row.device,
-    startedAt: new Date(row.started_at),
-    gradedAt: row.graded_at === null ? null : new Date(row.graded_at),
-    correct: row.correct_count,
-    total: row.question_count,
+    startedAt: row.startedAt,
+    gradedAt: row.gradedAt,
+    correct: row.correctCount,
+    total: row.questionCount,
     paper: paperSchema.parse(JSON.parse(row.paper)),
-    answers: new Map(answers.filter((answer) => answer.attempt_id === row.id).map((answer) => [answer.question_id, answer.answer])),
+    answers: new Map(answers.filter((answer) => answer.attemptId === row.id).map((answer) => [answer.questionId, answer.answer])),
   }));
 }
 
 /** The newest first. */
 async function listCertificates(database: Database | Tx, id: string): Promise<CertificateFacts[]> {
-  const rows = await database.selectFrom('certificates').selectAll().where('learner_id', '=', id).orderBy('created_at', 'desc').execute();
+  const rows = await database
+    .selectFrom('certificates')
+    .select(['number', 'holder', 'issuedOn', 'createdAt', 'replacedBy'])
+    .where('learnerId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .execute();
   const events = await database
-    .selectFrom('certificate_events')
-    .innerJoin('certificates', 'certificates.number', 'certificate_events.certificate_number')
-    .select(['certificate_number', 'kind', 'certificate_events.actor', 'reason', 'happened_at'])
-    .where('learner_id', '=', id)
-    .orderBy('happened_at')
+    .selectFrom('certificateEvents')
+    .innerJoin('certificates', 'certificates.number', 'certificateEvents.certificateNumber')
+    .select(['certificateNumber', 'kind', 'actor', 'reason', 'happenedAt'])
+    .where('learnerId', '=', id)
+    .orderBy('happenedAt')
     .execute();
 
   return rows.map((row) => ({
-    number: row.number,
-    holder: row.holder,
-    issuedOn: row.issued_on,
-    createdAt: new Date(row.created_at),
-    replacedBy: row.replaced_by,
+    ...row,
     events: events
-      .filter((event) => event.certificate_number === row.number)
-      .map((event) => ({
-        kind: event.kind as CertificateEvent['kind'],
-        actor: event.actor,
-        reason: event.reason,
-        happenedAt: new Date(event.happened_at),
-      })),
+      .filter((event) => event.certificateNumber === row.number)
+      .map(({ certificateNumber: _, ...event }) => ({ ...event, kind: event.kind as CertificateEvent['kind'] })),
   }));
 }
 
 async function listChanges(database: Database | Tx, subjects: string[]): Promise<LearnerFacts['changes']> {
   const rows = await database
-    .selectFrom('change_records')
-    .select(['action', 'actor', 'reason', 'happened_at'])
+    .selectFrom('changeRecords')
+    .select(['action', 'actor', 'reason', 'happenedAt'])
     .where('subject', 'in', subjects)
     .where('action', 'not in', toldElsewhere)
     .orderBy('sequence')
     .execute();
   return rows.map((row) => {
     const action = row.action as RecordedAction;
-    return { action, label: recordedActions[action], actor: row.actor, reason: row.reason, happenedAt: new Date(row.happened_at) };
+    return { ...row, action, label: recordedActions[action] };
   });
 }

@@ -44,17 +44,17 @@ export interface LearnerName {
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   if (ids.length === 0) return new Map();
 
-  const merges = await database.selectFrom('learner_merges').select(['from_id', 'to_id']).where('from_id', 'in', ids).execute();
-  const kept = new Map(merges.map((row) => [row.from_id, row.to_id]));
+  const merges = await database.selectFrom('learnerMerges').select(['fromId', 'toId']).where('fromId', 'in', ids).execute();
+  const kept = new Map(merges.map((row) => [row.fromId, row.toId]));
   const wanted = [...new Set(ids.map((id) => kept.get(id) ?? id))];
   const rows = await database
     .selectFrom('learners')
-    .select(['id', 'shown_name', 'device_code', 'erasure'])
+    .select(['id', 'shownName', 'deviceCode', 'erasure'])
     .where('id', 'in', wanted)
     .execute();
 
   const names = new Map(
-    rows.map((row) => [row.id, { id: row.id, name: row.shown_name, deviceCode: row.device_code, isErased: row.erasure !== null }]),
+    rows.map((row) => [row.id, { id: row.id, name: row.shownName, deviceCode: row.deviceCode, isErased: row.erasure !== null }]),
   );
   return new Map(
     ids.flatMap((id) => {
@@ -71,7 +71,7 @@ export async function findShownLearner(
 ): Promise<{ name: string | null; email: string | null; deviceCode: string } | null> {
   const row = await database
     .selectFrom('learners')
-    .select(['shown_name as name', 'shown_email as email', 'device_code as deviceCode'])
+    .select(['shownName as name', 'shownEmail as email', 'deviceCode'])
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
@@ -95,7 +95,7 @@ export interface LearnerQuery {
 
 type Learners = SelectQueryBuilder<Schema, 'learners', object>;
 
-const sortColumns = { seen: 'last_seen_at', first: 'created_at', name: 'sort_key' } as const satisfies Record<LearnerSort, string>;
+const sortColumns = { seen: 'lastSeenAt', first: 'createdAt', name: 'sortKey' } as const satisfies Record<LearnerSort, string>;
 const day = 86_400_000;
 const mostWords = 5;
 
@@ -111,16 +111,16 @@ export async function listLearners(database: Database, query: LearnerQuery): Pro
 
   return rows.map((row) => ({
     id: row.id,
-    deviceCode: row.device_code,
-    name: row.shown_name,
-    email: row.shown_email,
-    firstSeen: new Date(row.created_at),
-    lastSeen: new Date(row.last_seen_at),
-    sortKey: row.sort_key,
+    deviceCode: row.deviceCode,
+    name: row.shownName,
+    email: row.shownEmail,
+    firstSeen: row.createdAt,
+    lastSeen: row.lastSeenAt,
+    sortKey: row.sortKey,
     lessons: lessons.get(row.id) ?? 0,
     stage: row.stage,
-    used: row.used_count,
-    signedAt: row.agreement_signed_at === null ? null : new Date(row.agreement_signed_at),
+    used: row.usedCount,
+    signedAt: row.agreementSignedAt,
     certificate: certificates.get(row.id)?.number ?? null,
     isRevoked: certificates.get(row.id)?.isRevoked ?? false,
     isErased: row.erasure !== null,
@@ -142,11 +142,11 @@ const mostCollected = 5_000;
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
   if (code !== '') {
-    const entries = database.selectFrom('code_entries').select('access_code_id').where('access_code_id', '=', code);
+    const entries = database.selectFrom('codeEntries').select('accessCodeId').where('accessCodeId', '=', code);
     if ((await entries.offset(mostCollected).limit(1).execute()).length > 0) broad.add(code);
   }
   for (const word of searchedWords(search)) {
-    const found = database.selectFrom('learner_words').select('word').where(beginsWith(word));
+    const found = database.selectFrom('learnerWords').select('word').where(beginsWith(word));
     if ((await found.offset(mostCollected).limit(1).execute()).length > 0) broad.add(word);
   }
   return broad;
@@ -168,10 +168,10 @@ export function learnersQuery(
 
   query = searchFor(whereResult(query, filter, maxAttempts), filter.search, broad);
   if (filter.seen !== '') {
-    const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day).toISOString();
-    query = query.where('last_seen_at', filter.seen === 'longer' ? '<' : '>=', since);
+    const since = new Date(now.getTime() - (filter.seen === '7' ? 7 : 30) * day);
+    query = query.where('lastSeenAt', filter.seen === 'longer' ? '<' : '>=', since);
   }
-  if (filter.agreement !== '') query = query.where('agreement_signed_at', filter.agreement === 'signed' ? 'is not' : 'is', null);
+  if (filter.agreement !== '') query = query.where('agreementSignedAt', filter.agreement === 'signed' ? 'is not' : 'is', null);
   if (filter.code !== '') query = enteredWith(query, filter.code, broad.has(filter.code));
   if (after !== null) {
     const beyond = sql.raw(direction === 'asc' ? '>' : '<');
@@ -186,9 +186,9 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
     // Written into the query, so that it's seen to ask for what the index has.
-    return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('used_count', '>=', maxAttempts);
+    return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
-  return query.where('stage', '=', result).where('used_count', '<', maxAttempts);
+  return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
 }
 
 /** A device that became part of another learner counts for the learner who was kept. */
@@ -202,15 +202,15 @@ function enteredWith(query: Learners, code: string, isBroad: boolean): Learners 
 
   return query.where('learners.id', 'in', (of) =>
     of
-      .selectFrom('code_entries')
-      .select('device_id')
-      .where('access_code_id', '=', code)
+      .selectFrom('codeEntries')
+      .select('deviceId')
+      .where('accessCodeId', '=', code)
       .union((merged) =>
         merged
-          .selectFrom('learner_merges')
-          .innerJoin('code_entries', 'code_entries.device_id', 'learner_merges.from_id')
-          .select('to_id as device_id')
-          .where('access_code_id', '=', code),
+          .selectFrom('learnerMerges')
+          .innerJoin('codeEntries', 'codeEntries.deviceId', 'learnerMerges.fromId')
+          .select('toId as deviceId')
+          .where('accessCodeId', '=', code),
       ),
   );
 }
@@ -221,16 +221,16 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
 
   const number = normalizeCertificateNumber(typed);
   if (number !== null)
-    return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learner_id').where('number', '=', number));
-  if (isDeviceCode(typed)) return query.where('device_code', '=', typed.toUpperCase());
+    return query.where('learners.id', '=', (of) => of.selectFrom('certificates').select('learnerId').where('number', '=', number));
+  if (isDeviceCode(typed)) return query.where('deviceCode', '=', typed.toUpperCase());
 
   return searchedWords(typed).reduce(
     (narrowed, word) =>
       broad.has(word)
         ? narrowed.where((is) =>
-            is.exists(is.selectFrom('learner_words').select('word').whereRef('learner_id', '=', 'learners.id').where(beginsWith(word))),
+            is.exists(is.selectFrom('learnerWords').select('word').whereRef('learnerId', '=', 'learners.id').where(beginsWith(word))),
           )
-        : narrowed.where('learners.id', 'in', (of) => of.selectFrom('learner_words').select('learner_id').where(beginsWith(word))),
+        : narrowed.where('learners.id', 'in', (of) => of.selectFrom('learnerWords').select('learnerId').where(beginsWith(word))),
     query,
   );
 }
@@ -255,8 +255,8 @@ async function findCertificates(database: Database, learnerIds: string[]): Promi
   if (learnerIds.length === 0) return new Map();
 
   const rows = await selectCurrentCertificates(database)
-    .select(['learner_id', 'number', newestEvent.as('event')])
-    .where('learner_id', 'in', learnerIds)
+    .select(['learnerId', 'number', newestEvent.as('event')])
+    .where('learnerId', 'in', learnerIds)
     .execute();
-  return new Map(rows.map((row) => [row.learner_id, { number: row.number, isRevoked: row.event === 'revoked' }]));
+  return new Map(rows.map((row) => [row.learnerId, { number: row.number, isRevoked: row.event === 'revoked' }]));
 }

@@ -18,13 +18,13 @@ export async function countLessonsDone(
   if (learnerIds.length === 0 || lessonIds.length === 0) return counts;
 
   const rows = await database
-    .selectFrom('lesson_completions')
-    .select(['learner_id', sql<number | string>`count(*)`.as('count')])
-    .where('learner_id', 'in', learnerIds)
-    .where('lesson_id', 'in', lessonIds)
-    .groupBy('learner_id')
+    .selectFrom('lessonCompletions')
+    .select(['learnerId', sql<number | string>`count(*)`.as('count')])
+    .where('learnerId', 'in', learnerIds)
+    .where('lessonId', 'in', lessonIds)
+    .groupBy('learnerId')
     .execute();
-  for (const row of rows) counts.set(row.learner_id, Number(row.count));
+  for (const row of rows) counts.set(row.learnerId, Number(row.count));
   return counts;
 }
 

@@ -7,20 +7,20 @@ import type { LearningRecord } from './rules.ts';
 
 export async function findLearningRecord(database: Database | Tx, learnerId: string): Promise<LearningRecord> {
   const lessons = await database
-    .selectFrom('lesson_completions')
-    .select('lesson_id')
-    .where('learner_id', '=', learnerId)
-    .orderBy('completed_at')
+    .selectFrom('lessonCompletions')
+    .select('lessonId')
+    .where('learnerId', '=', learnerId)
+    .orderBy('completedAt')
     .execute();
-  const ticks = await database.selectFrom('ticks').select('item_id').where('learner_id', '=', learnerId).where('ticked', '=', 1).execute();
+  const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', 1).execute();
 
-  return { lessons: lessons.map((row) => row.lesson_id), ticks: ticks.map((row) => row.item_id) };
+  return { lessons: lessons.map((row) => row.lessonId), ticks: ticks.map((row) => row.itemId) };
 }
 
 /** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
-  const row = await database.selectFrom('learner_merges').select('to_id').where('from_id', '=', learnerId).executeTakeFirst();
-  return row?.to_id ?? learnerId;
+  const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
+  return row?.toId ?? learnerId;
 }
 
 /**
@@ -54,15 +54,14 @@ export async function lockLearners(
 }
 
 async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: Date; isVisit: boolean }): Promise<void> {
-  const time = now.toISOString();
   await tx
     .insertInto('learners')
-    .values({ id: learnerId, created_at: time, last_seen_at: time, device_code: deviceCodeOf(learnerId) })
+    .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
     // Setting what's there already holds the row as well. Who was erased and comes again begins again.
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet(isVisit ? { last_seen_at: time, erasure: null } : { last_seen_at: sql.ref<string>('learners.last_seen_at') }),
+        .doUpdateSet(isVisit ? { lastSeenAt: now, erasure: null } : { lastSeenAt: sql.ref<Date>('learners.lastSeenAt') }),
     )
     .execute();
 }
@@ -87,13 +86,13 @@ export async function insertLessonCompletions(
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
 ): Promise<string[]> {
   const rows = await tx
-    .insertInto('lesson_completions')
-    .values(lessonIds.map((lessonId) => ({ learner_id: learnerId, lesson_id: lessonId, completed_at: now.toISOString() })))
-    .onConflict((conflict) => conflict.columns(['learner_id', 'lesson_id']).doNothing())
-    .returning('lesson_id')
+    .insertInto('lessonCompletions')
+    .values(lessonIds.map((lessonId) => ({ learnerId, lessonId, completedAt: now })))
+    .onConflict((conflict) => conflict.columns(['learnerId', 'lessonId']).doNothing())
+    .returning('lessonId')
     .execute();
   if (rows.length > 0) await recountLessons(tx, learnerId);
-  return rows.map((row) => row.lesson_id);
+  return rows.map((row) => row.lessonId);
 }
 
 /** Brings what the learner's row says of the lessons in step with them: how many, and which was completed last. */
@@ -101,8 +100,8 @@ export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
     .set({
-      lesson_count: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})`,
-      last_lesson: sql<string | null>`(select lesson_id from lesson_completions where learner_id = ${learnerId}
+      lessonCount: sql<number>`(select count(*) from lesson_completions where learner_id = ${learnerId})`,
+      lastLesson: sql<string | null>`(select lesson_id from lesson_completions where learner_id = ${learnerId}
         order by completed_at desc, lesson_id desc limit 1)`,
     })
     .where('id', '=', learnerId)
@@ -110,50 +109,50 @@ export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
 }
 
 export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: string; ticked: boolean; now: Date }): Promise<void> {
-  const values = { ticked: tick.ticked ? 1 : 0, changed_at: tick.now.toISOString() };
+  const values = { ticked: tick.ticked ? 1 : 0, changedAt: tick.now };
   await tx
     .insertInto('ticks')
-    .values({ learner_id: tick.learnerId, item_id: tick.itemId, ...values })
-    .onConflict((conflict) => conflict.columns(['learner_id', 'item_id']).doUpdateSet(values))
+    .values({ learnerId: tick.learnerId, itemId: tick.itemId, ...values })
+    .onConflict((conflict) => conflict.columns(['learnerId', 'itemId']).doUpdateSet(values))
     .execute();
 }
 
 /** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so does every answer of practice. */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
-    .insertInto('lesson_completions')
-    .columns(['learner_id', 'lesson_id', 'completed_at'])
+    .insertInto('lessonCompletions')
+    .columns(['learnerId', 'lessonId', 'completedAt'])
     .expression((query) =>
       query
-        .selectFrom('lesson_completions as moved')
-        .select([sql<string>`${to}`.as('learner_id'), 'lesson_id', 'completed_at'])
-        .where('learner_id', '=', from),
+        .selectFrom('lessonCompletions as moved')
+        .select([sql<string>`${to}`.as('learnerId'), 'lessonId', 'completedAt'])
+        .where('learnerId', '=', from),
     )
     .onConflict((conflict) =>
-      conflict.columns(['learner_id', 'lesson_id']).doUpdateSet({
-        completed_at: sql<string>`case when excluded.completed_at < lesson_completions.completed_at then excluded.completed_at else lesson_completions.completed_at end`,
+      conflict.columns(['learnerId', 'lessonId']).doUpdateSet({
+        completedAt: sql<Date>`case when excluded.completed_at < lesson_completions.completed_at then excluded.completed_at else lesson_completions.completed_at end`,
       }),
     )
     .execute();
-  await tx.deleteFrom('lesson_completions').where('learner_id', '=', from).execute();
+  await tx.deleteFrom('lessonCompletions').where('learnerId', '=', from).execute();
 
   await tx
     .insertInto('ticks')
-    .columns(['learner_id', 'item_id', 'ticked', 'changed_at'])
+    .columns(['learnerId', 'itemId', 'ticked', 'changedAt'])
     .expression((query) =>
       query
         .selectFrom('ticks as moved')
-        .select([sql<string>`${to}`.as('learner_id'), 'item_id', 'ticked', 'changed_at'])
-        .where('learner_id', '=', from),
+        .select([sql<string>`${to}`.as('learnerId'), 'itemId', 'ticked', 'changedAt'])
+        .where('learnerId', '=', from),
     )
     .onConflict((conflict) =>
-      conflict.columns(['learner_id', 'item_id']).doUpdateSet({
+      conflict.columns(['learnerId', 'itemId']).doUpdateSet({
         ticked: sql<number>`case when excluded.ticked > ticks.ticked then excluded.ticked else ticks.ticked end`,
-        changed_at: sql<string>`case when excluded.changed_at > ticks.changed_at then excluded.changed_at else ticks.changed_at end`,
+        changedAt: sql<Date>`case when excluded.changed_at > ticks.changed_at then excluded.changed_at else ticks.changed_at end`,
       }),
     )
     .execute();
-  await tx.deleteFrom('ticks').where('learner_id', '=', from).execute();
+  await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await moveReviews(tx, { from, to });
   await recountLessons(tx, from);
   await recountLessons(tx, to);
@@ -161,8 +160,8 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
 
 /** Lists the learners who became part of this one, and itself: whose devices and signatures are its own. */
 export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
-  const rows = await database.selectFrom('learner_merges').select('from_id').where('to_id', '=', learnerId).execute();
-  return [learnerId, ...rows.map((row) => row.from_id)];
+  const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
+  return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
 /** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on anyone who was led to it. */
@@ -171,22 +170,22 @@ export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to:
   await tx
     .updateTable('learners')
     .set((query) => ({
-      created_at: query
+      createdAt: query
         .selectFrom('learners')
-        .select((select) => select.fn.min('created_at').as('first'))
+        .select((select) => select.fn.min('createdAt').as('first'))
         .where('id', 'in', both),
-      last_seen_at: query
+      lastSeenAt: query
         .selectFrom('learners')
-        .select((select) => select.fn.max('last_seen_at').as('last'))
+        .select((select) => select.fn.max('lastSeenAt').as('last'))
         .where('id', 'in', both),
     }))
     .where('id', '=', to)
     .execute();
-  await tx.updateTable('learner_merges').set({ to_id: to }).where('to_id', '=', from).execute();
-  await tx.insertInto('learner_merges').values({ from_id: from, to_id: to, merged_at: now.toISOString() }).execute();
+  await tx.updateTable('learnerMerges').set({ toId: to }).where('toId', '=', from).execute();
+  await tx.insertInto('learnerMerges').values({ fromId: from, toId: to, mergedAt: now }).execute();
 
-  const newestSignature = sql<string | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
-  await tx.updateTable('learners').set({ agreement_signed_at: newestSignature }).where('id', '=', to).execute();
+  const newestSignature = sql<Date | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
+  await tx.updateTable('learners').set({ agreementSignedAt: newestSignature }).where('id', '=', to).execute();
   // No list shows it anymore.
   await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

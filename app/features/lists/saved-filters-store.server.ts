@@ -13,9 +13,9 @@ export interface SavedFilter {
 /** Lists a manager's own filters, of one list or of all, by name. */
 export async function listFilters(database: Database | Tx, managerId: string, list?: string): Promise<SavedFilter[]> {
   let query = database
-    .selectFrom('manager_filters')
+    .selectFrom('managerFilters')
     .select(['id', 'list', 'name', 'query'])
-    .where('manager_id', '=', managerId)
+    .where('managerId', '=', managerId)
     .orderBy('list')
     .orderBy('name');
   if (list !== undefined) query = query.where('list', '=', list);
@@ -28,9 +28,9 @@ export async function insertFilter(
   { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('manager_filters')
-    .values({ ...filter, manager_id: managerId, saved_at: now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'list', 'name']).doNothing())
+    .insertInto('managerFilters')
+    .values({ ...filter, managerId, savedAt: now })
+    .onConflict((conflict) => conflict.columns(['managerId', 'list', 'name']).doNothing())
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows) > 0;
 }
@@ -38,9 +38,9 @@ export async function insertFilter(
 /** Removes this manager's filter and returns it; null if there's none. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
   const row = await database
-    .deleteFrom('manager_filters')
+    .deleteFrom('managerFilters')
     .where('id', '=', id)
-    .where('manager_id', '=', managerId)
+    .where('managerId', '=', managerId)
     .returning(['id', 'list', 'name', 'query'])
     .executeTakeFirst();
   return row ?? null;
@@ -48,5 +48,5 @@ export async function deleteFilter(database: Database, { id, managerId }: { id: 
 
 /** Removes all filters of a manager who leaves. */
 export async function deleteFiltersOf(tx: Tx, managerId: string): Promise<void> {
-  await tx.deleteFrom('manager_filters').where('manager_id', '=', managerId).execute();
+  await tx.deleteFrom('managerFilters').where('managerId', '=', managerId).execute();
 }

@@ -47,13 +47,10 @@ export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date
 /** Writes messages in the transaction of what they tell. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ createdAt, dueAt, ...message }) => ({
-    ...message,
-    id: createIdentifier(),
-    created_at: createdAt.toISOString(),
-    due_at: dueAt.toISOString(),
-  }));
-  await tx.insertInto('messages').values(rows).execute();
+  await tx
+    .insertInto('messages')
+    .values(messages.map((message) => ({ ...message, id: createIdentifier() })))
+    .execute();
 }
 
 /**
@@ -65,16 +62,14 @@ export function claimMessages(
   database: Database,
   { channel, engine, limit, now }: { channel: Channel; engine: EngineName; limit: number; now: Date },
 ): Promise<ClaimedMessage[]> {
-  const time = now.toISOString();
-
   return transact(database, async (tx) => {
     let due = tx
       .selectFrom('messages')
       .select('id')
       .where('state', '=', sql.lit('waiting'))
       .where('channel', '=', channel)
-      .where('due_at', '<=', time)
-      .orderBy('due_at')
+      .where('dueAt', '<=', now)
+      .orderBy('dueAt')
       .limit(limit);
     if (engine === 'postgres') due = due.forUpdate().skipLocked();
 
@@ -83,10 +78,10 @@ export function claimMessages(
     const rows = await tx
       .updateTable('messages')
       .set({
-        due_at: new Date(now.getTime() + leaseTime).toISOString(),
+        dueAt: new Date(now.getTime() + leaseTime),
         lease: createIdentifier(),
         tries: sql`tries + 1`,
-        first_tried_at: sql`coalesce(first_tried_at, ${time})`,
+        firstTriedAt: sql`coalesce(first_tried_at, ${now})`,
       })
       .where('id', 'in', ids)
       .returningAll()
@@ -102,7 +97,7 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
     .select('id')
     .where('state', '=', sql.lit('waiting'))
     .where('channel', '=', channel)
-    .where('due_at', '<=', now.toISOString())
+    .where('dueAt', '<=', now)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -125,11 +120,11 @@ export async function noteTry(
     .updateTable('messages')
     .set(
       tried.state === 'waiting'
-        ? { due_at: tried.dueAt.toISOString(), failure: tried.failure, lease: null }
+        ? { dueAt: tried.dueAt, failure: tried.failure, lease: null }
         : {
             state: tried.state,
             failure: tried.state === 'dead' ? tried.failure : null,
-            finished_at: tried.now.toISOString(),
+            finishedAt: tried.now,
             lease: null,
             ...(tried.state === 'sent' ? { secret: null } : {}),
           },
@@ -166,15 +161,12 @@ export interface MessageFilter {
 /** Lists messages, the newest first. */
 export async function listMessages(database: Database, filter: MessageFilter, limit: number): Promise<StoredMessage[]> {
   const { state, event, channel, hasFailed, before } = filter;
-  let query = database.selectFrom('messages').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  let query = database.selectFrom('messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
   if (state !== undefined) query = query.where('state', '=', state);
   if (event !== undefined) query = query.where('event', '=', event);
   if (channel !== undefined) query = query.where('channel', '=', channel);
   if (hasFailed === true) query = query.where('failure', 'is not', null);
-  if (before !== undefined)
-    query = query.where((row) =>
-      row.or([row('created_at', '<', before.createdAt), row.and([row('created_at', '=', before.createdAt), row('id', '<', before.id)])]),
-    );
+  if (before !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${before.createdAt}, ${before.id})`);
   return (await query.execute()).map(toMessage);
 }
 
@@ -186,7 +178,7 @@ export async function countMessages(database: Database, state: MessageState, atM
 
 /** Lists what was told about some learners, the oldest first. */
 export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<StoredMessage[]> {
-  const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('created_at').execute();
+  const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('createdAt').execute();
   return rows.map(toMessage);
 }
 
@@ -206,7 +198,7 @@ export async function emptyMessages(
       secret: null,
       failure: null,
       state: sql`case when state = 'sent' then 'sent' else 'discarded' end`,
-      finished_at: sql`coalesce(finished_at, ${now.toISOString()})`,
+      finishedAt: sql`coalesce(finished_at, ${now})`,
     })
     .where('about', 'in', about)
     .executeTakeFirstOrThrow();
@@ -217,11 +209,11 @@ export async function emptyMessages(
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx
     .updateTable('messages')
-    .set({ state: 'discarded', secret: null, finished_at: now.toISOString() })
+    .set({ state: 'discarded', secret: null, finishedAt: now })
     .where('about', '=', about)
     .where('event', '=', event)
     .where('state', 'in', ['waiting', 'held', 'dead'])
-    .where((row) => row.or([row('lease', 'is', null), row('due_at', '<=', now.toISOString())]))
+    .where((row) => row.or([row('lease', 'is', null), row('dueAt', '<=', now)]))
     .execute();
 }
 
@@ -237,14 +229,14 @@ export async function updateState(
       change.state === 'waiting'
         ? {
             state: 'waiting',
-            due_at: change.dueAt.toISOString(),
+            dueAt: change.dueAt,
             tries: 0,
-            first_tried_at: null,
+            firstTriedAt: null,
             failure: null,
-            finished_at: null,
+            finishedAt: null,
             lease: null,
           }
-        : { state: 'discarded', finished_at: change.now.toISOString(), secret: null, lease: null },
+        : { state: 'discarded', finishedAt: change.now, secret: null, lease: null },
     )
     .where('id', '=', id)
     .execute();
@@ -256,7 +248,7 @@ export async function deleteFinished(database: Database, before: Date, limit: nu
     .selectFrom('messages')
     .select('id')
     .where('state', 'in', ['sent', 'discarded', 'held'])
-    .where('created_at', '<', before.toISOString())
+    .where('createdAt', '<', before)
     .limit(limit)
     .execute();
   if (old.length === 0) return 0;
@@ -265,18 +257,6 @@ export async function deleteFinished(database: Database, before: Date, limit: nu
   return ids.length;
 }
 
-const date = (time: string | null) => (time === null ? null : new Date(time));
-
 function toMessage(row: Selectable<Schema['messages']>): StoredMessage {
-  const { created_at: createdAt, due_at: dueAt, first_tried_at: firstTriedAt, finished_at: finishedAt, ...rest } = row;
-  return {
-    ...rest,
-    channel: row.channel as Channel,
-    event: row.event as DomainEventKind,
-    state: row.state as MessageState,
-    createdAt: new Date(createdAt),
-    dueAt: new Date(dueAt),
-    firstTriedAt: date(firstTriedAt),
-    finishedAt: date(finishedAt),
-  };
+  return { ...row, channel: row.channel as Channel, event: row.event as DomainEventKind, state: row.state as MessageState };
 }

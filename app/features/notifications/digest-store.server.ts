@@ -6,40 +6,40 @@ const settingName = 'digest-day';
 /** Claims a day's daily emails: true for one process only, and once a day. The claim lasts until the transaction ends. */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const row = await tx
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name: settingName, value: '' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: settingName }))
     .returning('value')
     .executeTakeFirstOrThrow();
   if (row.value >= day) return false;
 
-  await tx.updateTable('portal_settings').set({ value: day }).where('name', '=', settingName).execute();
+  await tx.updateTable('portalSettings').set({ value: day }).where('name', '=', settingName).execute();
   return true;
 }
 
 /** Returns the day of the last daily emails; nothing before the first. */
 export async function findDigestDay(database: Database): Promise<string> {
-  const row = await database.selectFrom('portal_settings').select('value').where('name', '=', settingName).executeTakeFirst();
+  const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row?.value ?? '';
 }
 
 /** Lists the managers who want the daily email. */
 export async function listDigestReaders(database: Database | Tx): Promise<StoredManager[]> {
-  const off = await database.selectFrom('manager_digests').select('manager_id').where('is_off', '=', 1).execute();
-  const without = new Set(off.map((row) => row.manager_id));
+  const off = await database.selectFrom('managerDigests').select('managerId').where('isOff', '=', 1).execute();
+  const without = new Set(off.map((row) => row.managerId));
   return (await listManagers(database)).filter(({ id }) => !without.has(id));
 }
 
 export async function wantsDigest(database: Database, managerId: string): Promise<boolean> {
-  const row = await database.selectFrom('manager_digests').select('is_off').where('manager_id', '=', managerId).executeTakeFirst();
-  return row?.is_off !== 1;
+  const row = await database.selectFrom('managerDigests').select('isOff').where('managerId', '=', managerId).executeTakeFirst();
+  return row?.isOff !== 1;
 }
 
 export async function setDigest(database: Database, managerId: string, isWanted: boolean): Promise<void> {
   const isOff = isWanted ? 0 : 1;
   await database
-    .insertInto('manager_digests')
-    .values({ manager_id: managerId, is_off: isOff })
-    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ is_off: isOff }))
+    .insertInto('managerDigests')
+    .values({ managerId, isOff })
+    .onConflict((conflict) => conflict.column('managerId').doUpdateSet({ isOff }))
     .execute();
 }

@@ -33,8 +33,7 @@ export function certifyPass(notifier: Notifier): OnPass {
 
 /** Notifies learner and provider that the agreement was signed. */
 export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, ...signature }: StoredSignature): Promise<void> {
-  const { fullName: signer, version, text, textHash } = signature;
-  const signedAt = new Date(signature.signedAt);
+  const { fullName: signer, version, signedAt, text, textHash } = signature;
   const to = (await findShownPerson(tx, await resolveMergedLearner(tx, learnerId))).email;
   const common = { about: `learner/${learnerId}`, learnerPage: href('/manage/learners/:learner', { learner: learnerId }) };
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);

@@ -35,21 +35,21 @@ export type StoredRequest = RequestContents & {
 /** Locks an allowance's row, so no one else decides about it meanwhile; a new one is full. Returns when it's full again. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
-    .insertInto('request_allowances')
-    .values({ subject, whole_at: now.toISOString() })
+    .insertInto('requestAllowances')
+    .values({ subject, wholeAt: now })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ subject }))
-    .returning('whole_at')
+    .returning('wholeAt')
     .executeTakeFirstOrThrow();
-  return new Date(row.whole_at);
+  return row.wholeAt;
 }
 
 export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): Promise<void> {
-  await tx.updateTable('request_allowances').set({ whole_at: wholeAt.toISOString() }).where('subject', '=', subject).execute();
+  await tx.updateTable('requestAllowances').set({ wholeAt }).where('subject', '=', subject).execute();
 }
 
 /** Deletes full allowances: they say the same as having none. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('request_allowances').where('whole_at', '<', now.toISOString()).execute();
+  await database.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute();
 }
 
 export interface NewRequest {
@@ -70,35 +70,34 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<void> 
       id: request.id,
       kind: request.contents.kind,
       reference: request.reference,
-      token_digest: request.tokenDigest,
-      device_id: request.deviceId,
+      tokenDigest: request.tokenDigest,
+      deviceId: request.deviceId,
       details: JSON.stringify(request.contents.details),
-      submitted_at: request.now.toISOString(),
+      submittedAt: request.now,
       status: request.status,
-      is_settled: 0,
-      queue_key: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
-      sender_name: senderName,
-      sender_email: senderEmail.toLowerCase(),
-      search_text: [request.reference, ...listSearchWords(request.contents)].join(' ').toLowerCase(),
+      isSettled: 0,
+      queueKey: queueKeyOf({ kind: request.contents.kind, submittedAt: request.now, ...request }),
+      senderName,
+      senderEmail: senderEmail.toLowerCase(),
+      searchText: [request.reference, ...listSearchWords(request.contents)].join(' ').toLowerCase(),
       revision: 1,
-      assigned_to: null,
+      assignedTo: null,
     })
     .execute();
 }
 
 export async function insertEvent(
   tx: Tx,
-  event: { requestId: string; position: number; status: RequestStatus; actor: string; note: string | null; now: Date },
+  { now, ...event }: { requestId: string; position: number; status: RequestStatus; actor: string; note: string | null; now: Date },
 ): Promise<void> {
-  const { requestId, position, status, actor, note, now } = event;
   await tx
-    .insertInto('request_events')
-    .values({ request_id: requestId, position, status, actor, note, happened_at: now.toISOString() })
+    .insertInto('requestEvents')
+    .values({ ...event, happenedAt: now })
     .execute();
 }
 
 export async function findReferenceByToken(database: Database | Tx, tokenDigest: string): Promise<string | null> {
-  const row = await database.selectFrom('requests').select('reference').where('token_digest', '=', tokenDigest).executeTakeFirst();
+  const row = await database.selectFrom('requests').select('reference').where('tokenDigest', '=', tokenDigest).executeTakeFirst();
   return row?.reference ?? null;
 }
 
@@ -120,19 +119,9 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
     .updateTable('requests')
     .set((request) => ({ revision: request('revision', '+', 1) }))
     .where('reference', '=', reference)
-    .returning(['id', 'kind', 'submitted_at', 'status', 'assigned_to', 'revision'])
+    .returning(['id', 'kind', 'reference', 'submittedAt', 'status', 'assignedTo', 'revision'])
     .executeTakeFirst();
-  if (row === undefined) return null;
-
-  return {
-    id: row.id,
-    kind: kindSchema.parse(row.kind),
-    reference,
-    submittedAt: new Date(row.submitted_at),
-    status: statusSchema.parse(row.status),
-    assignedTo: row.assigned_to,
-    revision: row.revision,
-  };
+  return row === undefined ? null : { ...row, kind: kindSchema.parse(row.kind), status: statusSchema.parse(row.status) };
 }
 
 /** Undoes the count of a change that was then refused. */
@@ -148,21 +137,21 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
 export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
-    .set({ status, is_settled: isSettled(status) ? 1 : 0, queue_key: queueKeyOf({ ...request, status }) })
+    .set({ status, isSettled: isSettled(status) ? 1 : 0, queueKey: queueKeyOf({ ...request, status }) })
     .where('id', '=', request.id)
     .execute();
 }
 
 export async function updateAssignee(tx: Tx, requestId: string, managerId: string | null): Promise<void> {
-  await tx.updateTable('requests').set({ assigned_to: managerId }).where('id', '=', requestId).execute();
+  await tx.updateTable('requests').set({ assignedTo: managerId }).where('id', '=', requestId).execute();
 }
 
 /** Returns how many events a request has. */
 export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   const row = await tx
-    .selectFrom('request_events')
+    .selectFrom('requestEvents')
     .select((select) => select.fn.max('position').as('position'))
-    .where('request_id', '=', requestId)
+    .where('requestId', '=', requestId)
     .executeTakeFirstOrThrow();
   return row.position;
 }
@@ -175,45 +164,36 @@ export interface ColleagueNote {
 }
 
 export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; requestId: string }): Promise<void> {
-  await tx
-    .insertInto('request_notes')
-    .values({ id: note.id, request_id: note.requestId, author: note.author, text: note.text, noted_at: note.notedAt.toISOString() })
-    .execute();
+  await tx.insertInto('requestNotes').values(note).execute();
 }
 
 /** Deletes the note written at this time, and returns its text; null if there's no such note. */
 export async function deleteNote(
   tx: Tx,
-  { requestId, author, notedAt }: { requestId: string; author: string; notedAt: string },
+  { requestId, author, notedAt }: { requestId: string; author: string; notedAt: Date },
 ): Promise<string | null> {
   const row = await tx
-    .deleteFrom('request_notes')
-    .where('request_id', '=', requestId)
+    .deleteFrom('requestNotes')
+    .where('requestId', '=', requestId)
     .where('author', '=', author)
-    .where('noted_at', '=', notedAt)
+    .where('notedAt', '=', notedAt)
     .returning('text')
     .executeTakeFirst();
   return row?.text ?? null;
 }
 
 export async function listNotes(database: Database, requestId: string): Promise<ColleagueNote[]> {
-  const rows = await database
-    .selectFrom('request_notes')
-    .select(['author', 'text', 'noted_at'])
-    .where('request_id', '=', requestId)
-    .orderBy('noted_at')
+  return database
+    .selectFrom('requestNotes')
+    .select(['author', 'text', 'notedAt'])
+    .where('requestId', '=', requestId)
+    .orderBy('notedAt')
     .execute();
-  return rows.map((row) => ({ author: row.author, text: row.text, notedAt: new Date(row.noted_at) }));
 }
 
 /** Lists who set each status of a request, in the order of its events. */
 export async function listActors(database: Database, requestId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('request_events')
-    .select('actor')
-    .where('request_id', '=', requestId)
-    .orderBy('position')
-    .execute();
+  const rows = await database.selectFrom('requestEvents').select('actor').where('requestId', '=', requestId).orderBy('position').execute();
   return rows.map((row) => row.actor);
 }
 
@@ -239,16 +219,16 @@ export interface RequestFilter {
 /** Reads requests with all their events; without a limit, all of them. */
 export async function listStoredRequests(database: Database, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
   let query = database.selectFrom('requests').selectAll();
-  query = filter.inQueue === true ? query.orderBy('queue_key') : query.orderBy('submitted_at', 'desc').orderBy('id');
+  query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
   if (limit !== undefined) query = query.limit(limit);
-  if (filter.tokenDigest !== undefined) query = query.where('token_digest', '=', filter.tokenDigest);
+  if (filter.tokenDigest !== undefined) query = query.where('tokenDigest', '=', filter.tokenDigest);
   if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
-  if (filter.deviceId !== undefined) query = query.where('device_id', '=', filter.deviceId);
+  if (filter.deviceId !== undefined) query = query.where('deviceId', '=', filter.deviceId);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
-  if (filter.isOpen !== undefined) query = query.where('is_settled', '=', filter.isOpen ? 0 : 1);
+  if (filter.isOpen !== undefined) query = query.where('isSettled', '=', filter.isOpen ? 0 : 1);
   if (filter.statuses !== undefined) query = query.where('status', 'in', filter.statuses);
-  if (filter.assignedTo !== undefined) query = query.where('assigned_to', filter.assignedTo === null ? 'is' : '=', filter.assignedTo);
-  if (filter.after !== undefined) query = query.where('queue_key', '>', filter.after);
+  if (filter.assignedTo !== undefined) query = query.where('assignedTo', filter.assignedTo === null ? 'is' : '=', filter.assignedTo);
+  if (filter.after !== undefined) query = query.where('queueKey', '>', filter.after);
   if (filter.search !== undefined) query = query.where(matches(filter.search));
 
   const rows = await query.execute();
@@ -261,12 +241,12 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
     ...parseContents(kindSchema.parse(row.kind), row.details),
     id: row.id,
     reference: row.reference,
-    deviceId: row.device_id,
-    submittedAt: new Date(row.submitted_at),
+    deviceId: row.deviceId,
+    submittedAt: row.submittedAt,
     events: events.get(row.id) ?? [],
     revision: row.revision,
-    assignedTo: row.assigned_to,
-    queueKey: row.queue_key,
+    assignedTo: row.assignedTo,
+    queueKey: row.queueKey,
   }));
 }
 
@@ -294,21 +274,21 @@ export async function listReferrers(
   let query = database
     .selectFrom('requests')
     .select([
-      'sender_email',
-      (select) => select.fn.max('sender_name').as('name'),
+      'senderEmail',
+      (select) => select.fn.max('senderName').as('name'),
       (select) => select.fn.countAll<number | string>().as('referrals'),
     ])
     .select([countOf(requestStatuses.filter(countsTowardTier)).as('signed'), unrewarded.as('unrewarded')])
     .where('kind', '=', 'referral')
-    .groupBy('sender_email')
-    .orderBy('sender_email');
+    .groupBy('senderEmail')
+    .orderBy('senderEmail');
   if (limit !== undefined) query = query.limit(limit);
-  if (after !== undefined) query = query.where('sender_email', '>', after);
+  if (after !== undefined) query = query.where('senderEmail', '>', after);
   if (search !== undefined) query = query.where(matches(search));
   if (isOwed) query = query.having(unrewarded, '>', 0);
 
   return (await query.execute()).map((row) => ({
-    email: row.sender_email,
+    email: row.senderEmail,
     name: row.name,
     referrals: Number(row.referrals),
     signed: Number(row.signed),
@@ -337,12 +317,12 @@ async function listEvents(database: Database, requestIds: string[]): Promise<Map
 
   for (let first = 0; first < requestIds.length; first += idsPerQuery) {
     const ids = requestIds.slice(first, first + idsPerQuery);
-    const rows = await database.selectFrom('request_events').selectAll().where('request_id', 'in', ids).orderBy('position').execute();
+    const rows = await database.selectFrom('requestEvents').selectAll().where('requestId', 'in', ids).orderBy('position').execute();
 
     for (const row of rows) {
-      const events = found.get(row.request_id) ?? [];
-      events.push({ status: statusSchema.parse(row.status), note: row.note, happenedAt: new Date(row.happened_at) });
-      found.set(row.request_id, events);
+      const events = found.get(row.requestId) ?? [];
+      events.push({ status: statusSchema.parse(row.status), note: row.note, happenedAt: row.happenedAt });
+      found.set(row.requestId, events);
     }
   }
   return found;

@@ -31,7 +31,7 @@ export async function noteSecurityEvent(
 async function recordOncePerWindow(database: Database, record: NewRecord): Promise<void> {
   const isRecorded = async (store: Parameters<typeof listRecords>[0]) => {
     const [last] = await listRecords(store, { subject: record.subject, action: record.action }, 1);
-    return last !== undefined && record.now.getTime() - Date.parse(last.happenedAt) < auditWindow;
+    return last !== undefined && record.now.getTime() - last.happenedAt.getTime() < auditWindow;
   };
   if (await isRecorded(database)) return;
 

@@ -10,15 +10,15 @@ const name = 'second-factor-of-all-since';
  */
 export async function readFactorRule(database: Database, { REQUIRE_SECOND_FACTOR }: Env, now: Date): Promise<FactorRule> {
   if (REQUIRE_SECOND_FACTOR === 'owners') {
-    await database.deleteFrom('portal_settings').where('name', '=', name).execute();
+    await database.deleteFrom('portalSettings').where('name', '=', name).execute();
     return { of: 'owners' };
   }
 
   await database
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name, value: now.toISOString() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await database.selectFrom('portal_settings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await database.selectFrom('portalSettings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return { of: 'all', since: new Date(value) };
 }

@@ -5,16 +5,16 @@ import { isDigestList } from './recovery-codes.server.ts';
 
 /** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
 export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
-  const row = await tx.selectFrom('manager_two_factors').select('secret').where('user_id', '=', managerId).executeTakeFirst();
+  const row = await tx.selectFrom('managerTwoFactors').select('secret').where('userId', '=', managerId).executeTakeFirst();
   return row?.secret ?? null;
 }
 
 /** Locks a second factor that was started and isn't on yet, until the transaction ends; false if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('manager_two_factors')
-    .set({ user_id: managerId })
-    .where('user_id', '=', managerId)
+    .updateTable('managerTwoFactors')
+    .set({ userId: managerId })
+    .where('userId', '=', managerId)
     .where(sql<boolean>`verified = false`)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -23,24 +23,24 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
 /** Uses up the code of a half minute, and with it those of all before; false when it's used up already. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('manager_two_factors')
-    .set({ last_step: step })
-    .where('user_id', '=', managerId)
-    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .updateTable('managerTwoFactors')
+    .set({ lastStep: step })
+    .where('userId', '=', managerId)
+    .where((row) => row.or([row('lastStep', 'is', null), row('lastStep', '<', step)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Removes a second factor and its recovery codes; false if there's none. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('manager_two_factors').where('user_id', '=', managerId).executeTakeFirstOrThrow();
-  await sql`update managers set two_factor_enabled = false, updated_at = ${now.toISOString()} where id = ${managerId}`.execute(tx);
+  const { numDeletedRows } = await tx.deleteFrom('managerTwoFactors').where('userId', '=', managerId).executeTakeFirstOrThrow();
+  await sql`update managers set two_factor_enabled = false, updated_at = ${now} where id = ${managerId}`.execute(tx);
   return numDeletedRows > 0n;
 }
 
 /** Replaces a manager's recovery codes by these, which are digests. */
 export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: string): Promise<void> {
-  await tx.updateTable('manager_two_factors').set({ backup_codes: stored }).where('user_id', '=', managerId).execute();
+  await tx.updateTable('managerTwoFactors').set({ backupCodes: stored }).where('userId', '=', managerId).execute();
 }
 
 /** Removes a stored recovery code from the remaining ones; false if it isn't there, or was used a moment ago. */
@@ -51,22 +51,22 @@ export async function takeRecoveryCode(tx: Tx, managerId: string, code: string):
   const codes = JSON.parse(stored) as string[];
   if (!codes.includes(code)) return false;
   const { numUpdatedRows } = await tx
-    .updateTable('manager_two_factors')
-    .set({ backup_codes: JSON.stringify(codes.filter((left) => left !== code)) })
-    .where('user_id', '=', managerId)
-    .where('backup_codes', '=', stored)
+    .updateTable('managerTwoFactors')
+    .set({ backupCodes: JSON.stringify(codes.filter((left) => left !== code)) })
+    .where('userId', '=', managerId)
+    .where('backupCodes', '=', stored)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
 /** Finds what is stored of a manager's recovery codes; null without a second factor. */
 export async function findRecoveryCodes(database: Database | Tx, managerId: string): Promise<string | null> {
-  const row = await database.selectFrom('manager_two_factors').select('backup_codes').where('user_id', '=', managerId).executeTakeFirst();
-  return row?.backup_codes ?? null;
+  const row = await database.selectFrom('managerTwoFactors').select('backupCodes').where('userId', '=', managerId).executeTakeFirst();
+  return row?.backupCodes ?? null;
 }
 
 /** Lists everyone's stored recovery codes. */
 export async function listRecoveryCodes(tx: Database | Tx): Promise<{ managerId: string; stored: string }[]> {
-  const rows = await tx.selectFrom('manager_two_factors').select(['user_id', 'backup_codes']).execute();
-  return rows.map((row) => ({ managerId: row.user_id, stored: row.backup_codes }));
+  const rows = await tx.selectFrom('managerTwoFactors').select(['userId', 'backupCodes']).execute();
+  return rows.map((row) => ({ managerId: row.userId, stored: row.backupCodes }));
 }

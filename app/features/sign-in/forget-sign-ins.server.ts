@@ -5,12 +5,12 @@ import { deleteOldDevices } from './known-devices-store.server.ts';
 export async function forgetSignIns(database: Database, now: Date): Promise<void> {
   await transact(database, async (tx) => {
     await deleteExpiredChallenges(tx, now);
-    await tx.deleteFrom('manager_sessions').where('expires_at', '<', now.toISOString()).execute();
+    await tx.deleteFrom('managerSessions').where('expiresAt', '<', now).execute();
     await deleteOldDevices(tx, now);
   });
 }
 
 /** Each requested passkey, and each second step, writes a row that's valid for a few minutes. */
 export async function deleteExpiredChallenges(database: Database | Tx, now: Date): Promise<void> {
-  await database.deleteFrom('manager_verifications').where('expires_at', '<', now.toISOString()).execute();
+  await database.deleteFrom('managerVerifications').where('expiresAt', '<', now).execute();
 }

@@ -17,9 +17,9 @@ export async function isKnownDevice(
   { deviceId, email }: { deviceId: string; email?: string },
 ): Promise<boolean> {
   let query = database
-    .selectFrom('manager_devices')
-    .innerJoin('managers', 'managers.id', 'manager_devices.manager_id')
-    .select('manager_devices.manager_id')
+    .selectFrom('managerDevices')
+    .innerJoin('managers', 'managers.id', 'managerDevices.managerId')
+    .select('managerDevices.managerId')
     .where('device', '=', digestDevice(keys, deviceId));
   if (email !== undefined) query = query.where('email', '=', email);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
@@ -30,18 +30,17 @@ export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
 ): Promise<void> {
-  const signedInAt = now.toISOString();
   await database
-    .insertInto('manager_devices')
-    .values({ manager_id: managerId, device: digestDevice(keys, deviceId), signed_in_at: signedInAt })
-    .onConflict((conflict) => conflict.columns(['manager_id', 'device']).doUpdateSet({ signed_in_at: signedInAt }))
+    .insertInto('managerDevices')
+    .values({ managerId, device: digestDevice(keys, deviceId), signedInAt: now })
+    .onConflict((conflict) => conflict.columns(['managerId', 'device']).doUpdateSet({ signedInAt: now }))
     .execute();
 }
 
 /** Deletes devices without a sign-in for as long as browsers keep their cookie. */
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
-    .deleteFrom('manager_devices')
-    .where('signed_in_at', '<', new Date(now.getTime() - deviceKept).toISOString())
+    .deleteFrom('managerDevices')
+    .where('signedInAt', '<', new Date(now.getTime() - deviceKept))
     .execute();
 }

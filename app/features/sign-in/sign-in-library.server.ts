@@ -102,7 +102,8 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
     secret: keys.signIn,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: { db: database, type: engine },
+    // Its own names and times are those of the database.
+    database: { db: database.withoutPlugins(), type: engine },
     user: {
       modelName: 'managers',
       fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type InferResult, type Selectable } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { isRole, type Role } from '../access/rules.ts';
 import { managerSessionAbsolute, managerSessionIdle } from './rules.ts';
@@ -34,15 +35,15 @@ export interface StoredLink {
 function selectManagers(database: Database | Tx) {
   return database
     .selectFrom('managers')
-    .select(['id', 'name', 'email', 'role', 'two_factor_enabled', 'created_at', 'owner_since'])
+    .select(['id', 'name', 'email', 'role', 'twoFactorEnabled', 'createdAt', 'ownerSince'])
     .select((row) =>
       row
-        .selectFrom('manager_passkeys')
-        .whereRef('user_id', '=', 'managers.id')
+        .selectFrom('managerPasskeys')
+        .whereRef('userId', '=', 'managers.id')
         .select((passkey) => passkey.fn.countAll().as('count'))
         .as('passkeys'),
     )
-    .where('removed_at', 'is', null);
+    .where('removedAt', 'is', null);
 }
 
 export interface NewManager {
@@ -57,16 +58,15 @@ export interface NewManager {
 
 /** Adds a manager with a password. */
 export async function insertManager(tx: Tx, { id, name, email, role, passwordHash, now }: NewManager): Promise<void> {
-  const time = now.toISOString();
   await sql`insert into managers (id, name, email, email_verified, role, two_factor_enabled, created_at, updated_at, owner_since)
-    values (${id}, ${name}, ${email}, true, ${role}, false, ${time}, ${time}, ${role === 'owner' ? time : null})`.execute(tx);
+    values (${id}, ${name}, ${email}, true, ${role}, false, ${now}, ${now}, ${role === 'owner' ? now : null})`.execute(tx);
   await sql`insert into manager_accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
-    values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${time}, ${time})`.execute(tx);
+    values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${now}, ${now})`.execute(tx);
 }
 
 /** Lists the managers who haven't been removed, in the order in which they came. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
-  const rows = await selectManagers(database).orderBy('created_at').execute();
+  const rows = await selectManagers(database).orderBy('createdAt').execute();
   return rows.map(toManager);
 }
 
@@ -77,10 +77,9 @@ export async function findManager(database: Database | Tx, by: { id: string } | 
 }
 
 export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Promise<void> {
-  const time = now.toISOString();
   await tx
     .updateTable('managers')
-    .set({ role, updated_at: time, owner_since: role === 'owner' ? time : null })
+    .set({ role, updatedAt: now, ownerSince: role === 'owner' ? now : null })
     .where('id', '=', id)
     .execute();
 }
@@ -88,9 +87,9 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
 /** Finds a manager's password as it is hashed; null where they have none. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
-    .selectFrom('manager_accounts')
+    .selectFrom('managerAccounts')
     .select('password')
-    .where('user_id', '=', managerId)
+    .where('userId', '=', managerId)
     .where('password', 'is not', null)
     .executeTakeFirst();
   return row?.password ?? null;
@@ -98,7 +97,7 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
 
 /** Replaces a password's hash with a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await database.updateTable('manager_accounts').set({ password: to }).where('password', '=', from).execute();
+  await database.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute();
 }
 
 /**
@@ -107,20 +106,20 @@ export async function replacePasswordHash(database: Database, { from, to }: { fr
  */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
   await deleteManagerSessions(tx, id);
-  for (const table of ['manager_passkeys', 'manager_two_factors', 'manager_accounts'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', id).execute();
-  await tx.deleteFrom('manager_password_resets').where('manager_id', '=', id).execute();
-  await tx.deleteFrom('manager_devices').where('manager_id', '=', id).execute();
+  for (const table of ['managerPasskeys', 'managerTwoFactors', 'managerAccounts'] as const)
+    await tx.deleteFrom(table).where('userId', '=', id).execute();
+  await tx.deleteFrom('managerPasswordResets').where('managerId', '=', id).execute();
+  await tx.deleteFrom('managerDevices').where('managerId', '=', id).execute();
   await tx
     .updateTable('managers')
-    .set({ removed_at: now.toISOString(), email: `removed-${id}`, updated_at: now.toISOString() })
+    .set({ removedAt: now, email: `removed-${id}`, updatedAt: now })
     .where('id', '=', id)
     .execute();
 }
 
 /** Ends sessions of a manager: one of them, or all. Returns how many. */
 export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId?: string): Promise<number> {
-  let query = tx.deleteFrom('manager_sessions').where('user_id', '=', managerId);
+  let query = tx.deleteFrom('managerSessions').where('userId', '=', managerId);
   if (sessionId !== undefined) query = query.where('id', '=', sessionId);
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -132,102 +131,57 @@ export async function lockManagers(tx: Tx, now: Date): Promise<void> {
 }
 
 export async function insertLink(tx: Tx, link: StoredLink & { tokenDigest: string }): Promise<void> {
-  await tx
-    .insertInto('manager_links')
-    .values({
-      id: link.id,
-      token_digest: link.tokenDigest,
-      role: link.role,
-      email: link.email,
-      created_by: link.createdBy,
-      created_at: link.createdAt.toISOString(),
-      expires_at: link.expiresAt.toISOString(),
-      used_at: null,
-    })
-    .execute();
+  await tx.insertInto('managerLinks').values(link).execute();
 }
 
 export async function findLink(database: Database | Tx, tokenDigest: string): Promise<StoredLink | null> {
-  const row = await database.selectFrom('manager_links').selectAll().where('token_digest', '=', tokenDigest).executeTakeFirst();
+  const row = await database.selectFrom('managerLinks').selectAll().where('tokenDigest', '=', tokenDigest).executeTakeFirst();
   return row === undefined ? null : toLink(row);
 }
 
 /** Lists the links that nobody has used, the newest first. */
 export async function listOpenLinks(database: Database, now: Date): Promise<StoredLink[]> {
   const rows = await database
-    .selectFrom('manager_links')
+    .selectFrom('managerLinks')
     .selectAll()
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
-    .orderBy('created_at', 'desc')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
     .execute();
   return rows.map(toLink);
 }
 
 /** Ends every set-up link that nobody has used. */
 export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
-  const time = now.toISOString();
   await tx
-    .updateTable('manager_links')
-    .set({ expires_at: time })
+    .updateTable('managerLinks')
+    .set({ expiresAt: now })
     .where('email', 'is', null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', time)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .execute();
 }
 
 /** Claims a link for use; false if someone else was quicker. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('manager_links')
-    .set({ used_at: now.toISOString() })
+    .updateTable('managerLinks')
+    .set({ usedAt: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 
-function toManager(row: {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-  two_factor_enabled: boolean | number | null;
-  created_at: Date | string;
-  owner_since: string | null;
-  passkeys: number | string | bigint | null;
-}): StoredManager {
-  return {
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    role: readRole(row.role),
-    hasSecondFactor: Boolean(row.two_factor_enabled),
-    hasPasskey: Number(row.passkeys) > 0,
-    createdAt: new Date(row.created_at),
-    ownerSince: row.owner_since === null ? null : new Date(row.owner_since),
-  };
+type ManagerRow = InferResult<ReturnType<typeof selectManagers>>[number];
+
+function toManager({ role, twoFactorEnabled, passkeys, ...row }: ManagerRow): StoredManager {
+  return { ...row, role: readRole(role), hasSecondFactor: Boolean(twoFactorEnabled), hasPasskey: Number(passkeys) > 0 };
 }
 
-function toLink(row: {
-  id: string;
-  role: string;
-  email: string | null;
-  created_by: string;
-  created_at: string;
-  expires_at: string;
-  used_at: string | null;
-}): StoredLink {
-  return {
-    id: row.id,
-    role: readRole(row.role),
-    email: row.email,
-    createdBy: row.created_by,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
-    usedAt: row.used_at === null ? null : new Date(row.used_at),
-  };
+function toLink({ tokenDigest: _, role, ...row }: Selectable<Schema['managerLinks']>): StoredLink {
+  return { ...row, role: readRole(role) };
 }
 
 /** An unknown role can only read. */
@@ -240,9 +194,8 @@ export async function updateConfirmation(
   tx: Tx,
   { sessionId, by, now }: { sessionId: string; by: 'password' | 'second factor'; now: Date },
 ): Promise<void> {
-  const time = now.toISOString();
-  const confirmed = by === 'password' ? { confirmed_at: time } : { factor_confirmed_at: time };
-  await tx.updateTable('manager_sessions').set(confirmed).where('id', '=', sessionId).execute();
+  const confirmed = by === 'password' ? { confirmedAt: now } : { factorConfirmedAt: now };
+  await tx.updateTable('managerSessions').set(confirmed).where('id', '=', sessionId).execute();
 }
 
 /** A session as its owner sees it. */
@@ -258,36 +211,31 @@ export async function listManagerSessions(database: Database, managerId: string)
   // Sessions begin by the machine's clock, which the library goes by.
   const time = Date.now();
   const rows = await database
-    .selectFrom('manager_sessions')
-    .select(['id', 'created_at', 'updated_at', 'user_agent'])
-    .where('user_id', '=', managerId)
-    .where('created_at', '>', new Date(time - managerSessionAbsolute).toISOString())
-    .where('updated_at', '>', new Date(time - managerSessionIdle).toISOString())
-    .orderBy('updated_at', 'desc')
+    .selectFrom('managerSessions')
+    .select(['id', 'createdAt', 'updatedAt as lastUsedAt', 'userAgent'])
+    .where('userId', '=', managerId)
+    .where('createdAt', '>', new Date(time - managerSessionAbsolute))
+    .where('updatedAt', '>', new Date(time - managerSessionIdle))
+    .orderBy('updatedAt', 'desc')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: new Date(row.updated_at),
-    userAgent: row.user_agent,
-  }));
+  return rows;
 }
 
 /** Ends a session whose time is over. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('manager_sessions').where('id', '=', id).execute();
+  await database.deleteFrom('managerSessions').where('id', '=', id).execute();
 }
 
 /** Notes that a session was just used. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
-  await database.updateTable('manager_sessions').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
+  await database.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
 /** Ends a manager's sessions but one. Returns how many. */
 export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await tx
-    .deleteFrom('manager_sessions')
-    .where('user_id', '=', managerId)
+    .deleteFrom('managerSessions')
+    .where('userId', '=', managerId)
     .where('id', '!=', keptId)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -302,39 +250,34 @@ export interface StoredPasskey {
 
 export async function listPasskeys(database: Database | Tx, managerId: string): Promise<StoredPasskey[]> {
   const rows = await database
-    .selectFrom('manager_passkeys')
-    .select(['id', 'name', 'created_at'])
-    .where('user_id', '=', managerId)
-    .orderBy('created_at')
+    .selectFrom('managerPasskeys')
+    .select(['id', 'name', 'createdAt'])
+    .where('userId', '=', managerId)
+    .orderBy('createdAt')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name ?? 'Passkey',
-    createdAt: row.created_at === null ? null : new Date(row.created_at),
-  }));
+  return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }));
 }
 
 /** Names a passkey of a manager; false when they have no such one. */
 export async function renamePasskey(tx: Tx, { id, managerId, name }: { id: string; managerId: string; name: string }): Promise<boolean> {
-  const query = tx.updateTable('manager_passkeys').set({ name }).where('id', '=', id).where('user_id', '=', managerId);
+  const query = tx.updateTable('managerPasskeys').set({ name }).where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
 /** Deletes a passkey of a manager; false when they have no such one. */
 export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; managerId: string }): Promise<boolean> {
-  const query = tx.deleteFrom('manager_passkeys').where('id', '=', id).where('user_id', '=', managerId);
+  const query = tx.deleteFrom('managerPasskeys').where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 /** Ends an unused link; returns who it was for, or null if there's no such link anymore. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
-  const time = now.toISOString();
   const ended = await tx
-    .updateTable('manager_links')
-    .set({ expires_at: time })
+    .updateTable('managerLinks')
+    .set({ expiresAt: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', time)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning('email')
     .executeTakeFirst();
   return ended ?? null;

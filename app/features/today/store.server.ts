@@ -18,19 +18,19 @@ export async function listNearLimit(
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
 ): Promise<NearLimit[]> {
   // The first conditions are those of the index, word for word.
-  const { rows } = await sql<{ id: string; used_count: number; failed_at: string | null; carried_at: string | null; last_seen_at: string }>`
+  const { rows } = await sql<{ id: string; usedCount: number; failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
     select id, used_count, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
       (select max(reported_at) from attempt_carryovers where attempt_carryovers.learner_id = learners.id) as carried_at
     from learners
-    where stage <> 'passed' and used_count > 0 and used_count >= ${atLeast} and last_seen_at > ${since.toISOString()}
+    where stage <> 'passed' and used_count > 0 and used_count >= ${atLeast} and last_seen_at > ${since}
       and stage <> ${mergedStage} and erasure is null
     order by last_seen_at desc, id desc limit ${limit}`.execute(database);
 
   return rows.map((row) => ({
     learnerId: row.id,
-    used: row.used_count,
-    lastFailedAt: new Date([row.failed_at ?? '', row.carried_at ?? ''].toSorted().at(-1) || row.last_seen_at),
+    used: row.usedCount,
+    lastFailedAt: new Date(Math.max(Number(row.failedAt), Number(row.carriedAt)) || row.lastSeenAt),
   }));
 }
 
@@ -48,15 +48,15 @@ export async function listStalled(
   database: Database,
   { before, since, limit }: { before: Date; since: Date; limit: number },
 ): Promise<StalledLearner[]> {
-  const { rows } = await sql<{ id: string; last_visit_at: string; stage: string; used_count: number }>`
+  const { rows } = await sql<{ id: string; lastVisitAt: Date; stage: string; usedCount: number }>`
     select id, stage, used_count, coalesce((select max(last_seen_at) from sessions where device_id = learners.id), last_seen_at) as last_visit_at
     from learners
-    where last_seen_at < ${before.toISOString()} and last_seen_at > ${since.toISOString()}
-      and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before.toISOString()})
+    where last_seen_at < ${before} and last_seen_at > ${since}
+      and not exists (select 1 from sessions where device_id = learners.id and sessions.last_seen_at >= ${before})
       and stage not in ('passed', ${mergedStage}) and erasure is null
     order by learners.last_seen_at desc limit ${limit}`.execute(database);
 
-  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: new Date(row.last_visit_at), stage: row.stage, used: row.used_count }));
+  return rows.map((row) => ({ learnerId: row.id, lastSeenAt: row.lastVisitAt, stage: row.stage, used: row.usedCount }));
 }
 
 /** Lists recent learners who have passed with a valid certificate and have never signed the agreement, latest visit first. */
@@ -65,15 +65,15 @@ export async function listUnsigned(
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
   // The first conditions are those of the index, word for word.
-  const { rows } = await sql<{ id: string; passed_at: string | null; last_seen_at: string }>`
+  const { rows } = await sql<{ id: string; passedAt: Date | null; lastSeenAt: Date }>`
     select id, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
     from learners
-    where stage = 'passed' and agreement_signed_at is null and erasure is null and last_seen_at > ${since.toISOString()}
+    where stage = 'passed' and agreement_signed_at is null and erasure is null and last_seen_at > ${since}
       and not ${hasRevokedCertificate('learners.id')}
     order by last_seen_at desc, id desc limit ${limit}`.execute(database);
 
-  return rows.map((row) => ({ learnerId: row.id, passedAt: new Date(row.passed_at ?? row.last_seen_at) }));
+  return rows.map((row) => ({ learnerId: row.id, passedAt: row.passedAt ?? row.lastSeenAt }));
 }
 
 /** What is said of a learner in a line: the scores of failed attempts, the lessons done. */
@@ -89,20 +89,20 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
 
   const attempts = await database
     .selectFrom('attempts')
-    .select(['learner_id', 'correct_count', 'question_count'])
-    .where('learner_id', 'in', learnerIds)
+    .select(['learnerId', 'correctCount', 'questionCount'])
+    .where('learnerId', 'in', learnerIds)
     .where('state', '=', 'failed')
-    .orderBy('started_at')
+    .orderBy('startedAt')
     .execute();
-  for (const { learner_id, correct_count, question_count } of attempts)
-    lines.get(learner_id)?.scores.push((100 * (correct_count ?? 0)) / question_count);
+  for (const { learnerId, correctCount, questionCount } of attempts)
+    lines.get(learnerId)?.scores.push((100 * (correctCount ?? 0)) / questionCount);
 
   const lessons = await database
-    .selectFrom('lesson_completions')
-    .select(['learner_id', 'lesson_id'])
-    .where('learner_id', 'in', learnerIds)
+    .selectFrom('lessonCompletions')
+    .select(['learnerId', 'lessonId'])
+    .where('learnerId', 'in', learnerIds)
     .execute();
-  for (const lesson of lessons) lines.get(lesson.learner_id)?.lessons.push(lesson.lesson_id);
+  for (const lesson of lessons) lines.get(lesson.learnerId)?.lessons.push(lesson.lessonId);
   return lines;
 }
 
@@ -113,7 +113,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
   const { count } = await database
     .selectFrom('learners')
     .select(sql<number | string>`count(*)`.as('count'))
-    .where('last_seen_at', '>=', since.toISOString())
+    .where('lastSeenAt', '>=', since)
     .where('stage', 'in', learningStages)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -125,7 +125,7 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
     .selectFrom('attempts')
     .select(['state', sql<number | string>`count(*)`.as('count')])
     .where('state', 'in', ['passed', 'failed'])
-    .where('graded_at', '>=', since.toISOString())
+    .where('gradedAt', '>=', since)
     .groupBy('state')
     .execute();
   const countOf = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
@@ -135,51 +135,47 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
 /** Lists how long it took from the first visit to the pass that a certificate is for, in milliseconds, for the newest passes. A corrected name changes neither. */
 export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
   const rows = await selectCurrentCertificates(database)
-    .innerJoin('attempts', 'attempts.id', 'certificates.attempt_id')
-    .innerJoin('learners', 'learners.id', 'certificates.learner_id')
-    .select(['attempts.graded_at as passed_at', 'learners.created_at as came_at'])
-    .where('attempts.graded_at', '>=', since.toISOString())
-    .orderBy('attempts.graded_at', 'desc')
+    .innerJoin('attempts', 'attempts.id', 'certificates.attemptId')
+    .innerJoin('learners', 'learners.id', 'certificates.learnerId')
+    .select(['attempts.gradedAt as passedAt', 'learners.createdAt as cameAt'])
+    .where('attempts.gradedAt', '>=', since)
+    .orderBy('attempts.gradedAt', 'desc')
     .limit(1_000)
     .execute();
-  return rows.flatMap(({ passed_at, came_at }) => (passed_at === null ? [] : [Date.parse(passed_at) - Date.parse(came_at)]));
+  return rows.flatMap(({ passedAt, cameAt }) => (passedAt === null ? [] : [passedAt.getTime() - cameAt.getTime()]));
 }
 
 /** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it wasn't. */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
-  const rows = await database
+  return database
     .selectFrom('requests')
     .select((request) => [
-      'submitted_at',
+      'submittedAt',
       request
-        .selectFrom('request_events')
-        .select((event) => event.fn.min('happened_at').as('at'))
-        .whereRef('request_id', '=', 'requests.id')
-        .where('request_events.status', 'in', ['approved', 'declined'])
+        .selectFrom('requestEvents')
+        .select((event) => event.fn.min('happenedAt').as('at'))
+        .whereRef('requestId', '=', 'requests.id')
+        .where('requestEvents.status', 'in', ['approved', 'declined'])
         .where(
           'position',
           '>',
           sql<number>`(select coalesce(max(position), 0) from request_events as waiting
             where waiting.request_id = requests.id and waiting.status in ('received', 'seen'))`,
         )
-        .as('answered_at'),
+        .as('answeredAt'),
     ])
     .where('kind', '=', 'overtime')
-    .where('submitted_at', '>=', since.toISOString())
+    .where('submittedAt', '>=', since)
     .limit(1_000)
     .execute();
-  return rows.map((row) => ({
-    submittedAt: new Date(row.submitted_at),
-    answeredAt: row.answered_at === null ? null : new Date(row.answered_at),
-  }));
 }
 
 /** Counts the requests about which a manager did something since a time. */
 export async function countAnswered(database: Database, since: Date): Promise<number> {
   const { count } = await database
-    .selectFrom('request_events')
+    .selectFrom('requestEvents')
     .select(sql<number | string>`count(distinct request_id)`.as('count'))
-    .where('happened_at', '>=', since.toISOString())
+    .where('happenedAt', '>=', since)
     .where('position', '>', 1)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -188,10 +184,10 @@ export async function countAnswered(database: Database, since: Date): Promise<nu
 /** Counts a manager's actions since a time. */
 export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
-    .selectFrom('change_records')
+    .selectFrom('changeRecords')
     .select(sql<number | string>`count(*)`.as('count'))
     .where('actor', '=', actor)
-    .where('happened_at', '>=', since.toISOString())
+    .where('happenedAt', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -44,7 +44,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     learner,
     hasSaidWho: learner !== null && (await findProfile(database, learner)) !== null,
     ...(learner === null ? nothingLearned : await findLearningRecord(database, learner)),
-    agreement: signature === null ? null : { signedAt: signature.signedAt, textHash: signature.textHash, fullName: signature.fullName },
+    agreement:
+      signature === null
+        ? null
+        : { signedAt: signature.signedAt.toISOString(), textHash: signature.textHash, fullName: signature.fullName },
     assessment: {
       state: assessment.state,
       answered: assessment.answered,

@@ -117,17 +117,21 @@ async function restoreServer(
 /** Creates the tables as they were when the archive was made, fills them, and then runs the later migrations on them. */
 async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
   // Without migrations, the migrator only creates its own list.
-  const { error } = await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve({}) } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: database.withoutPlugins(),
+    provider: { getMigrations: () => Promise.resolve({}) },
+  }).migrateToLatest();
   if (error !== undefined) throw error;
 
-  await (database as unknown as Kysely<AnyTables>).transaction().execute(async (tx) => {
+  await database.transaction().execute(async (store) => {
+    const tx = store.withoutPlugins() as unknown as Kysely<AnyTables>;
     const later = Object.keys(migrations)
       .toSorted()
       .filter((name) => !header.migrations.includes(name));
     await runMigrations(tx, migrations, header.migrations);
     await insertArchive(tx, archive, engine);
     await runMigrations(tx, migrations, later);
-    await check(tx, header);
+    await check(store, header);
     onFilled();
   });
 }

@@ -71,7 +71,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
 
 /** Lists the migrations a store has run, in order; none if it has no tables. */
 export async function listRunMigrations(database: Database): Promise<string[]> {
-  const any = database as unknown as Kysely<AnyTables>;
+  const any = database.withoutPlugins() as unknown as Kysely<AnyTables>;
   if (!(await listPresentTables(database)).includes('kysely_migration')) return [];
   const rows = await any.selectFrom('kysely_migration').select('name').execute();
   return rows.map(({ name }) => String(name)).toSorted();

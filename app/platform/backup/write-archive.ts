@@ -46,7 +46,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
   await requireKnown(store.provider, level, 'This store');
   const shapes = await describeTables(store.provider, level);
 
-  return (store.database as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
+  return (store.database.withoutPlugins() as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
     // On SQLite one of our transactions would hold the write lock; this one only reads.
     await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
     try {

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely';
 
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
+import { sendTimesAsText } from './store-plugins.ts';
 
 /** Wraps a dialect so that an engine that can't respond is reported as a StoreUnavailableError, on either engine. */
 export function guardDialect(dialect: Dialect): Dialect {
@@ -21,7 +22,7 @@ function guardDriver(driver: Driver): Driver {
 
     if (!guarded.has(connection)) {
       const execute = connection.executeQuery.bind(connection);
-      connection.executeQuery = <Row>(query: CompiledQuery) => translated(() => execute<Row>(query));
+      connection.executeQuery = <Row>(query: CompiledQuery) => translated(() => execute<Row>(sendTimesAsText(query)));
       guarded.add(connection);
     }
     return connection;

@@ -4,7 +4,7 @@ import type { Tx } from './open-database.ts';
 export async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
   const value = now.toISOString();
   await tx
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();

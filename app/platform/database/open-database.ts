@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 import { guardDialect } from './guard-dialect.ts';
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
+import { storePlugins } from './store-plugins.ts';
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
@@ -22,12 +23,17 @@ export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }
 /** Opens the store: PostgreSQL if there's an address, otherwise one SQLite file in the data folder. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): Database {
   if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
-  return new Kysely<Schema>({ dialect: guardDialect(postgresDialect(settings.DATABASE_URL)), ...timing(onQuery) });
+  return openDialect(postgresDialect(settings.DATABASE_URL), onQuery);
 }
 
 /** Opens one SQLite file, wherever it is. */
 export function openSqliteFile(file: string, onQuery?: OnQuery): Database {
-  return new Kysely<Schema>({ dialect: guardDialect(sqliteDialect(file)), ...timing(onQuery) });
+  return openDialect(sqliteDialect(file), onQuery);
+}
+
+/** Opens the store through a dialect of either engine. */
+export function openDialect(dialect: Dialect, onQuery?: OnQuery): Database {
+  return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 
 /** Kysely only measures statements if someone needs the time. */
@@ -58,9 +64,9 @@ async function openPool(connectionString: string): Promise<Pool> {
   return pool;
 }
 
-/** Brings the tables up to date. Migrations are numbered and only go forward. */
+/** Brings the tables up to date. Migrations are numbered, only go forward, and use the names in the database. */
 export async function migrate(database: Database, provider: MigrationProvider): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  const { error } = await new Migrator({ db: database.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }
 

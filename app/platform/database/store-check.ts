@@ -45,7 +45,7 @@ export class StoreCheck {
     try {
       await transact(this.#database, (tx) =>
         tx
-          .insertInto('portal_settings')
+          .insertInto('portalSettings')
           .values({ name: 'write-check', value })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
           .execute(),

@@ -8,9 +8,9 @@ const probe = 'write-probe';
  */
 export async function tryWrite(database: Database, now: Date): Promise<void> {
   await database
-    .insertInto('portal_settings')
+    .insertInto('portalSettings')
     .values({ name: probe, value: now.toISOString() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
     .execute();
-  await database.deleteFrom('portal_settings').where('name', '=', probe).execute();
+  await database.deleteFrom('portalSettings').where('name', '=', probe).execute();
 }

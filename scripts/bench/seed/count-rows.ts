@@ -7,8 +7,8 @@ import type { Schema } from '#app/platform/database/schema.ts';
 import { spread } from './pick.ts';
 
 export interface CountRows {
-  item_counts: Insertable<Schema['item_counts']>[];
-  option_counts: Insertable<Schema['option_counts']>[];
+  itemCounts: Insertable<Schema['itemCounts']>[];
+  optionCounts: Insertable<Schema['optionCounts']>[];
 }
 
 /** Attempts whose papers are written and answered; the counters of very many are theirs, so many times. */
@@ -21,24 +21,24 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   for (let index = 0; index < papers; index += 1) countOnePaper(counts, assessment, index);
 
   const times = Math.max(1, Math.round(attempts / papers));
-  const rows: CountRows = { item_counts: [], option_counts: [] };
+  const rows: CountRows = { itemCounts: [], optionCounts: [] };
   for (const { item, paperSize, questionId, variant, wording, options, ...sums } of counts.values()) {
-    const place = { item, paper_size: paperSize };
-    rows.item_counts.push({
+    const place = { item, paperSize };
+    rows.itemCounts.push({
       ...place,
-      question_id: questionId,
+      questionId,
       variant,
       wording,
       asked: sums.asked * times,
       correct: sums.correct * times,
-      rest_sum: sums.restSum * times,
-      rest_squares: sums.restSquares * times,
-      correct_rest_sum: sums.correctRestSum * times,
+      restSum: sums.restSum * times,
+      restSquares: sums.restSquares * times,
+      correctRestSum: sums.correctRestSum * times,
       timed: sums.timed * times,
       seconds: sums.seconds * times,
     });
     for (const [position, { chosen, restSum }] of options)
-      rows.option_counts.push({ ...place, position, chosen: chosen * times, rest_sum: restSum * times });
+      rows.optionCounts.push({ ...place, position, chosen: chosen * times, restSum: restSum * times });
   }
   return rows;
 }

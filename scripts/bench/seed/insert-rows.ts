@@ -16,10 +16,10 @@ export async function insertRows<Table extends keyof Schema>(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const values = sql.join(columns.map((column) => readFromJson(column, isBytes(rows[0], column))));
+  const values = sql.join(columns.map((column) => readFromJson(nameColumn(column), isBytes(rows[0], column))));
 
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const json = JSON.stringify(rows.slice(from, from + rowsAtOnce), (_, value: unknown) => writeBytes(value, isPostgres));
+    const json = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(nameColumns), (_, value: unknown) => writeBytes(value, isPostgres));
     const read = isPostgres
       ? sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${json})`
       : sql`select ${values} from json_each(${json})`;
@@ -34,6 +34,15 @@ function isBytes(row: object | undefined, column: string): boolean {
 function readFromJson(column: string, asBytes: boolean) {
   const value = sql`value ->> ${sql.lit(column)}`;
   return asBytes ? sql`cast(${value} as blob)` : value;
+}
+
+/** JSON goes by the names in the database, as Kysely's plugin writes them in a query. */
+function nameColumns(row: object): object {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [nameColumn(name), value]));
+}
+
+function nameColumn(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Bytes are a search word's letters here. JSON writes a Buffer as a list of numbers, which neither engine reads. */

@@ -22,12 +22,12 @@ type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[];
 /** The rows of some learners, by table in the order in which they can be added, and what the log tells of them. */
 export interface LearnerRows {
   learners: Rows<'learners'>;
-  learner_words: Rows<'learner_words'>;
-  code_entries: Rows<'code_entries'>;
+  learnerWords: Rows<'learnerWords'>;
+  codeEntries: Rows<'codeEntries'>;
   sessions: Rows<'sessions'>;
-  session_audiences: Rows<'session_audiences'>;
-  lesson_completions: Rows<'lesson_completions'>;
-  practice_reviews: Rows<'practice_reviews'>;
+  sessionAudiences: Rows<'sessionAudiences'>;
+  lessonCompletions: Rows<'lessonCompletions'>;
+  practiceReviews: Rows<'practiceReviews'>;
   attempts: Rows<'attempts'>;
   certificates: Rows<'certificates'>;
   records: NewRecord[];
@@ -71,12 +71,12 @@ interface SeededLearner {
 export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): LearnerRows {
   const rows: LearnerRows = {
     learners: [],
-    learner_words: [],
-    code_entries: [],
+    learnerWords: [],
+    codeEntries: [],
     sessions: [],
-    session_audiences: [],
-    lesson_completions: [],
-    practice_reviews: [],
+    sessionAudiences: [],
+    lessonCompletions: [],
+    practiceReviews: [],
     attempts: [],
     certificates: [],
     records: [],
@@ -88,7 +88,7 @@ export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): Le
 function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, now }: LearnerSeed): void {
   const id = nameKey('learner', index);
   const seen = new Date(now.getTime() - spread(index, 365 * day));
-  const created = new Date(seen.getTime() - (index % 60) * day).toISOString();
+  const created = new Date(seen.getTime() - (index % 60) * day);
   const isNamed = index % 5 !== 0;
   const name = isNamed ? `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 16))} ${Math.floor(index / 192)}` : null;
   const email = isNamed ? `learner${index}@office${index % 400}.example` : null;
@@ -99,46 +99,46 @@ function addLearner(rows: LearnerRows, index: number, { lessons, items, codeId, 
 
   rows.learners.push({
     id,
-    created_at: created,
-    last_seen_at: seen.toISOString(),
-    device_code: deviceCodeOf(id),
-    shown_name: name,
-    shown_email: email,
-    corrected_first_name: null,
-    corrected_last_name: null,
-    signed_name: null,
-    sort_key: sortKeyOf(name),
-    lesson_count: completed.length,
-    last_lesson: completed.at(-1) ?? null,
+    createdAt: created,
+    lastSeenAt: seen,
+    deviceCode: deviceCodeOf(id),
+    shownName: name,
+    shownEmail: email,
+    correctedFirstName: null,
+    correctedLastName: null,
+    signedName: null,
+    sortKey: sortKeyOf(name),
+    lessonCount: completed.length,
+    lastLesson: completed.at(-1) ?? null,
     stage,
-    used_count: Math.min(3, stage === 'failed' ? attempts : Math.max(0, attempts - 1)),
-    agreement_signed_at: stage === 'passed' && index % 8 !== 0 ? created : null,
+    usedCount: Math.min(3, stage === 'failed' ? attempts : Math.max(0, attempts - 1)),
+    agreementSignedAt: stage === 'passed' && index % 8 !== 0 ? created : null,
     erasure: null,
   });
-  for (const word of searchWords({ name, email })) rows.learner_words.push({ word: Buffer.from(word), learner_id: id });
-  rows.code_entries.push({ access_code_id: codeId, device_id: id, entered_at: created, holds_seat: 1 });
+  for (const word of searchWords({ name, email })) rows.learnerWords.push({ word: Buffer.from(word), learnerId: id });
+  rows.codeEntries.push({ accessCodeId: codeId, deviceId: id, enteredAt: created, holdsSeat: 1 });
   for (const [number, lesson] of completed.entries()) {
-    rows.lesson_completions.push({ learner_id: id, lesson_id: lesson, completed_at: created });
+    rows.lessonCompletions.push({ learnerId: id, lessonId: lesson, completedAt: created });
     const item = items[number];
     if (item === undefined) continue;
-    const answer = { learner_id: id, item_id: item, answered_at: created, received_at: created };
-    rows.practice_reviews.push({ ...answer, is_right: number % 4 === 0 ? 0 : 1 });
+    const answer = { learnerId: id, itemId: item, answeredAt: created, receivedAt: created };
+    rows.practiceReviews.push({ ...answer, isRight: number % 4 === 0 ? 0 : 1 });
   }
   if (now.getTime() - seen.getTime() < sessionDays * day) addSession(rows, learner, { codeId, created });
   addRecords(rows, { subject: `learner/${id}`, lessons: completed.length, attempts, now });
 }
 
-function addSession(rows: LearnerRows, { id, index, seen }: SeededLearner, { codeId, created }: { codeId: string; created: string }): void {
+function addSession(rows: LearnerRows, { id, index, seen }: SeededLearner, { codeId, created }: { codeId: string; created: Date }): void {
   const session = nameKey('session', index);
   rows.sessions.push({
     id: session,
-    token_digest: nameKey('token', index),
-    device_id: id,
-    created_at: created,
-    last_seen_at: seen.toISOString(),
-    ended_at: null,
+    tokenDigest: nameKey('token', index),
+    deviceId: id,
+    createdAt: created,
+    lastSeenAt: seen,
+    endedAt: null,
   });
-  rows.session_audiences.push({ session_id: session, audience: 'training', access_code_id: codeId, entered_at: created });
+  rows.sessionAudiences.push({ sessionId: session, audience: 'training', accessCodeId: codeId, enteredAt: created });
 }
 
 function addRecords(
@@ -163,25 +163,25 @@ function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }:
   for (let number = 0; number < count; number += 1) {
     const isLast = number === count - 1;
     const state = isLast ? stage : 'failed';
-    const at = new Date(seen.getTime() - (count - number) * 3_600_000).toISOString();
+    const at = new Date(seen.getTime() - (count - number) * 3_600_000);
     const attempt = nameKey('attempt', index * 8 + number);
     rows.attempts.push({
       id: attempt,
-      learner_id: id,
+      learnerId: id,
       state,
-      first_name: firstName,
-      last_name: lastName.join(' '),
+      firstName,
+      lastName: lastName.join(' '),
       email,
-      email_key: emailKeyOf(email),
+      emailKey: emailKeyOf(email),
       paper: '{"passMark":80,"sections":[],"questions":[]}',
-      content_version: 'seed',
+      contentVersion: 'seed',
       device: null,
-      started_at: at,
-      changed_at: at,
-      question_count: 27,
-      graded_at: state === 'open' ? null : at,
-      correct_count: correctCounts[state] ?? null,
-      code_id: codeId,
+      startedAt: at,
+      changedAt: at,
+      questionCount: 27,
+      gradedAt: state === 'open' ? null : at,
+      correctCount: correctCounts[state] ?? null,
+      codeId,
     });
     if (state === 'passed') rows.certificates.push(makeCertificate({ id, index, name }, { attempt, at }));
   }
@@ -190,20 +190,20 @@ function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }:
 
 function makeCertificate(
   { id, index, name }: { id: string; index: number; name: string },
-  { attempt, at }: { attempt: string; at: string },
+  { attempt, at }: { attempt: string; at: Date },
 ): LearnerRows['certificates'][number] {
   return {
     number: nameKey('certificate', index),
-    attempt_id: attempt,
-    learner_id: id,
+    attemptId: attempt,
+    learnerId: id,
     holder: name,
     school: 'School',
     credential: 'Credential',
-    issued_on: at.slice(0, 10),
-    correct_count: 25,
-    question_count: 27,
-    content_version: 'seed',
-    created_at: at,
-    replaced_by: null,
+    issuedOn: at.toISOString().slice(0, 10),
+    correctCount: 25,
+    questionCount: 27,
+    contentVersion: 'seed',
+    createdAt: at,
+    replacedBy: null,
   };
 }

@@ -8,7 +8,7 @@ import { nameKey, pick, spread } from './pick.ts';
 
 export interface RequestRows {
   requests: Insertable<Schema['requests']>[];
-  request_events: Insertable<Schema['request_events']>[];
+  requestEvents: Insertable<Schema['requestEvents']>[];
 }
 
 /** What most clients ask for, in equal parts. */
@@ -19,7 +19,7 @@ const hour = 3_600_000;
 
 /** Makes the rows of the requests from one number to before another: most of them are done, as after years. */
 export function makeRequestRows(from: number, to: number, now: Date): RequestRows {
-  const rows: RequestRows = { requests: [], request_events: [] };
+  const rows: RequestRows = { requests: [], requestEvents: [] };
   for (let index = from; index < to; index += 1) addRequest(rows, index, now);
   return rows;
 }
@@ -39,27 +39,27 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
     id,
     kind,
     reference,
-    token_digest: nameKey('request token', index),
-    device_id: nameKey('client', index % 4_000),
+    tokenDigest: nameKey('request token', index),
+    deviceId: nameKey('client', index % 4_000),
     details,
-    submitted_at: submittedAt.toISOString(),
+    submittedAt,
     status,
-    is_settled: isSettled(status) ? 1 : 0,
-    queue_key: queueKeyOf({ kind, status, submittedAt, reference }),
-    sender_name: senderName,
-    sender_email: senderEmail,
-    search_text: [reference, ...listSearchWords(contents)].join(' ').toLowerCase(),
+    isSettled: isSettled(status) ? 1 : 0,
+    queueKey: queueKeyOf({ kind, status, submittedAt, reference }),
+    senderName,
+    senderEmail,
+    searchText: [reference, ...listSearchWords(contents)].join(' ').toLowerCase(),
     revision: statuses.length,
-    assigned_to: null,
+    assignedTo: null,
   });
   for (const [step, reached] of statuses.entries())
-    rows.request_events.push({
-      request_id: id,
+    rows.requestEvents.push({
+      requestId: id,
       position: step + 1,
       status: reached,
       actor: step === 0 ? 'client' : 'owner@provider.example',
       note: null,
-      happened_at: new Date(submittedAt.getTime() + step * hour).toISOString(),
+      happenedAt: new Date(submittedAt.getTime() + step * hour),
     });
 }
 

@@ -12,8 +12,8 @@ const codeId = 'spring';
 async function fillStore(dataDirectory: string): Promise<void> {
   const database = openDatabase({ DATA_DIR: dataDirectory });
   const now = new Date();
-  const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
-  await database.insertInto('access_codes').values(code).execute();
+  const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+  await database.insertInto('accessCodes').values(code).execute();
   await seedStore(database, {
     learners: 300,
     requests: 4,

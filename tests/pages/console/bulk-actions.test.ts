@@ -37,12 +37,12 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   }
 
   async function usedBy(learner: string): Promise<number> {
-    const query = portal.portal.database.selectFrom('learners').select('used_count').where('id', '=', learner);
-    return (await query.executeTakeFirstOrThrow()).used_count;
+    const query = portal.portal.database.selectFrom('learners').select('usedCount').where('id', '=', learner);
+    return (await query.executeTakeFirstOrThrow()).usedCount;
   }
 
   const countRecords = async (subject: string) =>
-    (await portal.portal.database.selectFrom('change_records').select('action').where('subject', '=', subject).execute()).length;
+    (await portal.portal.database.selectFrom('changeRecords').select('action').where('subject', '=', subject).execute()).length;
 
   /** What the page says of a bulk action, and which rows it leaves selected. */
   async function read(response: Response) {

@@ -38,8 +38,8 @@ beforeAll(async () => {
   for (const kind of ['service', 'campaign', 'referral', 'overtime'] as const)
     keys[':reference'] = (await sendRequest(portal, kind)).reference;
 
-  keys[':learner'] = (await database.selectFrom('certificates').select('learner_id').executeTakeFirstOrThrow()).learner_id;
-  keys[':code'] = (await database.selectFrom('access_codes').select('id').executeTakeFirstOrThrow()).id;
+  keys[':learner'] = (await database.selectFrom('certificates').select('learnerId').executeTakeFirstOrThrow()).learnerId;
+  keys[':code'] = (await database.selectFrom('accessCodes').select('id').executeTakeFirstOrThrow()).id;
   keys[':change'] = 'revoke';
   keys[':question'] = '1';
   const ids = { manager: 'managers', message: 'messages' } as const;

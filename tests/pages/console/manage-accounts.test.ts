@@ -49,7 +49,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   const recordsOf = async (email: string) =>
     (await listRecords(portal.portal.database, { subject: `manager/${email}` })).filter(({ action }) => action === 'manager.second-factor');
 
-  async function moveSessions(email: string, columns: readonly ('created_at' | 'updated_at')[], milliseconds: number): Promise<void> {
+  async function moveSessions(email: string, columns: readonly ('createdAt' | 'updatedAt')[], milliseconds: number): Promise<void> {
     const moved = new Date(Date.now() - milliseconds).toISOString();
     for (const column of columns)
       await sql`update manager_sessions set ${sql.ref(column)} = ${moved}
@@ -187,9 +187,9 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
     });
 
     const storedCodes = async (email: string): Promise<string> => {
-      const { rows } = await sql<{ backup_codes: string }>`select backup_codes from manager_two_factors
+      const { rows } = await sql<{ backupCodes: string }>`select backup_codes from manager_two_factors
         where user_id = (select id from managers where email = ${email})`.execute(portal.portal.database);
-      return rows[0]?.backup_codes ?? '';
+      return rows[0]?.backupCodes ?? '';
     };
 
     async function startSecondFactor(visitor: Visitor): Promise<{ secret: string; uri: string }> {
@@ -202,27 +202,27 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   describe('sessions', () => {
     test('a session ends seven days after it began, however it is used', async () => {
       const { visitor, email } = await join();
-      await moveSessions(email, ['created_at'], 7 * day - 60_000);
+      await moveSessions(email, ['createdAt'], 7 * day - 60_000);
       expect((await visitor.request('/manage/account')).status).toBe(200);
-      await moveSessions(email, ['created_at'], 365 * day);
+      await moveSessions(email, ['createdAt'], 365 * day);
       expect((await visitor.request('/manage/account')).headers.get('Location')).toContain('/manage/sign-in');
       expect((await visitor.request('/manage/account')).status).toBe(302);
     });
 
     test('a session ends after twelve hours without a request, and a request prolongs it', async () => {
       const { visitor, email } = await join();
-      await moveSessions(email, ['updated_at'], 12 * 3_600_000 - 60_000);
+      await moveSessions(email, ['updatedAt'], 12 * 3_600_000 - 60_000);
       expect((await visitor.request('/manage/account')).status).toBe(200);
-      await moveSessions(email, ['created_at'], day);
+      await moveSessions(email, ['createdAt'], day);
       expect((await visitor.request('/manage/account')).status).toBe(200);
-      await moveSessions(email, ['updated_at'], 12 * 3_600_000 + 60_000);
+      await moveSessions(email, ['updatedAt'], 12 * 3_600_000 + 60_000);
       expect((await visitor.request('/manage/account')).status).toBe(302);
     });
 
     test('sessions that ended are not listed', async () => {
       const { visitor, email } = await join();
       await signIn(portal.visit(), email);
-      await moveSessions(email, ['created_at', 'updated_at'], 8 * day);
+      await moveSessions(email, ['createdAt', 'updatedAt'], 8 * day);
       await signIn(visitor, email);
       expect(await visitor.text('/manage/account')).not.toContain('End all others');
     });

@@ -31,8 +31,8 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     await visitor.enter('training', 'spring-training-code');
     const { attemptId, questions } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(right === 'all' ? questions.length : 0, questions));
-    const attempts = portal.portal.database.selectFrom('attempts').select('learner_id').where('id', '=', attemptId);
-    return { visitor, id: (await attempts.executeTakeFirstOrThrow()).learner_id };
+    const attempts = portal.portal.database.selectFrom('attempts').select('learnerId').where('id', '=', attemptId);
+    return { visitor, id: (await attempts.executeTakeFirstOrThrow()).learnerId };
   }
 
   test('the signed agreement opens for managers, on a page and as a file, and the file is on record', async () => {
@@ -111,7 +111,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
   });
 
   test('a code of the environment takes a label here and nothing else, and the codes of the other portal are made as ever', async () => {
-    const configured = portal.portal.database.selectFrom('access_codes').select('id').where('origin', '=', 'configured');
+    const configured = portal.portal.database.selectFrom('accessCodes').select('id').where('origin', '=', 'configured');
     const { id } = await configured.executeTakeFirstOrThrow();
     const path = `/manage/codes/${id}`;
     const fields = (await parseHtml(await owner.text(path)))

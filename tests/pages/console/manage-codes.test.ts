@@ -76,7 +76,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
   }
 
   const recordsOf = (id: string) =>
-    portal.portal.database.selectFrom('change_records').selectAll().where('subject', '=', `code/${id}`).orderBy('sequence').execute();
+    portal.portal.database.selectFrom('changeRecords').selectAll().where('subject', '=', `code/${id}`).orderBy('sequence').execute();
 
   test('a viewer and a manager may neither read nor change them', async () => {
     const { id, code } = await make();
@@ -360,43 +360,43 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const { id, code } = await make({ label: 'Cohort' });
     const { visitor } = await enterWith(code);
     await enterWith(code);
-    const { device_id: learner } = await database
-      .selectFrom('code_entries')
-      .select('device_id')
-      .where('access_code_id', '=', id)
-      .orderBy('entered_at')
+    const { deviceId: learner } = await database
+      .selectFrom('codeEntries')
+      .select('deviceId')
+      .where('accessCodeId', '=', id)
+      .orderBy('enteredAt')
       .limit(1)
       .executeTakeFirstOrThrow();
     expect(await isInside(visitor)).toBe(true);
 
-    const time = now().toISOString();
+    const time = now();
     const lessons = portal.content.modules.flatMap((module) => portal.content.modulePages.get(module.id)?.lessons ?? []);
     await database
       .insertInto('learners')
-      .values({ id: learner, created_at: time, last_seen_at: time, lesson_count: lessons.length, shown_name: 'Ana Cruz' })
+      .values({ id: learner, createdAt: time, lastSeenAt: time, lessonCount: lessons.length, shownName: 'Ana Cruz' })
       .execute();
     await database
-      .insertInto('lesson_completions')
-      .values(lessons.map((lesson) => ({ learner_id: learner, lesson_id: lesson.id, completed_at: time })))
+      .insertInto('lessonCompletions')
+      .values(lessons.map((lesson) => ({ learnerId: learner, lessonId: lesson.id, completedAt: time })))
       .execute();
-    const passedAt = new Date(now().getTime() + 60 * hours).toISOString();
+    const passedAt = new Date(now().getTime() + 60 * hours);
     await database
       .insertInto('attempts')
       .values({
         id: `attempt-${engine}`,
-        learner_id: learner,
+        learnerId: learner,
         state: 'passed',
-        first_name: 'Ana',
-        last_name: 'Cruz',
+        firstName: 'Ana',
+        lastName: 'Cruz',
         email: 'ana@example.com',
         paper: '[]',
-        content_version: '1',
+        contentVersion: '1',
         device: null,
-        started_at: time,
-        changed_at: time,
-        graded_at: passedAt,
-        correct_count: 1,
-        question_count: 1,
+        startedAt: time,
+        changedAt: time,
+        gradedAt: passedAt,
+        correctCount: 1,
+        questionCount: 1,
       })
       .execute();
 
@@ -419,10 +419,10 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const { id, code } = await make({ label: 'Brokerage', audience: 'client' });
     await enterWith(code, 'client');
     await enterWith(code, 'client');
-    const { device_id: device } = await database
-      .selectFrom('code_entries')
-      .select('device_id')
-      .where('access_code_id', '=', id)
+    const { deviceId: device } = await database
+      .selectFrom('codeEntries')
+      .select('deviceId')
+      .where('accessCodeId', '=', id)
       .limit(1)
       .executeTakeFirstOrThrow();
     for (const number of [1, 2])
@@ -432,18 +432,18 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
           id: `request-${number}`,
           kind: 'overtime',
           reference: `OT-${number}`,
-          token_digest: `digest-${number}`,
-          device_id: device,
+          tokenDigest: `digest-${number}`,
+          deviceId: device,
           details: '{}',
-          submitted_at: now().toISOString(),
+          submittedAt: now(),
           status: 'received',
-          is_settled: 0,
-          queue_key: '',
-          sender_name: '',
-          sender_email: '',
-          search_text: '',
+          isSettled: 0,
+          queueKey: '',
+          senderName: '',
+          senderEmail: '',
+          searchText: '',
           revision: 1,
-          assigned_to: null,
+          assignedTo: null,
         })
         .execute();
 
@@ -459,7 +459,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const { code } = await make();
     expect(await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, now())).toEqual([]);
     await rotateAccessCodes({ database, keys }, { audience: 'training', actor: 'terminal: maria', now: now() });
-    const last = await database.selectFrom('change_records').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
+    const last = await database.selectFrom('changeRecords').selectAll().orderBy('sequence', 'desc').limit(1).executeTakeFirstOrThrow();
     expect(last).toMatchObject({ actor: 'terminal: maria', action: 'code.rotated' });
     expect((await enterWith(code)).response.status).toBe(302);
   });
@@ -472,10 +472,10 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await recordsOf(id)).at(-1)).toMatchObject({ actor: 'start', action: 'code.revoked' });
 
     const { id: configured } = await database
-      .selectFrom('access_codes')
+      .selectFrom('accessCodes')
       .select('id')
       .where('origin', '=', 'configured')
-      .where('revoked_at', 'is', null)
+      .where('revokedAt', 'is', null)
       .executeTakeFirstOrThrow();
     for (const form of everyChange) {
       const refused = await change(configured, form);

@@ -71,7 +71,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
 
   test('what was typed into a search is not kept, so that no name outlives its erasure', async () => {
     await keep(viewer, { list: 'learners', query: 'search=Mila+Novak&result=passed', name: 'Passed' });
-    const stored = await portal.portal.database.selectFrom('manager_filters').select('query').where('name', '=', 'Passed').execute();
+    const stored = await portal.portal.database.selectFrom('managerFilters').select('query').where('name', '=', 'Passed').execute();
     expect(stored).toEqual([{ query: 'result=passed' }]);
     expect(await read(viewer, '/manage/learners?search=Mila')).not.toContain('Save this filter');
     expect((await keep(viewer, { list: 'requests', query: 'q=Mila', name: 'Mila' })).status).toBe(400);
@@ -114,6 +114,6 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     const { database, now } = portal.portal;
     const { id = '' } = (await findManager(database, { email: 'viewer@example.com' })) ?? {};
     await takeAccessAway(database, { managerId: id, actor: 'owner@example.com', now: now() });
-    expect(await database.selectFrom('manager_filters').select('id').where('manager_id', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('managerFilters').select('id').where('managerId', '=', id).execute()).toEqual([]);
   });
 });

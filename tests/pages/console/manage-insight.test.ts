@@ -75,8 +75,8 @@ describe.each(portalEngines)('insight on %s', (engine) => {
       ['south', 'South'],
     ] as const)
       await database
-        .insertInto('access_codes')
-        .values({ id, label, audience: 'training', digest: id, origin: 'console', created_at: now().toISOString() })
+        .insertInto('accessCodes')
+        .values({ id, label, audience: 'training', digest: id, origin: 'console', createdAt: now() })
         .execute();
     await learn('one', { attempts: [1, size()], daysAgo: 40 });
     await learn('two', { attempts: [size()], daysAgo: 5 });
@@ -128,8 +128,8 @@ describe.each(portalEngines)('insight on %s', (engine) => {
 
     const { database } = portal.portal;
     await database
-      .updateTable('item_counts')
-      .set({ asked: 40, correct: 10, rest_sum: 400, rest_squares: 5_000, correct_rest_sum: 50 })
+      .updateTable('itemCounts')
+      .set({ asked: 40, correct: 10, restSum: 400, restSquares: 5_000, correctRestSum: 50 })
       .execute();
     const list = await show('?tab=questions&order=facility');
     expect(list).toContain('items to review');
@@ -149,10 +149,10 @@ describe.each(portalEngines)('insight on %s', (engine) => {
   test('an item that is asked in other words now is counted apart', async () => {
     const { database } = portal.portal;
     const wording = JSON.stringify({ text: 'What was asked of old?', options: ['no', 'yes'], correctAnswer: 'yes' });
-    const sums = { asked: 3, correct: 2, rest_sum: 4, rest_squares: 8, correct_rest_sum: 3, timed: 0, seconds: 0 };
+    const sums = { asked: 3, correct: 2, restSum: 4, restSquares: 8, correctRestSum: 3, timed: 0, seconds: 0 };
     await database
-      .insertInto('item_counts')
-      .values({ item: 'old', paper_size: 27, question_id: 1, variant: '', wording, ...sums })
+      .insertInto('itemCounts')
+      .values({ item: 'old', paperSize: 27, questionId: 1, variant: '', wording, ...sums })
       .execute();
     const html = await show('/questions/1');
     expect(html).toContain('What was asked of old?');

@@ -58,8 +58,8 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
   const row = await portal.portal.database
     .selectFrom('certificates')
     .select('number')
-    .where('learner_id', '=', id)
-    .where('replaced_by', 'is', null)
+    .where('learnerId', '=', id)
+    .where('replacedBy', 'is', null)
     .executeTakeFirstOrThrow();
   return row.number;
 }
@@ -146,18 +146,18 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     if ((await list('?search=crowd')).length === 0) {
       const people = Array.from({ length: 120 }, (_, index) => ({ id: `crowd-${index}`, name: `Crowd ${index % 7}`, at: index % 5 }));
       for (const { id, name, at } of people) {
-        const time = new Date(portal.portal.now().getTime() - at * day).toISOString();
+        const time = new Date(portal.portal.now().getTime() - at * day);
         const learner = {
           id,
-          created_at: time,
-          last_seen_at: time,
-          device_code: deviceCodeOf(id),
-          shown_name: name,
-          sort_key: sortKeyOf(name),
+          createdAt: time,
+          lastSeenAt: time,
+          deviceCode: deviceCodeOf(id),
+          shownName: name,
+          sortKey: sortKeyOf(name),
         };
         await database.insertInto('learners').values(learner).execute();
-        const words = searchWords({ name, email: null }).map((word) => ({ word: Buffer.from(word), learner_id: id }));
-        await database.insertInto('learner_words').values(words).execute();
+        const words = searchWords({ name, email: null }).map((word) => ({ word: Buffer.from(word), learnerId: id }));
+        await database.insertInto('learnerWords').values(words).execute();
       }
     }
 
@@ -175,7 +175,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
 
   test('the files hold exactly the learners the filter shows, and formulas are text', async () => {
     const { database } = portal.portal;
-    await database.updateTable('learners').set({ shown_email: '=1+1@example.com' }).where('id', '=', 'crowd-3').execute();
+    await database.updateTable('learners').set({ shownEmail: '=1+1@example.com' }).where('id', '=', 'crowd-3').execute();
 
     await confirmDesk(viewer);
     const csv = await viewer.request('/manage/learners/export?search=crowd&format=csv');
@@ -386,10 +386,10 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(JSON.stringify(told)).toContain('erasable@example.com');
     await database
       .updateTable('attempts')
-      .set({ first_name: 'Erasable', email: 'erasable@example.com' })
-      .where('learner_id', '=', id)
+      .set({ firstName: 'Erasable', email: 'erasable@example.com' })
+      .where('learnerId', '=', id)
       .execute();
-    await database.updateTable('certificates').set({ holder: 'Erasable Cruz' }).where('learner_id', '=', id).execute();
+    await database.updateTable('certificates').set({ holder: 'Erasable Cruz' }).where('learnerId', '=', id).execute();
 
     const confirm = await manager.text(`/manage/learners/${id}/erase`);
     expect(confirm).toContain('Taken out');
@@ -420,11 +420,11 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     for (const page of [kept, verified, await viewer.text('/manage/learners'), await viewer.text('/manage/records')])
       expect(page).not.toMatch(/erasable/i);
 
-    for (const table of ['attempts', 'attempt_answers', 'certificates', 'learners', 'sessions', 'change_records'] as const)
+    for (const table of ['attempts', 'attemptAnswers', 'certificates', 'learners', 'sessions', 'changeRecords'] as const)
       expect(JSON.stringify(await database.selectFrom(table).selectAll().execute()), table).not.toMatch(/erasable/i);
-    expect(await database.selectFrom('sessions').select('id').where('device_id', '=', id).execute()).toEqual([]);
-    expect(await database.selectFrom('attempts').select('id').where('learner_id', '=', id).execute()).toEqual([]);
-    expect(await database.selectFrom('learner_words').select('word').where('learner_id', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('sessions').select('id').where('deviceId', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('attempts').select('id').where('learnerId', '=', id).execute()).toEqual([]);
+    expect(await database.selectFrom('learnerWords').select('word').where('learnerId', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
     // That someone did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
@@ -435,7 +435,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(emptied.map(({ action, happenedAt }) => [action, happenedAt])).toEqual(
       told.map(({ action, happenedAt }) => [action, happenedAt]),
     );
-    expect(JSON.stringify(await database.selectFrom('change_records').selectAll().execute())).not.toContain(id);
+    expect(JSON.stringify(await database.selectFrom('changeRecords').selectAll().execute())).not.toContain(id);
 
     expect((await visitor.request('/assessment')).headers.get('Location')).toContain('/va-login');
     await visitor.enter('training');

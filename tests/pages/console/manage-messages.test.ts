@@ -191,7 +191,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await readText(await again.text())).toContain('Sent, discarded or erased already.');
 
     const records = await portal.portal.database
-      .selectFrom('change_records')
+      .selectFrom('changeRecords')
       .select(['actor', 'action'])
       .where('subject', '=', `message/${dead?.id}`)
       .execute();

@@ -92,7 +92,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     const stored = [
       await listMessages(database, {}, 100),
       await listRecords(database, {}),
-      await database.selectFrom('manager_password_resets').selectAll().execute(),
+      await database.selectFrom('managerPasswordResets').selectAll().execute(),
       (await sql`select * from messages`.execute(database)).rows,
     ];
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -201,7 +201,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
 
   test('an invitation that is withdrawn before it was mailed is not mailed', async () => {
     await owner.request('/manage/people', { form: { email: 'late@example.com', role: 'viewer', ownPassword: managerPassword } });
-    const links = await portal.portal.database.selectFrom('manager_links').select('id').where('email', '=', 'late@example.com').execute();
+    const links = await portal.portal.database.selectFrom('managerLinks').select('id').where('email', '=', 'late@example.com').execute();
     await owner.request('/manage/people', { form: { intent: 'withdraw', id: links[0]?.id ?? '' } });
     await sendDue();
     expect(server.mails.map(({ to }) => to)).not.toContainEqual(expect.objectContaining({ text: 'late@example.com' }));

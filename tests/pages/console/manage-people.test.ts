@@ -169,8 +169,8 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await visitor.request('/manage/records')).status).toBe(302);
     expect((await signIn(portal.visit(), email)).status).toBe(401);
     expect((await owner.request(`/manage/people/${id}`)).status).toBe(404);
-    for (const table of ['manager_accounts', 'manager_sessions', 'manager_two_factors', 'manager_passkeys'] as const) {
-      const left = await portal.portal.database.selectFrom(table).select('id').where('user_id', '=', id).execute();
+    for (const table of ['managerAccounts', 'managerSessions', 'managerTwoFactors', 'managerPasskeys'] as const) {
+      const left = await portal.portal.database.selectFrom(table).select('id').where('userId', '=', id).execute();
       expect(left, table).toEqual([]);
     }
     await join('viewer', email);
@@ -370,7 +370,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
 
   test("nobody ends another's session by its identifier", async () => {
     const { visitor } = await join('viewer');
-    const sessions = await portal.portal.database.selectFrom('manager_sessions').select('id').execute();
+    const sessions = await portal.portal.database.selectFrom('managerSessions').select('id').execute();
     for (const { id } of sessions) await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
     expect((await owner.request('/manage/account')).status).toBe(200);
   });

@@ -37,7 +37,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
   test('an open row shows what was before and after, as fields and not as JSON', async () => {
     const { database } = portal.portal;
     const { sequence } = await database
-      .selectFrom('change_records')
+      .selectFrom('changeRecords')
       .select('sequence')
       .where('action', '=', 'code.extended')
       .executeTakeFirstOrThrow();
@@ -69,7 +69,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
   test('what is exported is exactly what is filtered, and formulas are text', async () => {
     const all = await viewer.request('/manage/records/export?format=csv');
     expect(all.headers.get('Content-Disposition')).toBe('attachment; filename="records.csv"');
-    const { length } = await portal.portal.database.selectFrom('change_records').select('sequence').execute();
+    const { length } = await portal.portal.database.selectFrom('changeRecords').select('sequence').execute();
     expect(rowsOf(await all.text())).toHaveLength(length);
 
     const rows = rowsOf(await viewer.text('/manage/records/export?format=csv&subject=code%2F1&actor=TERMINAL&after=WyIzIl0&open=2'));
@@ -123,7 +123,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
       /The chain of \d+ records is intact\./,
     );
 
-    await database.updateTable('change_records').set({ reason: 'another one' }).where('reason', '=', 'reason 7').execute();
+    await database.updateTable('changeRecords').set({ reason: 'another one' }).where('reason', '=', 'reason 7').execute();
     const html = await readText(await viewer.text('/manage/records?check=chain'));
     expect(html).toMatch(/The chain of \d+ records is broken in 1 place:/);
     expect(html).toContain('one of its fields was changed.');

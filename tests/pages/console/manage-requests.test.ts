@@ -228,7 +228,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
       .select('reference')
       .where('status', 'in', ['received', 'seen', 'new'])
       .where('kind', '<>', 'overtime')
-      .orderBy('submitted_at')
+      .orderBy('submittedAt')
       .orderBy('reference')
       .execute();
     const isSameTime = (reference: string | undefined) => waiting.some((row) => row.reference === reference);
@@ -293,7 +293,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const undone = await takeBack(reference, record);
     expect(undone.status).toBe(302);
     expect(undone.headers.get('Location')).toBe(pageOf(reference));
-    expect(await storedOf(reference)).toMatchObject({ status: 'received', is_settled: 0, queue_key: before.queue_key });
+    expect(await storedOf(reference)).toMatchObject({ status: 'received', isSettled: 0, queueKey: before.queueKey });
     expect(await client.text(statusPage)).toContain('No budget.');
     expect(await manager.text(pageOf(reference))).toContain('Taken back to: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
@@ -313,10 +313,10 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
       await manager.request(pageOf(reference), {
         form: { intent: 'assign', assignee: idOf(role), revision: await revisionOf(reference) },
       });
-    expect((await storedOf(reference)).assigned_to).toBe(idOf('manager'));
+    expect((await storedOf(reference)).assignedTo).toBe(idOf('manager'));
 
     expect((await takeBack(reference, await undoOf(reference))).status).toBe(302);
-    expect((await storedOf(reference)).assigned_to).toBe(idOf('owner'));
+    expect((await storedOf(reference)).assignedTo).toBe(idOf('owner'));
     expect(await manager.text(pageOf(reference))).toMatch(/Assigned to The owner[\s\S]*Assigned to The manager/);
   });
 

@@ -50,9 +50,9 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
 
   async function countSessions(email: string): Promise<number> {
     const rows = await portal.portal.database
-      .selectFrom('manager_sessions')
-      .innerJoin('managers', 'managers.id', 'manager_sessions.user_id')
-      .select('manager_sessions.id')
+      .selectFrom('managerSessions')
+      .innerJoin('managers', 'managers.id', 'managerSessions.userId')
+      .select('managerSessions.id')
       .where('managers.email', '=', email)
       .execute();
     return rows.length;
@@ -85,9 +85,9 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     const { visitor, email } = await join();
     const lives = () =>
       portal.portal.database
-        .selectFrom('manager_sessions')
-        .innerJoin('managers', 'managers.id', 'manager_sessions.user_id')
-        .select(['manager_sessions.created_at', 'manager_sessions.expires_at'])
+        .selectFrom('managerSessions')
+        .innerJoin('managers', 'managers.id', 'managerSessions.userId')
+        .select(['managerSessions.createdAt', 'managerSessions.expiresAt'])
         .where('managers.email', '=', email)
         .execute();
     const before = await lives();

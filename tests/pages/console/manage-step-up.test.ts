@@ -82,7 +82,7 @@ beforeAll(async () => {
   owner = await enterDesk(portal, 'owner');
   await enterDesk(portal, 'viewer');
   const viewer = await findManager(portal.portal.database, { email: 'viewer@example.com' });
-  const [code] = await portal.portal.database.selectFrom('access_codes').select('id').where('audience', '=', 'client').execute();
+  const [code] = await portal.portal.database.selectFrom('accessCodes').select('id').where('audience', '=', 'client').execute();
   places = { ':id': viewer?.id ?? '', ':code': code?.id ?? '', ':learner': await meetTrainee(), ':other': await meetTrainee() };
   await addPasskey();
   portal.pass(confirmedLife);

@@ -105,9 +105,9 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(said).toMatch(/\d of \d+ lessons; last here Nov 2\d/);
     expect(said).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
 
-    const rows = await portal.portal.database.selectFrom('attempts').select('learner_id').distinct().execute();
+    const rows = await portal.portal.database.selectFrom('attempts').select('learnerId').distinct().execute();
     const html = await manager.text('/manage');
-    for (const { learner_id: id } of rows) expect(html).toContain(`/manage/learners/${id}`);
+    for (const { learnerId: id } of rows) expect(html).toContain(`/manage/learners/${id}`);
 
     await last.enter('training');
     const { attemptId, questions } = await startAssessment(portal, last);

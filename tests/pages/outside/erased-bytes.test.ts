@@ -38,7 +38,7 @@ test('after an erasure no file of the store holds the name, in free pages and th
   const { database } = site.portal;
   const attempt = await database
     .selectFrom('attempts')
-    .select(['id', 'learner_id', 'paper'])
+    .select(['id', 'learnerId', 'paper'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const { questions } = JSON.parse(attempt.paper) as { questions: { id: number; options: string[] }[] };
@@ -50,7 +50,7 @@ test('after an erasure no file of the store holds the name, in free pages and th
 
   const owner = await enterDesk(site, 'owner');
   const erasing = { reason: 'She asked for it', understood: 'yes' };
-  expect((await owner.request(`/manage/learners/${attempt.learner_id}/erase`, { form: erasing })).headers.get('Location')).toContain(
+  expect((await owner.request(`/manage/learners/${attempt.learnerId}/erase`, { form: erasing })).headers.get('Location')).toContain(
     '/manage/learners/',
   );
   for (const text of [first, last, email]) expect(filesWith(text), text).toEqual([]);

@@ -131,7 +131,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     const manager = await findManager(database, { email: 'owner@example.com' });
     const id = manager?.id ?? '';
     const earlier = await hashByLibrary(managerPassword);
-    await database.updateTable('manager_accounts').set({ password: earlier }).where('user_id', '=', id).execute();
+    await database.updateTable('managerAccounts').set({ password: earlier }).where('userId', '=', id).execute();
 
     expect((await signIn('203.0.113.7', 'owner@example.com')).status).toBe(401);
     expect(await findPasswordHash(database, id)).toBe(earlier);

@@ -20,7 +20,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    await portal.portal.database.deleteFrom('wrong_tries').execute();
+    await portal.portal.database.deleteFrom('wrongTries').execute();
     portal.portal.passkeyAllowances.clear();
   });
 
@@ -33,7 +33,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
   const send = (visitor: Visitor, path: string, form: Record<string, string>) => visitor.request(path, { form });
   const signIn = (visitor: Visitor, password: string, account = email) => send(visitor, '/manage/sign-in', { email: account, password });
   const countTries = async (budget: string) =>
-    (await portal.portal.database.selectFrom('wrong_tries').select('id').where('budget', '=', budget).execute()).length;
+    (await portal.portal.database.selectFrom('wrongTries').select('id').where('budget', '=', budget).execute()).length;
 
   async function enterOwner(address: string): Promise<Visitor> {
     const visitor = at(address);
@@ -77,7 +77,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     await flood('other@example.com');
     expect((await signIn(known, 'a guess', 'other@example.com')).status).toBe(429);
 
-    await portal.portal.database.deleteFrom('wrong_tries').execute();
+    await portal.portal.database.deleteFrom('wrongTries').execute();
     const statuses = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await signIn(known, 'a guess')).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
@@ -140,7 +140,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
 
   test('passkeys are asked for thirty times from an address, then one every other second, and what expired is forgotten', async () => {
     const ask = (address: string) => at(address).request('/manage/passkey/sign-in', { json: { step: 'options' } });
-    const count = async () => (await portal.portal.database.selectFrom('manager_verifications').select('id').execute()).length;
+    const count = async () => (await portal.portal.database.selectFrom('managerVerifications').select('id').execute()).length;
     const before = await count();
     const statuses = [];
     for (let index = 0; index < 40; index += 1) statuses.push((await ask('203.0.113.59')).status);
@@ -159,7 +159,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
   test('sessions that have expired are forgotten, others stay', async () => {
     const { database } = portal.portal;
     await enterOwner('203.0.113.61');
-    const count = async () => (await database.selectFrom('manager_sessions').select('id').execute()).length;
+    const count = async () => (await database.selectFrom('managerSessions').select('id').execute()).length;
     const open = await count();
     await forgetSignIns(database, new Date());
     expect(await count()).toBe(open);

@@ -102,7 +102,7 @@ test('a full disk refuses changes with 503 and loses nothing that was saved', as
   const [first, second] = answersWith(2, questions);
   expect((await visitor.request('/assessment/answers', { json: { attemptId, answers: [first] } })).status).toBe(200);
 
-  const pages = (await portal.portal.database.executeQuery<{ page_count: number }>(rawQuery('pragma page_count'))).rows[0]?.page_count ?? 0;
+  const pages = (await portal.portal.database.executeQuery<{ pageCount: number }>(rawQuery('pragma page_count'))).rows[0]?.pageCount ?? 0;
   await portal.portal.database.executeQuery(rawQuery(`pragma max_page_count = ${pages}`));
   const statuses: number[] = [];
   for (let index = 0; index < 60; index += 1) {

@@ -56,13 +56,13 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     const signed = await sign(visitor, typed);
     const { learner } = await mineOf(visitor);
     const row = await site.portal.database
-      .selectFrom('agreement_signatures')
-      .select('full_name')
-      .where('learner_id', '=', learner ?? '')
+      .selectFrom('agreementSignatures')
+      .select('fullName')
+      .where('learnerId', '=', learner ?? '')
       .executeTakeFirstOrThrow();
 
     expect(signed.status).toBe(302);
-    expect(row.full_name).toBe(kept);
+    expect(row.fullName).toBe(kept);
     expect((await verifyChain(site.portal.database)).breaks).toEqual([]);
     expect((await visitor.request('/agreement/pdf')).status).toBe(200);
   });
@@ -75,14 +75,14 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     const { learner } = await mineOf(visitor);
     const stored = await site.portal.database
       .selectFrom('attempts')
-      .select(['id', 'first_name', 'last_name', 'email', 'device', 'paper'])
-      .where('learner_id', '=', learner ?? '')
+      .select(['id', 'firstName', 'lastName', 'email', 'device', 'paper'])
+      .where('learnerId', '=', learner ?? '')
       .executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ first_name: 'Ana', last_name: 'Cruz', email: 'ana@b', device: '203' });
+    expect(stored).toMatchObject({ firstName: 'Ana', lastName: 'Cruz', email: 'ana@b', device: '203' });
 
     const { questions } = JSON.parse(stored.paper) as { questions: { id: number; options: string[] }[] };
     await submitAssessment(visitor, stored.id, answersWith(27, questions));
-    const holder = await site.portal.database.selectFrom('certificates').select('holder').where('attempt_id', '=', stored.id).execute();
+    const holder = await site.portal.database.selectFrom('certificates').select('holder').where('attemptId', '=', stored.id).execute();
     expect(holder).toEqual([{ holder: 'Ana Cruz' }]);
   });
 
@@ -168,13 +168,13 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     }
     const { learner, assessment } = await mineOf(visitor);
     const rows = await site.portal.database
-      .selectFrom('attempt_carryovers')
-      .select('failed_count')
-      .where('learner_id', '=', learner ?? '')
+      .selectFrom('attemptCarryovers')
+      .select('failedCount')
+      .where('learnerId', '=', learner ?? '')
       .execute();
 
     expect(assessment.remaining).toBe(1);
-    expect(rows).toEqual([{ failed_count: 1 }, { failed_count: 1 }]);
+    expect(rows).toEqual([{ failedCount: 1 }, { failedCount: 1 }]);
   });
 
   test('a browser with nothing to report gets no record', async () => {

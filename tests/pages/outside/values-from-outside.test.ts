@@ -262,8 +262,8 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   await owner.request('/manage/filters', { form: { list: 'requests', query: 'kind=overtime', name: 'Overtime' } });
 
   const [learner, code, certificate, message, manager] = await Promise.all([
-    database.selectFrom('certificates').select('learner_id').executeTakeFirst(),
-    database.selectFrom('access_codes').select('id').executeTakeFirst(),
+    database.selectFrom('certificates').select('learnerId').executeTakeFirst(),
+    database.selectFrom('accessCodes').select('id').executeTakeFirst(),
     database.selectFrom('certificates').select('number').executeTakeFirst(),
     database.selectFrom('messages').select('id').executeTakeFirst(),
     database.selectFrom('managers').select('id').where('role', '=', 'manager').executeTakeFirst(),
@@ -279,7 +279,7 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
     '/manage/people/:id id': manager?.id ?? '',
     '/manage/messages/:id id': message?.id ?? 'x',
     '/manage/messages/:id/html id': message?.id ?? 'x',
-    learner: learner?.learner_id ?? '',
+    learner: learner?.learnerId ?? '',
   };
   return known;
 }

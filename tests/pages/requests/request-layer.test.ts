@@ -90,7 +90,7 @@ test('a multipart body that breaks off is refused the same on the page of someth
   await insider.request('/my-record', { form: { intent: 'new-code' } });
   const { id } = await database.selectFrom('learners').select('id').executeTakeFirstOrThrow();
   const manager = await database.selectFrom('managers').select('id').executeTakeFirstOrThrow();
-  const code = await database.selectFrom('access_codes').select('id').executeTakeFirstOrThrow();
+  const code = await database.selectFrom('accessCodes').select('id').executeTakeFirstOrThrow();
   const { reference } = await sendRequest(portal, 'overtime');
 
   const changes = Object.keys(learnerForms).map((change) => `/manage/learners/${id}/${change}`);
@@ -242,7 +242,7 @@ test('a live session ends at once in this process, and within a second when anot
 
   const other = await portal.enter('training');
   expect((await other.request('/welcome')).status).toBe(200);
-  await portal.portal.database.updateTable('sessions').set({ ended_at: portal.portal.now().toISOString() }).execute();
+  await portal.portal.database.updateTable('sessions').set({ endedAt: portal.portal.now() }).execute();
   portal.pass(1_000);
   expect((await other.request('/welcome')).status).toBe(302);
 });

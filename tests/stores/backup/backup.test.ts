@@ -55,8 +55,8 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
 
 /** Rows of every table that keeps what another doesn't: bytes, times, truth, empty fields, chains. */
 async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
-  const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', created_at: now.toISOString() };
-  await database.insertInto('access_codes').values(code).execute();
+  const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+  await database.insertInto('accessCodes').values(code).execute();
   const learned = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
   const seed = { ...learned, codeId: 'spring', now, isPostgres: engine === 'postgres', onProgress: () => undefined };
   await seedStore(database, { ...seed, learners, requests: 4 });
@@ -74,11 +74,11 @@ async function fillStore(database: Database, engine: 'sqlite' | 'postgres', lear
   const any = database as unknown as Kysely<AnyTables>;
   await any
     .insertInto('managers')
-    .values({ id: 'm', name: 'Maria', email: 'maria@example.com', email_verified: yes, role: 'owner', created_at: time, updated_at: time })
+    .values({ id: 'm', name: 'Maria', email: 'maria@example.com', emailVerified: yes, role: 'owner', createdAt: time, updatedAt: time })
     .execute();
   await any
-    .insertInto('manager_two_factors')
-    .values({ id: 'f', user_id: 'm', secret: 'sealed', backup_codes: '[]', verified: yes, last_step: 59_000_000 })
+    .insertInto('managerTwoFactors')
+    .values({ id: 'f', userId: 'm', secret: 'sealed', backupCodes: '[]', verified: yes, lastStep: 59_000_000 })
     .execute();
 }
 
@@ -159,12 +159,12 @@ test.each(portalEngines)('what is written meanwhile on %s is not in the backup, 
   while (!progress.isDone) {
     await transact(database, async (tx) => {
       await tx
-        .insertInto('portal_settings')
+        .insertInto('portalSettings')
         .values({ name: `a ${written}`, value: 'x' })
         .execute();
       await tx
-        .insertInto('wrong_tries')
-        .values({ id: `t ${written}`, address: 'x', device_id: 'x', tried_at: now.toISOString() })
+        .insertInto('wrongTries')
+        .values({ id: `t ${written}`, address: 'x', deviceId: 'x', triedAt: now })
         .execute();
     });
     written += 1;
@@ -311,11 +311,11 @@ test.each(portalEngines)('an archive of an earlier version is restored on %s as 
   };
   const old = await settingsFor('sqlite');
   const oldDatabase = openDatabase(old);
-  await new Migrator({ db: oldDatabase, provider: early }).migrateToLatest();
+  await new Migrator({ db: oldDatabase.withoutPlugins(), provider: early }).migrateToLatest();
   writeSecret(old.DATA_DIR, 'o'.repeat(43));
   const any = oldDatabase as unknown as Kysely<AnyTables>;
-  await any.insertInto('learners').values({ id: 'ana', created_at: now.toISOString(), last_seen_at: now.toISOString() }).execute();
-  await any.insertInto('lesson_completions').values({ learner_id: 'ana', lesson_id: 'l', completed_at: now.toISOString() }).execute();
+  await any.insertInto('learners').values({ id: 'ana', createdAt: now, lastSeenAt: now }).execute();
+  await any.insertInto('lessonCompletions').values({ learnerId: 'ana', lessonId: 'l', completedAt: now }).execute();
   await oldDatabase.destroy();
 
   const env = await settingsFor(engine);
@@ -323,8 +323,8 @@ test.each(portalEngines)('an archive of an earlier version is restored on %s as 
   const database = openDatabase(env);
   closing.push(() => database.destroy());
   expect(await listRunMigrations(database)).toEqual(Object.keys(await migrations.getMigrations()));
-  expect(await database.selectFrom('learners').select(['id', 'lesson_count', 'stage']).execute()).toEqual([
-    { id: 'ana', lesson_count: 1, stage: 'none' },
+  expect(await database.selectFrom('learners').select(['id', 'lessonCount', 'stage']).execute()).toEqual([
+    { id: 'ana', lessonCount: 1, stage: 'none' },
   ]);
 });
 

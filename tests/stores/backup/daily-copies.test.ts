@@ -56,7 +56,7 @@ async function openCopies(engine: 'sqlite' | 'postgres', more: Record<string, st
     const rows = await database
       .selectFrom('messages')
       .select(['recipient', 'title', 'body', 'state'])
-      .orderBy('created_at')
+      .orderBy('createdAt')
       .orderBy('recipient')
       .execute();
     return rows.map(({ recipient, title, body, state }) => ({ recipient, title, state, body: readBody(body ?? '') }));
@@ -71,7 +71,7 @@ async function insertManager(database: Store, { id, role, isPostgres }: { id: st
   const verified = (isPostgres ? true : 1) as never;
   await database
     .insertInto('managers')
-    .values({ id, name: id, email: `${id}@example.com`, email_verified: verified, role, created_at: time, updated_at: time })
+    .values({ id, name: id, email: `${id}@example.com`, emailVerified: verified, role, createdAt: time, updatedAt: time })
     .execute();
 }
 

@@ -56,13 +56,13 @@ async function learn(learner: Learner): Promise<void> {
   const id = await identify(learner);
   const { journal } = town;
   journal.note('lessons', `${id} ${lesson}`, (store) =>
-    isAny(store.selectFrom('lesson_completions').select('learner_id').where('learner_id', '=', id).where('lesson_id', '=', lesson)),
+    isAny(store.selectFrom('lessonCompletions').select('learnerId').where('learnerId', '=', id).where('lessonId', '=', lesson)),
   );
   journal.note('ticks', `${id} ${tick}`, (store) =>
-    isAny(store.selectFrom('ticks').select('ticked').where('learner_id', '=', id).where('item_id', '=', tick).where('ticked', '=', 1)),
+    isAny(store.selectFrom('ticks').select('ticked').where('learnerId', '=', id).where('itemId', '=', tick).where('ticked', '=', 1)),
   );
   journal.note('practice answers', `${id} ${item} ${at}`, (store) =>
-    isAny(store.selectFrom('practice_reviews').select('item_id').where('learner_id', '=', id).where('answered_at', '=', at)),
+    isAny(store.selectFrom('practiceReviews').select('itemId').where('learnerId', '=', id).where('answeredAt', '=', new Date(at))),
   );
 }
 
@@ -74,7 +74,7 @@ async function introduce(learner: Learner): Promise<void> {
 
   const id = await identify(learner);
   town.journal.note('profiles', id, (store) =>
-    isAny(store.selectFrom('learner_profiles').select('learner_id').where('learner_id', '=', id).where('email', '=', participant.email)),
+    isAny(store.selectFrom('learnerProfiles').select('learnerId').where('learnerId', '=', id).where('email', '=', participant.email)),
   );
   // Who is asked again after a cut line has a code already, which is shown once.
   if (code !== undefined) noteResumeCode(town, id, code);
@@ -84,7 +84,7 @@ async function introduce(learner: Learner): Promise<void> {
 export function noteResumeCode({ journal, keys }: Town, learner: string, code: string): void {
   const digest = digestResumeCode(keys, code.replaceAll('-', ''));
   journal.note('resume codes', `${learner} ${code}`, (store) =>
-    isAny(store.selectFrom('learner_resume_codes').select('digest').where('digest', '=', digest).where('learner_id', '=', learner)),
+    isAny(store.selectFrom('learnerResumeCodes').select('digest').where('digest', '=', digest).where('learnerId', '=', learner)),
   );
 }
 
@@ -95,7 +95,7 @@ async function sign(learner: Learner): Promise<void> {
 
   const id = await identify(learner);
   town.journal.note('signatures', id, (store) =>
-    isAny(store.selectFrom('agreement_signatures').select('sequence').where('learner_id', '=', id)),
+    isAny(store.selectFrom('agreementSignatures').select('sequence').where('learnerId', '=', id)),
   );
   noteMessage(town, 'agreement.signed', `learner/${id}`);
 }
@@ -117,10 +117,10 @@ async function takeAssessment(learner: Learner): Promise<void> {
     journal.note('answers', `${attemptId} ${answer.questionId}`, (store) =>
       isAny(
         store
-          .selectFrom('attempt_answers')
+          .selectFrom('attemptAnswers')
           .select('answer')
-          .where('attempt_id', '=', attemptId)
-          .where('question_id', '=', answer.questionId)
+          .where('attemptId', '=', attemptId)
+          .where('questionId', '=', answer.questionId)
           .where('answer', '=', answer.answer),
       ),
     );
@@ -135,7 +135,7 @@ async function takeAssessment(learner: Learner): Promise<void> {
 }
 
 async function isCertified(store: Database, attemptId: string): Promise<boolean> {
-  const certificates = await store.selectFrom('certificates').select('number').where('attempt_id', '=', attemptId).execute();
+  const certificates = await store.selectFrom('certificates').select('number').where('attemptId', '=', attemptId).execute();
   const attempt = await store.selectFrom('attempts').select('state').where('id', '=', attemptId).executeTakeFirst();
   return certificates.length === 1 && attempt?.state === 'passed';
 }

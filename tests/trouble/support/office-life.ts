@@ -17,7 +17,7 @@ export async function liveAsClient(town: Town): Promise<void> {
   const statusPage = sent.headers.get('Location') ?? '';
   const tokenDigest = digest(town.keys, statusPage.split('/').at(-1) ?? '');
   town.journal.note('requests', statusPage, (store) =>
-    isAny(store.selectFrom('requests').select('id').where('token_digest', '=', tokenDigest)),
+    isAny(store.selectFrom('requests').select('id').where('tokenDigest', '=', tokenDigest)),
   );
 
   const html = await (await expectAnswer(await visitor.request(statusPage), [200], 'The page of a request')).text();
@@ -46,7 +46,7 @@ const noteRequest: Work = async (town, manager) => {
   const text = `Note ${createIdentifier()}`;
   await expectAnswer(await manager.request(`/manage/requests/${reference}`, { form: { intent: 'note', text } }), [302], 'A note');
   town.journal.note('console actions', `${reference} ${text}`, (store) =>
-    isAny(store.selectFrom('request_notes').select('id').where('text', '=', text)),
+    isAny(store.selectFrom('requestNotes').select('id').where('text', '=', text)),
   );
   return true;
 };
@@ -65,7 +65,7 @@ const answerRequest: Work = async (town, manager) => {
   const form = { intent: 'answer', revision, status, note };
   await expectAnswer(await manager.request(page, { form }), [302], 'An answer to a request');
   town.journal.note('console actions', `${reference} ${note}`, (store) =>
-    isAny(store.selectFrom('request_events').select('position').where('note', '=', note)),
+    isAny(store.selectFrom('requestEvents').select('position').where('note', '=', note)),
   );
   return true;
 };
@@ -96,7 +96,7 @@ const revokeCertificate: Work = async (town, manager) => {
   });
   if (!isDone) return true;
   town.journal.note('console actions', `${learner} ${reason}`, (store) =>
-    isAny(store.selectFrom('certificate_events').select('id').where('reason', '=', reason)),
+    isAny(store.selectFrom('certificateEvents').select('id').where('reason', '=', reason)),
   );
   return true;
 };

@@ -71,7 +71,7 @@ export async function tallyDelivery(
 
 /** What is due, or was taken by a process that was killed; not what is written for later. */
 async function countUnsent(store: Database): Promise<number> {
-  const waiting = await store.selectFrom('messages').select(['due_at', 'first_tried_at']).where('state', '=', 'waiting').execute();
-  const now = new Date().toISOString();
-  return waiting.filter(({ due_at: dueAt, first_tried_at: tried }) => tried !== null || dueAt <= now).length;
+  const waiting = await store.selectFrom('messages').select(['dueAt', 'firstTriedAt']).where('state', '=', 'waiting').execute();
+  const now = new Date();
+  return waiting.filter(({ dueAt, firstTriedAt: tried }) => tried !== null || dueAt <= now).length;
 }

@@ -34,7 +34,7 @@ export const auditLogList = defineList({
   tableFirst: ['what', 'happenedAt'],
   columns: [
     { id: 'sequence', label: 'Number', value: ({ sequence }) => sequence, in: 'export' },
-    { id: 'happenedAt', label: 'Time', value: ({ happenedAt }) => new Date(happenedAt), as: 'time' },
+    { id: 'happenedAt', label: 'Time', value: ({ happenedAt }) => happenedAt, as: 'time' },
     { id: 'actor', label: 'Who', value: ({ actor }) => actor },
     { id: 'what', label: 'What', value: ({ action }) => recordedActions[action], phone: 'line' },
     { id: 'action', label: 'Action', value: ({ action }) => action, in: 'export' },

@@ -15,7 +15,7 @@ export async function loader({ params: { learner }, url, context }: Route.Loader
   const order = {
     kind: 'agreement' as const,
     text: signature.text,
-    signatureLine: writeSignatureLine(content.agreement, { fullName: signature.fullName, signedAt: new Date(signature.signedAt) }),
+    signatureLine: writeSignatureLine(content.agreement, signature),
     textHash: signature.textHash,
     school: content.brand.school,
   };

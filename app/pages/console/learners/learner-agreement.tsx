@@ -21,14 +21,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (signature === null) throw data('This learner has no such signature.', { status: 404 });
 
   const [title = '', ...paragraphs] = signature.text.split('\n\n');
-  const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   return {
     learner: { id: learner.id, name: nameLearner(learner) },
     sequence: signature.sequence,
     title,
     paragraphs,
-    signed: formatShortTime(signer.signedAt),
-    signatureLine: writeSignatureLine(content.agreement, signer),
+    signed: formatShortTime(signature.signedAt),
+    signatureLine: writeSignatureLine(content.agreement, signature),
     textHash: signature.textHash,
   };
 }

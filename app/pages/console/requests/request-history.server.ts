@@ -39,7 +39,7 @@ export async function listHistory(database: Database, request: StoredRequest, ma
   const subject = `request/${request.reference}`;
   const undone = await listRecords(database, { action: 'request.undone', subject });
   const isTakenBack = (at: Date, actor: string) =>
-    undone.some((record) => record.actor === actor && record.happenedAt === at.toISOString());
+    undone.some((record) => record.actor === actor && record.happenedAt.getTime() === at.getTime());
   const statuses = request.events.map(({ status, note, happenedAt }, index) => {
     const actor = actors[index] ?? '';
     const { name } = stepWords[status];
@@ -52,7 +52,7 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
     if (assignedTo === undefined) return [];
     const what = assignedTo === null ? 'Given back to everybody' : `Assigned to ${nameOf(assignedTo)}`;
-    return [entry('assignment', record.actor, new Date(record.happenedAt), { what, text: null })];
+    return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 
   // What happened in the same moment keeps its order: turned around twice.

@@ -12,11 +12,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
   if (signature === null) return refusePdf(404, 'No agreement has been signed on this device yet. Sign it in the Welcome module first.');
 
-  const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   const order = {
     kind: 'agreement' as const,
     text: signature.text,
-    signatureLine: writeSignatureLine(portal.content.agreement, signer),
+    signatureLine: writeSignatureLine(portal.content.agreement, signature),
     textHash: signature.textHash,
     school: portal.content.brand.school,
   };

@@ -22,16 +22,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (signature === null) throw redirect(`${href('/:module', { module: 'welcome' })}#welcome-5`);
 
   const { agreement, brand, screens } = portal.content;
-  const signer = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
   return {
     tabTitle: screens.tabTitles.agreement,
     paragraphs: signature.text.split('\n\n'),
     version: signature.version,
     textHash: signature.textHash,
-    signedOn: `${formatDateOf(signer.signedAt)}, ${formatClock(signer.signedAt)}`,
-    signatureLine: writeSignatureLine(agreement, signer),
+    signedOn: `${formatDateOf(signature.signedAt)}, ${formatClock(signature.signedAt)}`,
+    signatureLine: writeSignatureLine(agreement, signature),
     // The mail is made of today's terms: a signature under older ones was sent with its own.
-    mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signer, brand.supportEmail) : null,
+    mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signature, brand.supportEmail) : null,
   };
 }
 

@@ -66,6 +66,5 @@ export async function signatureAction({ request, params, context }: SignatureArg
   );
 
   if (getVisit(context).page.form === 'document') throw redirect(href('/agreement'));
-  const earlier = { fullName: signature.fullName, signedAt: new Date(signature.signedAt) };
-  return data<SignatureTaken>({ mail: kind === 'signed' ? mail : mailOf(earlier) });
+  return data<SignatureTaken>({ mail: kind === 'signed' ? mail : mailOf(signature) });
 }
