@@ -78,6 +78,7 @@ export const pageTable = [
   { id: 'rules', path: '/rules', audience: 'training', cache: always, file: 'pages/rules-page.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice', path: '/practice', audience: 'training', cache: always, file: 'pages/practice/practice.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', cache: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', kind: 'resource' },
+  { id: 'simulation', path: '/simulations/:simulation', audience: 'training', cache: always, file: 'pages/simulation/simulation.tsx', kind: 'page', shell: 'training' },
   { id: 'practice-record', path: '/practice/mine', audience: 'training', cache: 'private', offline: 'training', file: 'pages/practice/practice-record.tsx', kind: 'resource' },
   { id: 'on-this-device', path: '/on-this-device', audience: 'training', cache: always, file: 'pages/device/on-this-device.tsx', kind: 'page', shell: 'training' },
   { id: 'device-list', path: '/on-this-device/list', audience: 'training', cache: always, file: 'pages/device/device-list.tsx', kind: 'resource' },

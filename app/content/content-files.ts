@@ -8,6 +8,7 @@ export const folderKinds = {
   client: 'page',
   documents: 'document',
   practice: 'practice',
+  simulations: 'simulation',
   checks: 'check-family',
 } as const;
 

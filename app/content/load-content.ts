@@ -21,6 +21,7 @@ import type { Menus } from './schemas/menus-schema.ts';
 import type { MessageWords } from './schemas/messages-schema.ts';
 import type { ModuleCard } from './schemas/modules-schema.ts';
 import type { PracticeFile } from './schemas/practice-schema.ts';
+import type { Simulation } from './schemas/simulation-schema.ts';
 import type { OntarioDays } from './schemas/ontario-days-schema.ts';
 import { renderContent } from './text/render-content.ts';
 import type { RulePlace } from './rule-set/rule-references.ts';
@@ -52,6 +53,8 @@ export interface Content {
   documents: Map<string, Document>;
   /** What can be practised, by module. */
   practice: Map<string, PracticeFile>;
+  /** Mornings in an inbox, by the names of their files. */
+  simulations: Map<string, Simulation>;
   assessment: Assessment;
   agreement: Agreement;
   prompts: PromptLibrary;
@@ -88,6 +91,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const service = reader.file('service');
   const documents = reader.folder('documents');
   const practice = reader.folder('practice');
+  const simulations = reader.folder('simulations');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
   const glossary = reader.file('glossary');
@@ -138,6 +142,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     service,
     documents,
     practice,
+    simulations,
     assessment,
     agreement,
     prompts,
@@ -173,6 +178,7 @@ function withAssistant(links: Links, brand: Brand): Links {
 
 function checkReferences(content: Content, problems: Problem[]): void {
   checkQuestions(content, problems);
+  checkSimulations(content, problems);
   for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
@@ -194,6 +200,17 @@ function checkQuestions({ assessment, modules, modulePages }: Content, problems:
     if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
     else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
     else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
+  }
+}
+
+/** Each message of a simulation is taught somewhere: the debrief leads there. */
+function checkSimulations({ simulations, modulePages }: Content, problems: Problem[]): void {
+  for (const [name, { messages }] of simulations) {
+    for (const [index, { lesson }] of messages.entries()) {
+      if (findLesson(modulePages, lesson) !== null) continue;
+      const path = `messages[${index}].lesson`;
+      problems.push({ file: `simulations/${name}.yaml`, path, reason: `no published module has the section "${lesson}"` });
+    }
   }
 }
 

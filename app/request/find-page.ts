@@ -19,7 +19,7 @@ export interface FoundPage {
   tabs: readonly string[];
 }
 
-type FoundContent = Pick<Content, 'modules' | 'modulePages' | 'clientPages' | 'documents'>;
+type FoundContent = Pick<Content, 'modules' | 'modulePages' | 'clientPages' | 'documents' | 'simulations'>;
 
 export type PageFinder = (pathname: string) => FoundPage | null;
 
@@ -36,7 +36,7 @@ const moduleRow = getRow('module');
 
 /**
  * Returns a function that finds the page of a path as the router would, from the table and the content; null if the path
- * can't be read. Addresses without a row, and modules or documents that content doesn't have, are the not-found page.
+ * can't be read. Addresses without a row, and modules, documents or simulations that content doesn't have, are the not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
@@ -66,6 +66,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
       // The router reads an encoded slash as a slash. No identifier contains one, so there's no such page.
       if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
+      if (row.id === 'simulation' && !content.simulations.has(params['simulation'] ?? '')) break;
       return { row, params };
     }
     return { row: notFound, params: {} };

@@ -19,6 +19,7 @@ import { practiceSchema } from './practice-schema.ts';
 import { rulesSchema } from './rules-schema.ts';
 import { screensSchema } from './screens-schema.ts';
 import { serviceSchema } from './service-schema.ts';
+import { simulationSchema } from './simulation-schema.ts';
 import { searchSchema } from './search-schema.ts';
 
 const schemas = {
@@ -47,6 +48,7 @@ const schemas = {
   'draft-check-weights': checkWeightsSchema,
   'draft-check-examples': checkExamplesSchema,
   'check-family': checkFamilySchema,
+  simulation: simulationSchema,
 };
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };

@@ -10,6 +10,7 @@ import type { Document, Page, Section } from '#app/content/schemas/page-schema.t
 import { listSetTerms } from '#app/content/text/set-terms.ts';
 import type { SearchBook } from '#app/content/schemas/search-schema.ts';
 import type { Service } from '#app/content/schemas/service-schema.ts';
+import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
 import { rulesAddress } from '#app/content/rule-set/rule-pages.ts';
 import type { RuleBook } from '#app/content/schemas/rules-schema.ts';
 import { readableTexts, walkPage } from '#app/content/text/walk-page.ts';
@@ -35,6 +36,7 @@ export function collectEntries(content: Content): SearchEntry[] {
         : [pageEntry(place, page.purpose), ...pageSections(place, page)];
     }),
     practiceEntry(content.screens.practice),
+    ...[...content.simulations].map(simulationEntry),
     dateSheetEntry(content.dateSheet),
     draftCheckEntry(content.draftCheck),
     ...content.prompts.prompts.map((prompt): SearchEntry => ({
@@ -103,6 +105,16 @@ function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[
 function practiceEntry({ title, purpose }: Content['screens']['practice']): SearchEntry {
   const entry = pageEntry({ kind: 'module', audiences: ['training'], path: href('/practice'), title }, purpose);
   return { ...entry, keywords: 'questions exercises flashcards review repeat', names: ['practice questions', 'flashcards'] };
+}
+
+function simulationEntry([id, { title, purpose, messages }]: [string, Simulation]): SearchEntry {
+  const path = href('/simulations/:simulation', { simulation: id });
+  const entry = pageEntry({ kind: 'module', audiences: ['training'], path, title }, purpose);
+  return {
+    ...entry,
+    keywords: ['simulation', 'role play', ...messages.map(({ subject }) => subject)].join(' '),
+    names: ['inbox simulation', 'inbox'],
+  };
 }
 
 function dateSheetEntry({ title, purpose, wordings, kinds }: DateSheetContent): SearchEntry {

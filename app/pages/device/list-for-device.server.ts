@@ -27,10 +27,7 @@ export function listForDevice(content: Content, audience: Audience): DeviceList 
 
 function makeList(content: Content, audience: Audience): DeviceList {
   const pages = audience === 'client' ? content.clientPages : content.modulePages;
-  const paths = [
-    ...listRows(audience),
-    ...(audience === 'training' ? content.modules.map(({ id }) => href('/:module', { module: id })) : []),
-  ];
+  const paths = [...listRows(audience), ...(audience === 'training' ? listTraining(content) : [])];
   const documents = [...content.documents].filter(([, document]) => document.audience === audience || document.audience === 'both');
   const tabsOf = (path: string) => pages.get(path.split('/').at(-1) ?? '')?.tabs ?? [];
 
@@ -44,6 +41,13 @@ function makeList(content: Content, audience: Audience): DeviceList {
     addresses: [...addresses, ...documents.map(([slug]) => href('/documents/:slug', { slug }))],
     bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + answersOf(content, audience) + roomOfParts),
   };
+}
+
+function listTraining({ modules, simulations }: Content): string[] {
+  return [
+    ...modules.map(({ id }) => href('/:module', { module: id })),
+    ...[...simulations.keys()].map((simulation) => href('/simulations/:simulation', { simulation })),
+  ];
 }
 
 function listRows(audience: Audience): string[] {

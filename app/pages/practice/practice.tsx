@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import { href, Link } from 'react-router';
 
 import type { Route } from './+types/practice';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { getPortal } from '#app/portal.ts';
+import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
@@ -10,15 +12,17 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 /** Judging and scheduling come apart from the page, which is readable before. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
 
-/** What is due today, one thing at a time, and below it how firm everything is. */
+/** What is due today, one thing at a time, below it how firm everything is, and the simulations. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { words: getPortal(context).content.screens.practice };
+  const { screens, simulations } = getPortal(context).content;
+  const listed = [...simulations].map(([id, { title, purpose, minutes }]) => ({ id, title, purpose, minutes }));
+  return { words: screens.practice, simulations: listed };
 }
 
 export const shouldRevalidate = unlessSamePage;
 
 export default function Practice({ loaderData }: Route.ComponentProps) {
-  const { words } = loaderData;
+  const { words, simulations } = loaderData;
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
@@ -32,6 +36,36 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <PracticeDesk words={words} />
       </Suspense>
+      <Simulations simulations={simulations} />
     </>
+  );
+}
+
+/** Longer exercises, each a page of its own. */
+function Simulations({ simulations }: Pick<Route.ComponentProps['loaderData'], 'simulations'>) {
+  if (simulations.length === 0) return null;
+  return (
+    <section aria-labelledby="simulations" className="mt-10 max-w-3xl">
+      <h2 id="simulations" className="font-serif text-2xl font-semibold">
+        Simulations
+      </h2>
+      <ul className="mt-4 mb-0 grid list-none gap-3 p-0">
+        {simulations.map(({ id, title, purpose, minutes }) => (
+          <li key={id} className="relative flex items-center gap-4 rounded-lg border border-line bg-surface p-5 has-[a:hover]:border-brand">
+            <Icon name="mail" className="size-6 shrink-0 text-brand" />
+            <div>
+              <h3 className="font-semibold">
+                <Link to={href('/simulations/:simulation', { simulation: id })} className="after:absolute after:inset-0">
+                  {title}
+                </Link>
+              </h3>
+              <p className="text-[0.9375rem] text-ink-muted">
+                {purpose} About {minutes} min.
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,11 +3,12 @@ import { fixture } from '../../support/fixture-content.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-const asTheyAre = rows.filter((row) => row.kind === 'page' && row.needsRecord !== true && row.id !== 'module');
+const asTheyAre = rows.filter((row) => row.kind === 'page' && row.needsRecord !== true && !row.path.includes(':'));
 
 /** Every address of the portals that has a screen as it is; those that need a record made before have a journey each. */
 export const screens = [
   ...asTheyAre.filter((row) => row.shell !== 'manage').map((row) => row.path),
+  ...[...fixture.simulations.keys()].map((id) => `/simulations/${id}`),
   ...fixture.modules.map((module) => `/${module.id}`).filter((path) => rows.every((row) => row.path !== path)),
 ].toSorted();
 

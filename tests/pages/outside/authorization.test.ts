@@ -39,6 +39,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'real-estate-glossary': { read: trainees, send: nobody },
   module: { read: trainees, send: trainees },
   practice: { read: trainees, send: nobody },
+  simulation: { read: trainees, send: nobody },
   'practice-items': { read: trainees, send: nobody },
   'on-this-device': { read: trainees, send: nobody },
   'device-list': { read: trainees, send: nobody },
@@ -146,7 +147,12 @@ async function become(person: Person): Promise<Visitor> {
 
 function addressOf(path: string): string {
   const shared = [...portal.content.documents].find(([, document]) => document.audience === 'both')?.[0] ?? '';
-  return path.replace(':slug', shared).replace(':module', 'crm').replace('*', 'no-such-page').replaceAll(/:\w+/g, 'x');
+  return path
+    .replace(':slug', shared)
+    .replace(':simulation', 'short-morning')
+    .replace(':module', 'crm')
+    .replace('*', 'no-such-page')
+    .replaceAll(/:\w+/g, 'x');
 }
 
 /** Tells whether someone was let in: what the page then says of what was asked is its own matter. */

@@ -24,6 +24,7 @@ function addressOf({ path }: PageRow): string {
   return path
     .replace(':slug', document)
     .replace(':module', 'crm')
+    .replace(':simulation', 'short-morning')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+\??/g, 'x');
 }

@@ -270,6 +270,7 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   ]);
   const known = {
     module: 'welcome',
+    simulation: 'short-morning',
     slug: [...site.content.documents.keys()][0] ?? '',
     number: certificate?.number ?? '',
     token: 'x'.repeat(43),

@@ -22,6 +22,7 @@ afterAll(() => portal.close());
 function addressOf({ path }: PageRow): string {
   return path
     .replace(':module', 'crm')
+    .replace(':simulation', 'short-morning')
     .replace(':slug', 'va-role-description')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+/g, 'some-private-token');

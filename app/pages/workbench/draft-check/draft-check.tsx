@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Route } from './+types/draft-check';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { useStore } from '#app/browser/store.ts';
-import { textKinds, type CheckRule, type Draft, type Finding } from '#app/draft-check/rule-set.ts';
+import { textKinds, type Draft } from '#app/draft-check/rule-set.ts';
 import { readers } from '#app/draft-check/readers.ts';
 import { getPortal } from '#app/portal.ts';
 import { getSession } from '#app/request/visitor.server.ts';
@@ -15,6 +15,7 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { CheckResult } from './check-result.tsx';
 import { DraftField } from './draft-field.tsx';
 import { DraftSelect } from './draft-select.tsx';
+import { applyRewrite, marksOf, showFinding } from './finding-actions.ts';
 import { replaceInField } from './replace-in-field.ts';
 import { longestDraft, useRuleSet, useCheckedDraft } from './use-draft-check.ts';
 
@@ -59,21 +60,6 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
     if (field.current !== null) replaceInField(field.current, { start: 0, end: text.length, text: '' });
     setTyped('');
     keptDraft.set(null);
-  }
-
-  function show({ place }: Finding): void {
-    if (place === null) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(place.start, place.end);
-  }
-
-  function rewrite({ place, sentence }: Finding, { rewrite: wording }: CheckRule): void {
-    if (wording === undefined || field.current === null) return;
-    const target = wording.replaces === 'sentence' ? sentence : place;
-    if (target === null || wording.replaces === 'nothing') {
-      const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-      replaceInField(field.current, { start: text.length, end: text.length, text: `${gap}${wording.text}` });
-    } else replaceInField(field.current, { ...target, text: wording.text });
   }
 
   return (
@@ -133,7 +119,12 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
             </div>
           </div>
         </section>
-        <CheckResult {...{ state, checked, isCurrent, words, canOpenLessons }} onAgain={again} onShow={show} onRewrite={rewrite} />
+        <CheckResult
+          {...{ state, checked, isCurrent, words, canOpenLessons }}
+          onAgain={again}
+          onShow={(finding) => showFinding(field.current, finding)}
+          onRewrite={(finding, rule) => applyRewrite(field.current, finding, rule)}
+        />
       </div>
     </>
   );
@@ -142,8 +133,4 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
 /** Posts, ads and listings are read by everyone. */
 function isForMany(kind: Draft['kind']): boolean {
   return kind === 'post' || kind === 'ad' || kind === 'listing';
-}
-
-function marksOf(findings: readonly Finding[]) {
-  return findings.flatMap(({ weight, place }) => (place === null ? [] : [{ ...place, weight }]));
 }

@@ -1,4 +1,4 @@
-import { useId, type RefObject } from 'react';
+import { useId, type KeyboardEventHandler, type RefObject } from 'react';
 
 import type { Weight } from '#app/draft-check/rule-set.ts';
 import { classNames } from '#app/ui/class-names.ts';
@@ -11,24 +11,26 @@ export interface Mark {
 }
 
 interface DraftFieldProps {
+  label?: string;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   marks: readonly Mark[];
   hint: string;
   onChange: (text: string) => void;
+  onKeyDown?: KeyboardEventHandler;
 }
 
 /** Both layers set their letters alike, so that a mark lies under its words; the lower one gives the field its height. */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
 /** The person's own text, with lines under what was found. The marks lie on a copy beneath, so the text itself stays untouched. */
-export function DraftField({ field, text, marks, hint, onChange }: DraftFieldProps) {
+export function DraftField({ label = 'Your draft', field, text, marks, hint, onChange, onKeyDown }: DraftFieldProps) {
   const id = useId();
 
   return (
     <div>
       <label htmlFor={id} className="block text-sm font-semibold">
-        Your draft
+        {label}
       </label>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-muted">
         {hint}
@@ -45,6 +47,7 @@ export function DraftField({ field, text, marks, hint, onChange }: DraftFieldPro
           value={text}
           aria-describedby={`${id}-hint`}
           autoComplete="off"
+          onKeyDown={onKeyDown}
           onChange={(event) => onChange(event.target.value)}
           className={classNames(layer, 'h-full resize-none overflow-hidden bg-transparent text-ink outline-none')}
         />

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import { textKinds } from '#app/draft-check/rule-set.ts';
+import { readers } from '#app/draft-check/readers.ts';
+import { count, slug, text, uniqueBy } from './field-schema.ts';
+
+/** What can be done with a message. */
+export const decisions = ['do', 'ask', 'pass', 'never'] as const;
+export type Decision = (typeof decisions)[number];
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write a time of day with two digits each, for example "09:05"');
+
+const reply = z.strictObject({
+  brief: text.describe('What the reply has to do, in one sentence.'),
+  kind: z.enum(textKinds).describe('What the draft check reads it as.'),
+  reader: z.enum(readers).describe('Who reads it.'),
+  takes: count.describe('How many minutes writing it takes.'),
+  model: text.describe('A reply that is right.'),
+  clean: text.describe('What happens after a reply in which the draft check found nothing to stop or ask about.'),
+  marked: text.describe('What happens after a reply that was sent although it did.'),
+});
+
+const message = z
+  .strictObject({
+    id: slug.describe('Unique in the file, and stable.'),
+    arrives: clockTime.describe('When it is in the inbox.'),
+    from: text.describe('Who sent it.'),
+    who: text.describe('Who that is, in a few words: "Client, seller".'),
+    channel: text.describe('How it came: "Email", "Text to the office line".'),
+    subject: text.describe('Its subject, or the question in a few words.'),
+    text: text.describe('What it says.'),
+    record: text.optional().describe('What the CRM, the calendar or the file says about it.'),
+    answer: z
+      .enum(decisions)
+      .describe('"do": it is the assistant\'s; "ask": only with a written yes; "pass": only the agent answers; "never": nobody gets it.'),
+    takes: count.describe('How many minutes it takes, whatever is decided.'),
+    by: z
+      .strictObject({ time: clockTime.describe('The time.'), late: text.describe('What happens if it is dealt with later.') })
+      .optional()
+      .describe('By when it has to be dealt with.'),
+    reasons: z
+      .strictObject({
+        do: text.describe('Why doing it is right, or what comes of it.'),
+        ask: text.describe('The same for asking first.'),
+        pass: text.describe('The same for passing it to the agent.'),
+        never: text.describe('The same for refusing it.'),
+      })
+      .describe('For each decision, why it is right or what comes of it.'),
+    lesson: z
+      .string()
+      .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of a section, for example "/compliance#asked-for-advice"')
+      .describe('The address of the section that teaches it.'),
+    reply: reply.optional().describe('A reply that the trainee writes.'),
+  })
+  .describe('A message, what to do with it, and why.');
+
+/** A morning in an inbox: messages that arrive, decisions, replies, and what comes of them. */
+export const simulationSchema = z
+  .strictObject({
+    title: text.describe('Its title.'),
+    purpose: text.describe('One sentence about what is practised.'),
+    minutes: count.describe('How long it takes a trainee, in real minutes.'),
+    day: text.describe('The day it plays on, in words.'),
+    you: text.describe('Who the trainee is.'),
+    agent: text.describe("The agent's first name, as the buttons use it."),
+    setting: text.describe('Where everyone is, in two or three sentences.'),
+    standing: z.array(text).min(1).describe('What the agent has already allowed in writing, and other things that hold all morning.'),
+    starts: clockTime.describe('When the morning begins.'),
+    ends: clockTime.describe('When the agent is back.'),
+    messages: z
+      .array(message)
+      .min(8)
+      .max(10)
+      .superRefine(uniqueBy(({ id }) => id))
+      .describe('What arrives, in the order of the times.'),
+  })
+  .superRefine(({ starts, ends, messages }, context) => {
+    for (const [index, { arrives, by }] of messages.entries()) {
+      if (arrives >= ends || (by !== undefined && by.time <= arrives))
+        context.addIssue({ code: 'custom', path: ['messages', index], message: `it has to arrive before it is due, and before ${ends}` });
+      if (arrives < (messages[index - 1]?.arrives ?? arrives))
+        context.addIssue({
+          code: 'custom',
+          path: ['messages', index, 'arrives'],
+          message: 'the messages come in the order of their times',
+        });
+    }
+    if (starts >= ends) context.addIssue({ code: 'custom', path: ['ends'], message: 'it has to end after it starts' });
+    if (!messages.some(({ arrives }) => arrives <= starts))
+      context.addIssue({ code: 'custom', path: ['messages'], message: 'one message at least is there at the start' });
+  });
+
+export type Simulation = z.output<typeof simulationSchema>;
+export type SimulationMessage = Simulation['messages'][number];

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+
+import type { Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
+import {
+  debrief,
+  decide,
+  endRun,
+  listArrived,
+  minutesOf,
+  readRun,
+  sendReply,
+  startRun,
+  waitForNext,
+  writeClock,
+  writeDraft,
+  type Run,
+} from './simulation-rules.ts';
+
+const reasons = { do: 'Do.', ask: 'Ask.', pass: 'Pass.', never: 'Never.' };
+
+function messageOf(id: string, more: Partial<SimulationMessage> = {}): SimulationMessage {
+  return {
+    id,
+    arrives: '09:00',
+    from: 'Someone',
+    who: 'Client',
+    channel: 'Email',
+    subject: 'A question',
+    text: 'A question.',
+    answer: 'do',
+    takes: 3,
+    reasons,
+    lesson: '/crm#the-record',
+    ...more,
+  };
+}
+
+const reply = { brief: 'Reply.', kind: 'email', reader: 'client', takes: 5, model: 'Hi.', clean: 'All good.', marked: 'Trouble.' } as const;
+
+const morning: Simulation = {
+  title: 'A morning',
+  purpose: 'Practise.',
+  minutes: 5,
+  day: 'Tuesday',
+  you: 'You',
+  agent: 'Priya',
+  setting: 'Quiet.',
+  standing: ['Nothing.'],
+  starts: '09:00',
+  ends: '10:00',
+  messages: [
+    messageOf('first', { reply }),
+    messageOf('urgent', { answer: 'never', by: { time: '09:04', late: 'Too late.' } }),
+    messageOf('later', { arrives: '09:30', takes: 10 }),
+  ],
+};
+
+const idsOf = (run: Run) => listArrived(morning, run).map(({ id }) => id);
+
+test('the clock moves only when the trainee acts, and messages arrive by it', () => {
+  const run = startRun(morning);
+  expect(writeClock(run.clock)).toBe('9:00');
+  expect(idsOf(run)).toEqual(['first', 'urgent']);
+
+  const decided = decide(morning, run, 'first', 'do');
+  expect(writeClock(decided.clock)).toBe('9:03');
+  const replied = sendReply(morning, decided, 'first', { text: 'Hi', found: [] });
+  expect(writeClock(replied.clock)).toBe('9:08');
+  expect(idsOf(waitForNext(morning, replied))).toEqual(['first', 'urgent', 'later']);
+});
+
+test('a decision can be changed without more time, and still counts from when it was made', () => {
+  const changed = decide(morning, decide(morning, startRun(morning), 'first', 'never'), 'first', 'do');
+  expect(changed.clock).toBe(minutesOf('09:03'));
+  expect(changed.decisions['first']).toEqual({ choice: 'do', at: minutesOf('09:00') });
+});
+
+test('a reply is sent once, and only where there is one to write', () => {
+  const once = sendReply(morning, startRun(morning), 'first', { text: 'Hi', found: null });
+  expect(sendReply(morning, once, 'first', { text: 'Again', found: null })).toBe(once);
+  expect(sendReply(morning, once, 'urgent', { text: 'Hi', found: null })).toBe(once);
+  expect(decide(morning, once, 'unknown', 'do')).toBe(once);
+});
+
+test('a morning ends when all is done, when the agent is back, or when it is ended; then nothing changes it', () => {
+  let run = decide(morning, startRun(morning), 'first', 'do');
+  run = sendReply(morning, run, 'first', { text: 'Hi', found: [] });
+  run = decide(morning, run, 'urgent', 'never');
+  expect(run.isOver).toBe(false);
+  const all = decide(morning, waitForNext(morning, run), 'later', 'do');
+  expect(all.isOver).toBe(true);
+  expect(decide(morning, all, 'later', 'never')).toBe(all);
+
+  const waited = waitForNext(morning, waitForNext(morning, startRun(morning)));
+  expect(waited.isOver, 'nothing more comes').toBe(true);
+  expect(endRun(startRun(morning)).isOver).toBe(true);
+  const slow = { ...morning, messages: [messageOf('first', { takes: 90 }), ...morning.messages.slice(1)] };
+  const late = decide(slow, startRun(slow), 'first', 'do');
+  expect([late.isOver, writeClock(late.clock)]).toEqual([true, '10:00']);
+});
+
+test('the debrief names each decision, what was late, and what came of a reply', () => {
+  let run = decide(morning, startRun(morning), 'first', 'pass');
+  run = sendReply(morning, run, 'first', { text: 'It is worth $900,000.', found: [{ weight: 'stop', title: 'A value' }] });
+  run = decide(morning, run, 'urgent', 'never');
+  const [first, urgent, later] = debrief(morning, run);
+
+  expect(first).toMatchObject({ choice: 'pass', isRight: false, late: null, reply: { outcome: 'Trouble.' } });
+  expect(urgent).toMatchObject({ choice: 'never', isRight: true, late: 'Too late.', reply: null });
+  expect(later).toMatchObject({ choice: null, isRight: false, late: null });
+
+  const clean = sendReply(morning, startRun(morning), 'first', { text: 'Hi', found: [] });
+  expect(debrief(morning, clean)[0]?.reply?.outcome).toBe('All good.');
+});
+
+test.each([
+  null,
+  [],
+  'x',
+  {},
+  { clock: '540', decisions: {}, replies: {}, drafts: {}, isOver: false },
+  { clock: 540, decisions: [], replies: {}, drafts: {}, isOver: false },
+  { clock: 540, decisions: { gone: { choice: 'do', at: 1 } }, replies: {}, drafts: {}, isOver: false },
+])('what a browser holds instead of this morning is no run: %j', (stored) => {
+  expect(readRun(morning, stored)).toBeNull();
+});
+
+test('a stored run is read as it was written', () => {
+  const run = writeDraft(decide(morning, startRun(morning), 'first', 'do'), 'first', 'Hi');
+  expect(readRun(morning, JSON.parse(JSON.stringify(run)))).toEqual(run);
+});

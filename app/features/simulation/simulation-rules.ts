@@ -1,0 +1,118 @@
+import type { Decision, Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
+
+/** A reply as it was sent, and what the draft check had found in it: null if the check wasn't there. */
+export interface SentReply {
+  text: string;
+  at: number;
+  found: { weight: 'stop' | 'ask'; title: string }[] | null;
+}
+
+/** A morning under way. Its clock, in minutes since midnight, moves only when the trainee acts. */
+export interface Run {
+  clock: number;
+  decisions: Record<string, { choice: Decision; at: number }>;
+  replies: Record<string, SentReply>;
+  /** What's written and not sent yet. */
+  drafts: Record<string, string>;
+  isOver: boolean;
+}
+
+/** Reads a time of day as minutes since midnight. */
+export function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number);
+  return (hours ?? 0) * 60 + (minutes ?? 0);
+}
+
+/** Writes minutes since midnight as a clock shows them; a morning has no afternoon. */
+export function writeClock(minutes: number): string {
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+export function startRun({ starts }: Pick<Simulation, 'starts'>): Run {
+  return { clock: minutesOf(starts), decisions: {}, replies: {}, drafts: {}, isOver: false };
+}
+
+/** Lists what's in the inbox at a time, the first to arrive first. */
+export function listArrived({ messages }: Simulation, run: Run): SimulationMessage[] {
+  return messages.filter(({ arrives }) => minutesOf(arrives) <= run.clock);
+}
+
+export function isDealtWith({ id, reply }: SimulationMessage, run: Run): boolean {
+  return run.decisions[id] !== undefined && (reply === undefined || run.replies[id] !== undefined);
+}
+
+/** Decides what to do with a message. A decision that's changed takes no more time, and counts from when it was first made. */
+export function decide(simulation: Simulation, run: Run, id: string, choice: Decision): Run {
+  const message = simulation.messages.find((known) => known.id === id);
+  if (message === undefined || run.isOver) return run;
+
+  const earlier = run.decisions[id];
+  if (earlier !== undefined) return { ...run, decisions: { ...run.decisions, [id]: { ...earlier, choice } } };
+  return advance(simulation, { ...run, decisions: { ...run.decisions, [id]: { choice, at: run.clock } } }, message.takes);
+}
+
+export function writeDraft(run: Run, id: string, text: string): Run {
+  return { ...run, drafts: { ...run.drafts, [id]: text } };
+}
+
+/** Sends a reply, good or bad: it can't be taken back. */
+export function sendReply(simulation: Simulation, run: Run, id: string, sent: Omit<SentReply, 'at'>): Run {
+  const reply = simulation.messages.find((known) => known.id === id)?.reply;
+  if (reply === undefined || run.isOver || run.replies[id] !== undefined) return run;
+  return advance(simulation, { ...run, replies: { ...run.replies, [id]: { ...sent, at: run.clock } } }, reply.takes);
+}
+
+/** Moves the clock to the next message, when nothing is left to do. */
+export function waitForNext(simulation: Simulation, run: Run): Run {
+  const next = simulation.messages.find(({ arrives }) => minutesOf(arrives) > run.clock);
+  return next === undefined ? { ...run, isOver: true } : advance(simulation, run, minutesOf(next.arrives) - run.clock);
+}
+
+export function endRun(run: Run): Run {
+  return { ...run, isOver: true };
+}
+
+/** The morning is over when the agent is back, or when everything is done. */
+function advance(simulation: Simulation, run: Run, minutes: number): Run {
+  const ends = minutesOf(simulation.ends);
+  const moved = { ...run, clock: Math.min(run.clock + minutes, ends) };
+  return { ...moved, isOver: moved.clock >= ends || simulation.messages.every((message) => isDealtWith(message, moved)) };
+}
+
+export interface Debriefed {
+  message: SimulationMessage;
+  choice: Decision | null;
+  isRight: boolean;
+  /** What came of it that it was dealt with late, or not at all. */
+  late: string | null;
+  reply: (SentReply & { outcome: string }) | null;
+}
+
+/** Says of each message what was decided, what would have been right, and what came of it. */
+export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
+  return messages.map((message): Debriefed => {
+    const { id, answer, by, reply } = message;
+    const decision = run.decisions[id];
+    const isLate = by !== undefined && (decision === undefined || decision.at > minutesOf(by.time));
+    const sent = run.replies[id];
+
+    return {
+      message,
+      choice: decision?.choice ?? null,
+      isRight: decision?.choice === answer,
+      late: isLate ? by.late : null,
+      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: sent.found?.length ? reply.marked : reply.clean },
+    };
+  });
+}
+
+/** Reads a stored run; null if it is none of this simulation. */
+export function readRun(simulation: Simulation, stored: unknown): Run | null {
+  const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
+  const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;
+
+  const run = { clock, decisions, replies, drafts, isOver } as Run;
+  const ids = new Set(simulation.messages.map(({ id }) => id));
+  return [...Object.keys(run.decisions), ...Object.keys(run.replies)].every((id) => ids.has(id)) ? run : null;
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { href, Link } from 'react-router';
+
+import type { LessonPlace } from '#app/content/find-lesson.ts';
+import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
+import { debrief, type Debriefed, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { DecisionTag } from './decision-tag.tsx';
+
+interface DebriefProps {
+  simulation: Simulation;
+  run: Run;
+  lessons: Readonly<Record<string, LessonPlace>>;
+  onAgain: () => void;
+}
+
+/** What came of the morning: each decision with its reason and its lesson, and each reply with what happened next. */
+export function Debrief({ simulation, run, lessons, onAgain }: DebriefProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const results = debrief(simulation, run);
+
+  return (
+    <section aria-labelledby="debrief" className="max-w-3xl">
+      <h2 id="debrief" ref={heading} tabIndex={-1} className="font-serif text-3xl font-semibold outline-none">
+        That's the morning
+      </h2>
+      <p role="status" className="mt-3 font-serif text-2xl font-semibold">
+        <span className="text-6xl tabular-nums">{results.filter(({ isRight }) => isRight).length}</span> of {results.length} sorted right
+      </p>
+      <ol className="mt-6 mb-0 list-none divide-y divide-line border-y border-line p-0">
+        {results.map((result) => (
+          <li key={result.message.id} className="py-6">
+            <Result result={result} lesson={lessons[result.message.lesson]} />
+          </li>
+        ))}
+      </ol>
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to={href('/practice')}>Back to practice</ButtonLink>
+        <Button look="quiet" onClick={onAgain}>
+          Do the morning again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Result({ result: { message, choice, isRight, late, reply }, lesson }: { result: Debriefed; lesson: LessonPlace | undefined }) {
+  const { from, subject, answer, reasons } = message;
+
+  return (
+    <article>
+      <h3 className="flex items-start gap-2 text-lg font-semibold">
+        <Icon name={isRight ? 'circle-check' : 'circle-x'} className={`mt-1 size-5 shrink-0 ${isRight ? 'text-success' : 'text-danger'}`} />
+        <span>
+          <span className="sr-only">{isRight ? 'Right: ' : 'Not right: '}</span>
+          {subject} <span className="font-normal text-ink-muted">{from}</span>
+        </span>
+      </h3>
+      <dl className="mt-3 mb-0 grid gap-3">
+        {choice === null ? (
+          <Line term="You">You didn't get to it.</Line>
+        ) : (
+          <Line term="You">
+            <DecisionTag choice={choice} />
+            {isRight ? null : <span className="mt-1 block">{reasons[choice]}</span>}
+          </Line>
+        )}
+        <Line term={isRight ? 'Why' : 'Better'}>
+          {isRight ? null : <DecisionTag choice={answer} />}
+          <span className={isRight ? 'block' : 'mt-1 block'}>{reasons[answer]}</span>
+        </Line>
+        {late === null ? null : <Line term="Too late">{late}</Line>}
+        {message.reply === undefined ? null : <ReplyLines reply={message.reply} sent={reply} />}
+      </dl>
+      {lesson === undefined ? null : (
+        <Link to={lesson.to} className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2">
+          Lesson: {lesson.title}
+        </Link>
+      )}
+    </article>
+  );
+}
+
+function ReplyLines({ reply, sent }: { reply: NonNullable<Debriefed['message']['reply']>; sent: Debriefed['reply'] }) {
+  return (
+    <>
+      <Line term="Your reply">
+        {sent === null ? (
+          'You sent none.'
+        ) : (
+          <>
+            <span className="block rounded-lg border border-line bg-sunken px-4 py-3 wrap-break-word whitespace-pre-line">{sent.text}</span>
+            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent.found)}</span>
+          </>
+        )}
+      </Line>
+      {sent === null ? null : <Line term="What happened">{sent.outcome}</Line>}
+      <Line term="One that works">
+        <span className="block rounded-lg border border-line bg-surface px-4 py-3 whitespace-pre-line">{reply.model}</span>
+      </Line>
+    </>
+  );
+}
+
+function sayFound(found: NonNullable<Debriefed['reply']>['found']): string {
+  if (found === null) return "The draft check wasn't loaded when you sent it.";
+  if (found.length === 0) return "The draft check found nothing. It doesn't see everything, so compare your reply with the one below.";
+  return `The draft check said: ${found.map(({ weight, title }) => `${weight === 'stop' ? 'Stop' : 'Ask'}, ${title}`).join('; ')}.`;
+}
+
+function Line({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <dt className="text-sm font-semibold text-ink-muted">{term}</dt>
+      <dd className="m-0 max-w-[68ch]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import { StoredValue } from '#app/browser/stored-value.ts';
+import { useStore } from '#app/browser/store.ts';
+import type { LessonPlace } from '#app/content/find-lesson.ts';
+import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
+import type { Weight } from '#app/draft-check/rule-set.ts';
+import { readRun, startRun, type Run } from '#app/features/simulation/simulation-rules.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Debrief } from './debrief.tsx';
+import { Morning } from './morning.tsx';
+
+interface SimulationDeskProps {
+  id: string;
+  simulation: Simulation;
+  /** Where each message is taught, by the address in the content. */
+  lessons: Readonly<Record<string, LessonPlace>>;
+  weights: Record<Weight, { label: string; meaning: string }>;
+}
+
+/** The morning: its setting, then the inbox, then the debrief. It's kept on the device, so a reload goes on where it was. */
+export function SimulationDesk({ id, simulation, lessons, weights }: SimulationDeskProps) {
+  const [stored] = useState(
+    () => new StoredValue<Run | null>({ key: `northkey-simulation-${id}`, initial: null, parse: (value) => readRun(simulation, value) }),
+  );
+  const run = useStore(stored);
+
+  if (run === null) return <Setting simulation={simulation} onStart={() => stored.set(startRun(simulation))} />;
+  if (run.isOver) return <Debrief {...{ simulation, lessons, run }} onAgain={() => stored.set(null)} />;
+  return <Morning {...{ simulation, weights, run }} onChange={(next) => stored.set(next)} />;
+}
+
+function Setting({ simulation: { you, setting, standing, ends }, onStart }: { simulation: Simulation; onStart: () => void }) {
+  return (
+    <section aria-labelledby="setting" className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:px-6">
+      <h2 id="setting" className="font-serif text-2xl font-semibold">
+        {you}
+      </h2>
+      <p className="mt-2">{setting}</p>
+      <h3 className="mt-5 font-semibold">What you already know</h3>
+      <ul className="mt-2 mb-0 list-disc space-y-1 pl-5">
+        {standing.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="mt-5 text-ink-muted">
+        The clock moves only when you act. The morning ends when everything is done, or at {ends.replace(/^0/, '')} a.m. Nothing is really
+        sent, and nothing counts toward your certificate.
+      </p>
+      <Button onClick={onStart} className="mt-5">
+        Start the morning
+      </Button>
+    </section>
+  );
+}

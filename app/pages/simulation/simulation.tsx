@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { data } from 'react-router';
+
+import type { Route } from './+types/simulation';
+import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
+import { lazyPart } from '#app/first-paint/lazy-part.ts';
+import { getPortal } from '#app/portal.ts';
+import { PageHead } from '#app/ui/page-head.tsx';
+import { unlessSamePage } from '#app/pages/same-page.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
+
+/** The morning itself comes apart from the page, which is readable before. */
+const SimulationDesk = lazyPart(async () => (await import('./simulation-desk.tsx')).SimulationDesk);
+
+/** A morning in an inbox, with where each of its messages is taught. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const { content } = getPortal(context);
+  const simulation = content.simulations.get(params.simulation);
+  if (simulation === undefined) throw data(null, { status: 404 });
+
+  const lessons = simulation.messages.flatMap(({ lesson }): [string, LessonPlace][] => {
+    const place = findLesson(content.modulePages, lesson);
+    return place === null ? [] : [[lesson, place]];
+  });
+  return { id: params.simulation, simulation, lessons: Object.fromEntries(lessons), weights: content.draftCheck.weights };
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function SimulationPage({ loaderData }: Route.ComponentProps) {
+  const { title, purpose, day, minutes } = loaderData.simulation;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead eyebrow={`Simulation · about ${minutes} min`} title={title} purpose={<span className="max-md:hidden">{purpose}</span>}>
+        <p className="mt-2 text-sm text-ink-muted">{day}</p>
+      </PageHead>
+      <noscript>
+        <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">
+          The simulation needs JavaScript, which is turned off in this browser. Turn it on and reload the page. You can read the lessons
+          without it.
+        </p>
+      </noscript>
+      <Suspense>
+        <SimulationDesk {...loaderData} />
+      </Suspense>
+    </>
+  );
+}

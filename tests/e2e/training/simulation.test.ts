@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+
+import { fixture } from '../../support/fixture-content.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const address = '/simulations/short-morning';
+const morning = fixture.simulations.get('short-morning');
+const labels = { do: /^Do it/, ask: /^Ask the agent/, pass: /^Pass to the agent/, never: /^Never/ };
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+const messagePane = (page: Page) => page.getByRole('region', { name: 'Message' });
+const openMessage = (page: Page, subject: string) =>
+  page.getByRole('region', { name: 'Inbox' }).getByRole('button', { name: subject }).click();
+
+async function start(page: Page): Promise<void> {
+  await open(page, address);
+  await page.getByRole('button', { name: 'Start the morning' }).click();
+  await expect(page.getByText('0 of 8 sorted')).toBeVisible();
+}
+
+/** Sorts everything as the content would, and sends both replies. */
+async function sortAll(page: Page): Promise<void> {
+  for (const { subject, answer, reply } of morning?.messages ?? []) {
+    await expect(messagePane(page).getByRole('heading', { name: subject })).toBeVisible();
+    await messagePane(page).getByRole('button', { name: labels[answer] }).click();
+    if (reply !== undefined) {
+      await page.getByRole('textbox', { name: /^Reply to/ }).fill('Thank you, Priya will call you today.');
+      await page.getByRole('button', { name: 'Send reply' }).click();
+    }
+    const goOn = page.getByRole('button', { name: /^(Next message|Wait until)/ });
+    const done = page.getByRole('heading', { name: "That's the morning" });
+    await expect(goOn.or(done)).toBeVisible();
+    if (await goOn.isVisible()) await goOn.click();
+  }
+}
+
+test('a whole morning is sorted, two replies are sent, and the debrief names each decision, its reason and its lesson', async ({
+  page,
+}) => {
+  await open(page, address);
+  await expect(page.getByRole('heading', { name: "You're the fixture assistant." })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Start the morning' }).click();
+  await expectAccessible(page);
+
+  await sortAll(page);
+  await expect(page.getByRole('heading', { name: "That's the morning" })).toBeFocused();
+  await expect(page.getByText('8 of 8 sorted right')).toBeVisible();
+  for (const { id, answer } of morning?.messages ?? []) await expect(page.getByText(`Why ${id} is ${answer}.`)).toBeVisible();
+  await expect(page.getByText('He has gone.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Lesson:/ })).toHaveCount(8);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByText('8 of 8 sorted right')).toBeVisible();
+  await page.getByRole('button', { name: 'Do the morning again' }).click();
+  await expect(page.getByRole('button', { name: 'Start the morning' })).toBeVisible();
+});
+
+test('the clock moves only when the trainee acts, a decision can be changed, and a reload loses nothing that was typed', async ({
+  page,
+}) => {
+  await start(page);
+  await expect(page.getByText('9:00', { exact: false }).first()).toBeVisible();
+  await messagePane(page).getByRole('button', { name: labels.never }).click();
+  await expect(page.getByText('1 of 8 sorted')).toBeVisible();
+  await messagePane(page).getByRole('button', { name: labels.do }).click();
+  await expect(page.getByText('1 of 8 sorted'), 'changed, not sorted again').toBeVisible();
+
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Write your reply first.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('Half a sentence');
+  await page.reload();
+  await openMessage(page, 'Is it still for sale?');
+  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Half a sentence');
+});
+
+test('a bad reply can be sent, and the debrief says what the check had found and what comes of it', async ({ page }) => {
+  await start(page);
+  await messagePane(page).getByRole('button', { name: labels.do }).click();
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill('The lockbox code is 4417. The house is worth about $900,000.');
+  await expect(page.getByText('You can send it as it is. The debrief shows what comes of it.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'End the morning' }).click();
+
+  await expect(page.getByText('A marked outcome for status.')).toBeVisible();
+  await expect(page.getByText(/^The draft check said: /)).toBeVisible();
+  await expect(page.getByText("You didn't get to it.")).toHaveCount(7);
+  await expect(page.getByText('A model reply for status.')).toBeVisible();
+});
+
+test('the keyboard alone is enough, and the morning goes on without a connection', async ({ page, context }) => {
+  await start(page);
+  await page.keyboard.press('1');
+  await expect(messagePane(page).getByRole('button', { name: labels.do })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('textbox', { name: /^Reply to/ }).focus();
+  await page.keyboard.type('1 moment, Priya will call you.');
+  await expect(messagePane(page).getByRole('button', { name: labels.do }), 'digits in a reply decide nothing').toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await context.setOffline(true);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Next message' }).press('Enter');
+  await expect(messagePane(page).getByRole('heading', { name: 'What is it worth?' })).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the list and a message follow each other', async ({ page }) => {
+    await start(page);
+    await expect(messagePane(page)).toBeHidden();
+    await openMessage(page, 'What is it worth?');
+    await expect(page.getByRole('region', { name: 'Inbox' })).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Inbox' }).click();
+    await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { loadContent } from '#app/content/load-content.ts';
+import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
+import { checkDraft, compileRules } from '#app/draft-check/check-draft.ts';
+
+const content = loadContent('content');
+const book = compileRules(ruleSetOf(content));
+const messages = [...content.simulations.values()].flatMap((simulation) => simulation.messages);
+const replies = messages.flatMap(({ reply }) => reply ?? []);
+const findTrouble = (text: string, { kind, reader }: (typeof replies)[number]) =>
+  checkDraft(book, { text, kind, reader }).filter(({ weight }) => weight === 'stop' || weight === 'ask');
+
+test('every simulation asks for two replies and needs each of the four decisions', () => {
+  for (const simulation of content.simulations.values()) {
+    expect(simulation.messages.filter(({ reply }) => reply !== undefined).length).toBeGreaterThanOrEqual(2);
+    expect(new Set(simulation.messages.map(({ answer }) => answer)).size).toBe(4);
+  }
+});
+
+test('the draft check finds nothing in a model reply, and finds an opinion in its place', () => {
+  expect(replies.length).toBeGreaterThan(0);
+  for (const reply of replies) {
+    expect(findTrouble(reply.model, reply), reply.model).toEqual([]);
+    expect(findTrouble(`${reply.model} The taxes are low for the area.`, reply)).not.toEqual([]);
+  }
+});
