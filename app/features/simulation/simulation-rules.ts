@@ -1,10 +1,11 @@
 import type { Decision, Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
+import type { Weight } from '#app/draft-check/rule-set.ts';
 
 /** A reply as it was sent, and what the draft check had found in it: null if the check wasn't there. */
 export interface SentReply {
   text: string;
   at: number;
-  found: { weight: 'stop' | 'ask'; title: string }[] | null;
+  found: { weight: Exclude<Weight, 'better'>; title: string }[] | null;
 }
 
 /** A morning under way. Its clock, in minutes since midnight, moves only when the trainee acts. */
@@ -101,9 +102,14 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
       choice: decision?.choice ?? null,
       isRight: decision?.choice === answer,
       late: isLate ? by.late : null,
-      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: sent.found?.length ? reply.marked : reply.clean },
+      reply: sent === undefined || reply === undefined ? null : { ...sent, outcome: isMarked(sent) ? reply.marked : reply.clean },
     };
   });
+}
+
+/** What the check isn't sure of doesn't decide what comes of a reply. */
+function isMarked({ found }: SentReply): boolean {
+  return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }
 
 /** Reads a stored run; null if it is none of this simulation. */

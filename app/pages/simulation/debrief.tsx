@@ -3,20 +3,24 @@ import { href, Link } from 'react-router';
 
 import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { Simulation } from '#app/content/schemas/simulation-schema.ts';
+import type { Weight } from '#app/draft-check/rule-set.ts';
 import { debrief, type Debriefed, type Run } from '#app/features/simulation/simulation-rules.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { DecisionTag } from './decision-tag.tsx';
 
+type WeightWords = Record<Weight, { label: string; meaning: string }>;
+
 interface DebriefProps {
   simulation: Simulation;
   run: Run;
+  weights: WeightWords;
   lessons: Readonly<Record<string, LessonPlace>>;
   onAgain: () => void;
 }
 
 /** What came of the morning: each decision with its reason and its lesson, and each reply with what happened next. */
-export function Debrief({ simulation, run, lessons, onAgain }: DebriefProps) {
+export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const results = debrief(simulation, run);
@@ -32,7 +36,7 @@ export function Debrief({ simulation, run, lessons, onAgain }: DebriefProps) {
       <ol className="mt-6 mb-0 list-none divide-y divide-line border-y border-line p-0">
         {results.map((result) => (
           <li key={result.message.id} className="py-6">
-            <Result result={result} lesson={lessons[result.message.lesson]} />
+            <Result result={result} weights={weights} lesson={lessons[result.message.lesson]} />
           </li>
         ))}
       </ol>
@@ -46,7 +50,13 @@ export function Debrief({ simulation, run, lessons, onAgain }: DebriefProps) {
   );
 }
 
-function Result({ result: { message, choice, isRight, late, reply }, lesson }: { result: Debriefed; lesson: LessonPlace | undefined }) {
+interface ResultProps {
+  result: Debriefed;
+  weights: WeightWords;
+  lesson: LessonPlace | undefined;
+}
+
+function Result({ result: { message, choice, isRight, late, reply }, weights, lesson }: ResultProps) {
   const { from, subject, answer, reasons } = message;
 
   return (
@@ -72,7 +82,7 @@ function Result({ result: { message, choice, isRight, late, reply }, lesson }: {
           <span className={isRight ? 'block' : 'mt-1 block'}>{reasons[answer]}</span>
         </Line>
         {late === null ? null : <Line term="Too late">{late}</Line>}
-        {message.reply === undefined ? null : <ReplyLines reply={message.reply} sent={reply} />}
+        {message.reply === undefined ? null : <ReplyLines reply={message.reply} sent={reply} weights={weights} />}
       </dl>
       {lesson === undefined ? null : (
         <Link to={lesson.to} className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2">
@@ -83,7 +93,13 @@ function Result({ result: { message, choice, isRight, late, reply }, lesson }: {
   );
 }
 
-function ReplyLines({ reply, sent }: { reply: NonNullable<Debriefed['message']['reply']>; sent: Debriefed['reply'] }) {
+interface ReplyLinesProps {
+  reply: NonNullable<Debriefed['message']['reply']>;
+  sent: Debriefed['reply'];
+  weights: WeightWords;
+}
+
+function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
   return (
     <>
       <Line term="Your reply">
@@ -92,7 +108,7 @@ function ReplyLines({ reply, sent }: { reply: NonNullable<Debriefed['message']['
         ) : (
           <>
             <span className="block rounded-lg border border-line bg-sunken px-4 py-3 wrap-break-word whitespace-pre-line">{sent.text}</span>
-            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent.found)}</span>
+            <span className="mt-1 block text-[0.9375rem] text-ink-muted">{sayFound(sent.found, weights)}</span>
           </>
         )}
       </Line>
@@ -104,10 +120,10 @@ function ReplyLines({ reply, sent }: { reply: NonNullable<Debriefed['message']['
   );
 }
 
-function sayFound(found: NonNullable<Debriefed['reply']>['found']): string {
+function sayFound(found: NonNullable<Debriefed['reply']>['found'], weights: WeightWords): string {
   if (found === null) return "The draft check wasn't loaded when you sent it.";
   if (found.length === 0) return "The draft check found nothing. It doesn't see everything, so compare your reply with the one below.";
-  return `The draft check said: ${found.map(({ weight, title }) => `${weight === 'stop' ? 'Stop' : 'Ask'}, ${title}`).join('; ')}.`;
+  return `The draft check said: ${found.map(({ weight, title }) => `${weights[weight].label}, ${title}`).join('; ')}.`;
 }
 
 function Line({ term, children }: { term: string; children: React.ReactNode }) {

@@ -94,7 +94,7 @@ export function ReplyEditor({ to, reply, draft, state, weights, onWrite, onSend 
 
 function findTrouble(book: OpenBook, draft: Parameters<typeof checkDraft>[1]): SentReply['found'] {
   return checkDraft(book.ready, draft).flatMap(({ weight, rule }) =>
-    weight === 'stop' || weight === 'ask' ? [{ weight, title: book.rules.get(rule)?.rule.title ?? '' }] : [],
+    weight === 'better' ? [] : [{ weight, title: book.rules.get(rule)?.rule.title ?? '' }],
   );
 }
 

@@ -26,7 +26,7 @@ export function SimulationDesk({ id, simulation, lessons, weights }: SimulationD
   const run = useStore(stored);
 
   if (run === null) return <Setting simulation={simulation} onStart={() => stored.set(startRun(simulation))} />;
-  if (run.isOver) return <Debrief {...{ simulation, lessons, run }} onAgain={() => stored.set(null)} />;
+  if (run.isOver) return <Debrief {...{ simulation, lessons, run, weights }} onAgain={() => stored.set(null)} />;
   return <Morning {...{ simulation, weights, run }} onChange={(next) => stored.set(next)} />;
 }
 
