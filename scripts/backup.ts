@@ -33,7 +33,7 @@ async function run(env: Env): Promise<void> {
 
   const { madeAt, tables, migrations: level, engine } = await tryBackup(env, file, options);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${file} is whole: ${rows} rows of ${tables.length} tables, made on ${madeAt} from ${engine}, at ${level.at(-1)}.`);
+  console.log(`${file} is complete: ${rows} rows of ${tables.length} tables, made on ${madeAt} from ${engine}, at ${level.at(-1)}.`);
 }
 
 function readCommand(): RestoreOptions & { file: string; isCheck: boolean } {

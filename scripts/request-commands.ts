@@ -12,7 +12,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
 export const requestUsage = `  requests list [overtime|service|campaign|referral]  lists open requests; --all includes closed ones
-  requests show REFERENCE                             what was asked for, and what became of it
+  requests show REFERENCE                             shows a request and its history
   requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
   requests export                                     exports every request as CSV`;
 

@@ -58,7 +58,7 @@ export function ListKeys({
           <Key>/</Key> search
         </>
       ) : null}{' '}
-      <Key>?</Key> all keys
+      <Key>?</Key> all shortcuts
     </p>
   );
 }

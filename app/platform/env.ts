@@ -44,7 +44,7 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
     .refine(
       (url) => !isPlainDatabase(url),
-      'it names another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a private network',
+      'it connects to another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a private network',
     )
     .optional(),
   CONTENT_DIR: z

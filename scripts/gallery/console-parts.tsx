@@ -34,7 +34,7 @@ function drawAction({ stage }: Learner) {
 }
 
 function drawDetail({ name }: Learner) {
-  return <p>What is known of {name}.</p>;
+  return <p>What we know about {name}.</p>;
 }
 
 export function ConsoleParts() {

@@ -82,7 +82,7 @@ export function ControlParts() {
       </Sample>
       <Sample name="ScrollRegion" file="app/ui/scroll-region.tsx">
         <ScrollRegion label="A wide line" className="max-w-sm rounded-md border border-line p-3">
-          <p className="w-max">Wide content scrolls within itself, and a shadow shows at which side there is more of it to see.</p>
+          <p className="w-max">Wide content scrolls in its own box, and a shadow shows which side has more.</p>
         </ScrollRegion>
       </Sample>
       <Sample name="Icon" file="app/ui/icon.tsx">

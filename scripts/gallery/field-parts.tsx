@@ -26,7 +26,7 @@ export function FieldParts() {
           <TextField label="Filled in" name="filled" defaultValue="Ana Ruiz" />
           <TextField label="With a hint" name="hint" hint="As on your certificate" />
           <TextField label="May stay empty" name="optional" isOptional placeholder="416-555-0123" />
-          <TextField label="With an error" name="error" defaultValue="ana@" error="Write the email address like name@example.com." />
+          <TextField label="With an error" name="error" defaultValue="ana@" error="Enter an email address like name@example.com." />
           <TextField label="Disabled" name="disabled" defaultValue="Can't be changed" disabled />
           <TextField label="A date" name="date" type="date" />
           <TextField label="A password" name="password" type="password" autoComplete="off" defaultValue="a long sentence" />
@@ -35,7 +35,7 @@ export function FieldParts() {
       <Sample name="TextArea" file="app/ui/fields/text-area.tsx">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextArea label="Empty" name="area" hint="It grows with what you type" isOptional />
-          <TextArea label="With an error" name="area-error" error="Say in a sentence what should happen." defaultValue="Please" />
+          <TextArea label="With an error" name="area-error" error="Describe in a sentence what should happen." defaultValue="Please" />
         </div>
       </Sample>
       <Sample name="CheckField" file="app/ui/fields/check-field.tsx">
@@ -44,7 +44,7 @@ export function FieldParts() {
           <CheckField name="checked" defaultChecked>
             I have read the agreement
           </CheckField>
-          <CheckField name="check-error" error="Tick this box to go on.">
+          <CheckField name="check-error" error="Check this box to continue.">
             I have read the agreement
           </CheckField>
         </div>
@@ -81,14 +81,14 @@ const form: Form = {
     day: dayField({ label: 'First day', missing: 'Choose a day.' }, (day) => day),
     hours: countField(
       { label: 'Hours', isShort: true, missing: 'Enter the hours.' },
-      { from: 1, to: 12, malformed: 'Write whole hours, such as 3.', outside: 'From 1 to 12 hours can be asked for.' },
+      { from: 1, to: 12, malformed: 'Enter whole hours, like 3.', outside: 'Enter from 1 to 12 hours.' },
     ),
     way: choiceField(
       { label: 'How we answer', isWide: true, missing: 'Choose how we answer.', part: 'About the request' },
       { email: 'Email', phone: 'Phone' },
     ),
-    what: textField({ label: 'What is it about?', isWide: true, missing: 'Say what it is about.' }),
-    agreed: tickField({ label: 'I have the approval of my agent', isWide: true, missing: 'Tick this box to go on.' }),
+    what: textField({ label: 'What is it about?', isWide: true, missing: "Enter what it's about." }),
+    agreed: tickField({ label: 'My agent has approved this', isWide: true, missing: 'Check this box to continue.' }),
   },
 };
 
@@ -97,10 +97,10 @@ const values = { name: 'Ana Ruiz', email: 'ana@', phone: '', day: '2026-11-24', 
 const refusedFields: FormRefusal = {
   cause: 'fields',
   errors: {
-    email: 'Write the email address like name@example.com.',
-    hours: 'From 1 to 12 hours can be asked for.',
+    email: 'Enter an email address like name@example.com.',
+    hours: 'Enter from 1 to 12 hours.',
     way: 'Choose how we answer.',
-    agreed: 'Tick this box to go on.',
+    agreed: 'Check this box to continue.',
   },
   message: null,
   values,

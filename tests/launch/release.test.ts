@@ -71,7 +71,7 @@ test('an installed release serves in an empty folder, and the next version goes 
 test('the commands do what those of a checkout do, and are called by their own names', () => {
   const doctor = run('doctor');
   expect([doctor.code, doctor.errors]).toEqual([0, '']);
-  expect(run('backup', '--verify', 'before.backup').out).toContain(' is whole: ');
+  expect(run('backup', '--verify', 'before.backup').out).toContain(' is complete: ');
   const help = run('admin', 'help');
   expect([help.code, help.out.split('\n')[0]]).toEqual([0, 'Usage: northkey admin COMMAND']);
   expect(run('admin', 'records', 'verify').out).toContain('is intact.');

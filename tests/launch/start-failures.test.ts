@@ -89,7 +89,7 @@ test.each([
   [
     'a store on another machine without encryption',
     { DATABASE_URL: 'postgres://northkey:secret@db.example.com/northkey' },
-    ['DATABASE_URL: it names another machine without encryption. Add ?sslmode=verify-full'],
+    ['DATABASE_URL: it connects to another machine without encryption. Add ?sslmode=verify-full'],
   ],
   ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
 ])('%s ends the start with a sentence', async (_, variables, words) => {

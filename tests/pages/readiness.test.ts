@@ -38,8 +38,8 @@ describe.each(portalEngines)('on %s', (engine) => {
 
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     expect(await metric()).toBe('northkey_store_writable 0');
-    expect(await owner.text('/manage')).toContain('Nothing can be saved since');
-    expect(await viewer.text('/manage')).not.toContain('Nothing can be saved since');
+    expect(await owner.text('/manage')).toContain('Nothing has been saved since');
+    expect(await viewer.text('/manage')).not.toContain('Nothing has been saved since');
   });
 });
 

@@ -98,7 +98,7 @@ describe.each(engines)('records on $name', (engine) => {
     await appendAll(3);
     const emptied = await transact(database, (tx) => emptyRecords(tx, ['code/2'], 'learner/kept'));
     expect(emptied).toEqual([2]);
-    expect(await breaksOf()).toEqual([{ sequence: 2, reason: 'it was emptied, and no erasure tells of it' }]);
+    expect(await breaksOf()).toEqual([{ sequence: 2, reason: "it was emptied, but there's no record of an erasure" }]);
 
     const erased = { actor: 'ana@example.com', action: 'learner.erased', subject: 'learner/kept', now } as const;
     await transact(database, (tx) => appendRecord(tx, { ...erased, after: { emptiedRecords: emptied } }));

@@ -2,7 +2,7 @@ import type { ChangedField } from '#app/features/audit-log/changed-fields.ts';
 
 /** What a change did, field by field. */
 export function ChangedFieldsList({ fields }: { fields: readonly ChangedField[] }) {
-  if (fields.length === 0) return <p className="text-sm text-ink-muted">Nothing more was written down.</p>;
+  if (fields.length === 0) return <p className="text-sm text-ink-muted">No further details.</p>;
 
   return (
     <dl className="grid gap-x-5 gap-y-1.5 text-sm sm:grid-cols-[max-content_1fr]">

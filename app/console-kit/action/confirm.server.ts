@@ -60,7 +60,7 @@ type Sent = Required<Pick<ConfirmedForm, 'sent' | 'values'>>;
 async function refusePassword(request: Request, context: Context, { sent, values }: Sent) {
   const password = sent.get(ownPasswordName);
   if (typeof password !== 'string' || password === '')
-    return refuse('Type your password. It is asked for again before a change like this.', values, { status: 403 });
+    return refuse('Enter your password. We ask for it again before a change like this.', values, { status: 403 });
 
   const portal = getPortal(context);
   const now = portal.now();
@@ -81,7 +81,7 @@ async function refusePassword(request: Request, context: Context, { sent, values
 
   const audit = { actor: email, subject: `manager/${email}` };
   await noteEvent(context, confirmed.kind === 'wait' ? 'step-up-throttled' : 'step-up-failed', { account: email, audit });
-  if (confirmed.kind === 'wrong') return refuse('This is not your password. Nothing was changed.', values, { status: 403 });
+  if (confirmed.kind === 'wrong') return refuse('Wrong password. Nothing was changed.', values, { status: 403 });
 
   const [message, init] = waitResponse(confirmed.tryAgainAt, now);
   return refuse(message, values, init);
@@ -102,7 +102,7 @@ async function refuseFactor(context: Context, { sent, values }: Sent) {
   const kind = confirmed.kind === 'wait' ? 'second-factor-throttled' : 'second-factor-wrong';
   await noteEvent(context, kind, { account: manager.email, detail: 'step-up', audit });
   if (confirmed.kind === 'wrong')
-    return refuseCode("That code doesn't match, or was used before. Wait for the next one.", values, { status: 403 });
+    return refuseCode('That code is wrong or was already used. Wait for the next one.', values, { status: 403 });
 
   const [message, init] = waitResponse(confirmed.tryAgainAt, now);
   return refuseCode(message, values, init);

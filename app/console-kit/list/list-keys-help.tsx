@@ -26,7 +26,7 @@ export function ListKeysHelp() {
         onClick={() => dialog.current?.showModal()}
         className="min-h-11 rounded-md px-2 hover:bg-menu-active focus-visible:outline-accent max-md:hidden"
       >
-        Keys
+        Shortcuts
       </PlainButton>
       <dialog
         ref={dialog}
@@ -35,7 +35,7 @@ export function ListKeysHelp() {
       >
         <div className="p-6">
           <h2 id={titleId} className="font-serif text-2xl leading-tight font-semibold">
-            Keys
+            Shortcuts
           </h2>
           <dl className="m-0 mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
             {listKeys.map(({ key, does }) => (
@@ -49,13 +49,13 @@ export function ListKeysHelp() {
           </dl>
           <p className="mt-4 text-sm text-ink-muted">
             {isOn
-              ? 'They rest while you type, and work in every table of the console.'
-              : 'They are turned off in this browser. Only Enter acts, as everywhere.'}
+              ? "They work in every console table, except while you're typing."
+              : "They're off in this browser. Only Enter still works."}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={() => dialog.current?.close()}>Close</Button>
             <Button look="secondary" onClick={() => areKeysOn.set(!isOn)}>
-              {isOn ? 'Turn the keys off' : 'Turn the keys on'}
+              {isOn ? 'Turn shortcuts off' : 'Turn shortcuts on'}
             </Button>
           </div>
         </div>

@@ -3,13 +3,13 @@ import { StoredValue } from '#app/browser/stored-value.ts';
 /** The keys of the console, and what each does, in the order in which they are shown. */
 export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
-  { key: 'K', does: 'Go to the row before' },
+  { key: 'K', does: 'Go to the previous row' },
   { key: 'Enter', does: 'Open the row' },
   { key: 'X', does: 'Select the row' },
   { key: 'Esc', does: 'Clear the selection' },
-  { key: 'E', does: "Take the row's action or open it. With rows selected, go to their actions." },
-  { key: '/', does: 'Go to the search' },
-  { key: '?', does: 'Show these keys' },
+  { key: 'E', does: "Do the row's action or open it. With rows selected, go to their actions." },
+  { key: '/', does: 'Go to search' },
+  { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
 /** Whether single keys act: who speaks to the computer, or hits keys by chance, turns them off. */

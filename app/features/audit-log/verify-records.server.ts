@@ -30,7 +30,7 @@ function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string
   if (hashText(writeRecord(record)) !== record.hash || !isSealIntact(record)) return ['one of its fields was changed'];
 
   const isEmpty = record.seal !== null && record.salt === null;
-  return isEmpty && !emptied.has(record.sequence) ? ['it was emptied, and no erasure tells of it'] : [];
+  return isEmpty && !emptied.has(record.sequence) ? ["it was emptied, but there's no record of an erasure"] : [];
 }
 
 /** The sealed part is unchanged, or all of it is gone. */

@@ -80,7 +80,7 @@ function listLessonStops(
   const ids = new Set<string | null>([null, ...known.map(({ lesson }) => lesson)]);
   const dropped = [...byLesson.keys()]
     .filter((lesson) => !ids.has(lesson))
-    .map((lesson) => ({ lesson, title: `A lesson that is no more: ${lesson}`, module: null, stopped: stoppedAt(lesson) }));
+    .map((lesson) => ({ lesson, title: `Removed lesson: ${lesson}`, module: null, stopped: stoppedAt(lesson) }));
   return [{ lesson: null, title: beforeFirst, module: null, stopped: stoppedAt(null) }, ...known, ...dropped];
 }
 

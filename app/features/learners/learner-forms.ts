@@ -24,9 +24,9 @@ const eraseForm = {
   fields: {
     reason,
     understood: tickField({
-      label: 'I have read what is taken out and what stays.',
+      label: "I've read what will be erased and what will be kept.",
       isWide: true,
-      missing: 'Tick this once you have read both lists.',
+      missing: "Check this box once you've read both lists.",
     }),
   },
 } satisfies Form;

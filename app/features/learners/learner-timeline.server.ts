@@ -22,7 +22,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
     ...facts.signatures.map(({ signedAt, version }) => entry(signedAt, 'Signed the conduct agreement', `version ${version}`)),
     ...facts.attempts.toReversed().flatMap(tellAttempt),
     ...facts.carriedOver.map(({ count, reportedAt }) =>
-      entry(reportedAt, 'Attempts of earlier counted', `${count} ${count === 1 ? 'attempt' : 'attempts'} that the device remembered`),
+      entry(reportedAt, 'Earlier attempts added', `${count} ${count === 1 ? 'attempt' : 'attempts'} saved on the device`),
     ),
     ...facts.resets.map(({ resetAt, actor, reason, granted }) => ({ at: resetAt, what: tellGrant(granted), detail: reason, actor })),
     ...facts.certificates.toReversed().flatMap((certificate) => notifyCertificate(certificate, facts)),
@@ -38,7 +38,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
 }
 
 function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFacts): TimelineEntry[] {
-  const begun = entry(startedAt, 'Began an attempt', null);
+  const begun = entry(startedAt, 'Started an attempt', null);
   if (gradedAt === null || correct === null) return [begun];
   return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
 }
@@ -49,8 +49,8 @@ export function writeScore(correct: number, total: number): string {
 }
 
 function tellGrant(granted: number | null): string {
-  if (granted === null) return 'Was granted all attempts again';
-  return granted === 1 ? 'Was granted 1 attempt' : `Was granted ${granted} attempts`;
+  if (granted === null) return 'Got all attempts back';
+  return granted === 1 ? 'Got 1 more attempt' : `Got ${granted} attempts`;
 }
 
 const certificateEvents = {

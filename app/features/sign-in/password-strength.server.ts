@@ -29,13 +29,10 @@ const shortestWord = 4;
  * 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
-  if (hasContextWord(brand, password, holder))
-    return "Leave names out of it: the portal's, your company's, your own and your email address.";
+  if (hasContextWord(brand, password, holder)) return "Don't use your email address or a name: yours, the portal's or your company's.";
 
   const { check } = await openChecker();
-  return check(password) < leastScore
-    ? 'This password is easy to guess: it is a common one, or a simple pattern. Try a short sentence that only you would write.'
-    : null;
+  return check(password) < leastScore ? 'This password is too easy to guess. Try a short sentence that only you would write.' : null;
 }
 
 function hasContextWord({ product, provider, school }: PortalNames, password: string, { name, email }: PasswordHolder): boolean {

@@ -44,7 +44,12 @@ export const forgotPasswordForm = { fields: { email } } satisfies Form;
 
 export const inviteForm = {
   fields: {
-    email: emailField({ label: 'Email', isWide: true, missing: 'Enter the address of the person you invite.', autoComplete: 'off' }),
+    email: emailField({
+      label: 'Email',
+      isWide: true,
+      missing: "Enter the email address of the person you're inviting.",
+      autoComplete: 'off',
+    }),
     role,
   },
 } satisfies Form;
@@ -54,7 +59,7 @@ export const secondFactorForm = {
   fields: {
     code: lineField({
       label: 'Code',
-      hint: 'The six digits that your app shows now, or one of your recovery codes.',
+      hint: 'The six digits in your app, or one of your recovery codes.',
       isWide: true,
       missing: 'Enter the code.',
       autoComplete: 'one-time-code',
@@ -68,7 +73,7 @@ export const firstCodeForm = {
     code: lineField({
       label: 'First code',
       isWide: true,
-      missing: 'Enter the six digits that the app shows.',
+      missing: 'Enter the six digits in the app.',
       autoComplete: 'one-time-code',
     }),
   },
@@ -77,9 +82,9 @@ export const firstCodeForm = {
 /** Asks for the signed-in manager's password again. */
 export const ownPasswordField = passwordField({
   label: 'Your password',
-  hint: 'This cannot be done by someone who just finds your desk open.',
+  hint: "This protects your account if you've left your computer unlocked.",
   isWide: true,
-  missing: "Type your password again. It's been more than ten minutes.",
+  missing: "Enter your password again. It's been more than ten minutes.",
   autoComplete: 'current-password',
 });
 
@@ -97,9 +102,9 @@ export const ownPasswordForm = { fields: { ownPassword: ownPasswordField } } sat
 export const changePasswordForm = {
   fields: {
     ownPassword: passwordField({
-      label: 'Present password',
+      label: 'Current password',
       isWide: true,
-      missing: 'Enter your present password.',
+      missing: 'Enter your current password.',
       autoComplete: 'current-password',
     }),
     password: newPassword,
@@ -107,16 +112,16 @@ export const changePasswordForm = {
 } satisfies Form;
 
 export const passkeyNameField = lineField({
-  label: 'Name of the passkey',
+  label: 'Passkey name',
   hint: 'Where it lives: “Phone”, “Laptop at the office”.',
-  missing: 'Give the passkey a name, so that you know it again.',
+  missing: "Give the passkey a name you'll recognize.",
 });
 
 export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
 
 /** The name of a manager's saved filter. */
 export const keepFilterForm = {
-  fields: { name: lineField({ label: 'Its name', isWide: true, missing: 'Give the filter a name.' }) },
+  fields: { name: lineField({ label: 'Filter name', isWide: true, missing: 'Give the filter a name.' }) },
 } satisfies Form;
 
 export const roleForm = { fields: { role } } satisfies Form;

@@ -60,7 +60,7 @@ test('a browser is called by its own name, not by those that it claims to be lik
   const chrome = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
   expect(describeBrowser(chrome)).toBe('Chrome on Android');
   expect(describeBrowser('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox on Linux');
-  expect(describeBrowser('')).toBe('A browser that does not say its name');
+  expect(describeBrowser('')).toBe('Unknown browser');
 });
 
 test('a code of the app and a recovery code are told apart, however they are spaced', () => {

@@ -1,9 +1,9 @@
 import type { Role } from '../access/rules.ts';
 
 export const roleNames: Record<Role, { name: string; may: string }> = {
-  viewer: { name: 'Viewer', may: 'reads everything and changes nothing' },
-  manager: { name: 'Manager', may: 'works with learners and requests' },
-  owner: { name: 'Owner', may: 'also keeps people and codes' },
+  viewer: { name: 'Viewer', may: 'can see everything but change nothing' },
+  manager: { name: 'Manager', may: 'can work with learners and requests' },
+  owner: { name: 'Owner', may: 'can also manage the team and access codes' },
 };
 
 const minutes = 60_000;
@@ -100,7 +100,7 @@ export function describeBrowser(userAgent: string | null): string {
     Mac: /Mac OS/,
     Linux: /Linux/,
   });
-  if (browser === null) return system ?? 'A browser that does not say its name';
+  if (browser === null) return system ?? 'Unknown browser';
   return system === null ? browser : `${browser} on ${system}`;
 }
 

@@ -27,11 +27,11 @@ function rowOf(kind: TodayKind, index: number): TodayRow {
 }
 
 test.each([
-  [0, 'Nothing needs you'],
-  [1, 'One thing needs you'],
-  [9, 'Nine things need you'],
-  [12, 'Twelve things need you'],
-  [13, '13 things need you'],
+  [0, 'Nothing needs your attention'],
+  [1, 'One thing needs your attention'],
+  [9, 'Nine things need your attention'],
+  [12, 'Twelve things need your attention'],
+  [13, '13 things need your attention'],
 ])('the title of %i things says them in words to twelve', (total, title) => {
   expect(titleOfToday(total)).toBe(title);
 });

@@ -73,8 +73,8 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
   backup: { one: 'backup', several: 'backups', to: null },
-  message: { one: 'message that cannot be sent', several: 'messages that cannot be sent', to: `${href('/manage/messages')}?state=dead` },
-  'code-ending': { one: 'code near its end', several: 'codes near their end', to: href('/manage/codes') },
+  message: { one: "message that can't be sent", several: "messages that can't be sent", to: `${href('/manage/messages')}?state=dead` },
+  'code-ending': { one: 'code expiring soon', several: 'codes expiring soon', to: href('/manage/codes') },
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
@@ -139,7 +139,7 @@ const sections = {
     kinds: ['backup', 'message', 'code-ending'],
     all: null,
   },
-  setup: { title: 'Set-up', note: 'Things your clients and learners see as missing', kinds: ['placeholder'], all: null },
+  setup: { title: 'Set-up', note: 'Gaps that clients and learners can see', kinds: ['placeholder'], all: null },
 } as const satisfies Record<string, { title: string; note: string; kinds: readonly TodayKind[]; all: TodaySection['all'] }>;
 
 export type SectionId = keyof typeof sections;
@@ -174,8 +174,8 @@ export function numberInWords(count: number): string {
 
 /** Answers the question of the screen: how much there is to do. */
 export function titleOfToday(total: number): string {
-  if (total === 0) return 'Nothing needs you';
-  return total === 1 ? 'One thing needs you' : `${numberInWords(total)} things need you`;
+  if (total === 0) return 'Nothing needs your attention';
+  return total === 1 ? 'One thing needs your attention' : `${numberInWords(total)} things need your attention`;
 }
 
 /** Returns the median of some numbers; null of none. */

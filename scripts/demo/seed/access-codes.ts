@@ -54,7 +54,7 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
 
   const change = (name: CodeName) => ({ id: ids.get(name) ?? '', actor });
   timeline.add(timeline.daysAgo(20, 9 * 60), async (now) => {
-    await revokeCode(store.database, { ...change('fair'), reason: 'It was printed on a flyer that is still around.', now });
+    await revokeCode(store.database, { ...change('fair'), reason: "It was printed on a flyer that's still going around.", now });
   });
   timeline.add(timeline.daysAgo(2, 11 * 60), async (now) => {
     await rotateCode(store, { ...change('lakeshore'), grace: 'week', reason: 'An assistant left the team.', now });

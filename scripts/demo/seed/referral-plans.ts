@@ -52,7 +52,7 @@ export const referralPlans: readonly RequestPlan[] = [
     },
     steps: [
       { after: 5, ...byManager, status: 'contacted' },
-      { after: 14 * days, ...byManager, status: 'signed', note: 'They begin with two assistants.' },
+      { after: 14 * days, ...byManager, status: 'signed', note: "They're starting with two assistants." },
     ],
   },
   {

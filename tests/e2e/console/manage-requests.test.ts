@@ -56,7 +56,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
 
   const manager = await (await openDevice({ baseURL: desk.url, ...phone })).newPage();
   await setUpConsole(manager);
-  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Four things need you');
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Four things need your attention');
   const row = manager.getByRole('row').filter({ hasText: 'Priya Nair' });
   await expect(row).toContainText(/Due in 2[34] hours/);
   await expectAccessible(manager);
@@ -130,7 +130,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keys' });
+  const keys = page.getByRole('dialog', { name: 'Shortcuts' });
   await expect(keys).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('k');
@@ -152,16 +152,16 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
 
   // Anyone who wants no single keys turns them off.
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await keys.getByRole('button', { name: 'Turn the keys off' }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await keys.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.locator('h1').click();
   await page.keyboard.press('?');
   await page.keyboard.press('j');
   await expect(keys).toBeHidden();
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).not.toBeFocused();
-  await page.getByRole('button', { name: 'Keys' }).click();
-  await keys.getByRole('button', { name: 'Turn the keys on' }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await keys.getByRole('button', { name: 'Turn shortcuts on' }).click();
   await keys.getByRole('button', { name: 'Close' }).click();
   await page.locator('h1').click();
   await page.keyboard.press('j');

@@ -39,7 +39,7 @@ async function expectDesk(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "Manager's desk" })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Console' })).toBeVisible();
 }
 
 async function typePassword(page: Page): Promise<void> {
@@ -62,7 +62,7 @@ test('the first owner sets up the console from the printed link, a second factor
 }) => {
   await setUp(page, fresh);
   await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
-  await page.getByRole('link', { name: 'Second factor: Switch it on' }).click();
+  await page.getByRole('link', { name: 'Second factor: Turn it on' }).click();
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -71,17 +71,17 @@ test('the first owner sets up the console from the printed link, a second factor
   const secret = await page.getByRole('code').innerText();
   faults.expectStatus(401);
   await page.getByLabel('First code').fill('000000');
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByLabel('First code')).toHaveAccessibleDescription(/That code doesn't match/);
   await page.getByLabel('First code').fill(totpCode(secret));
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await page.getByRole('button', { name: 'Turn it on' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Keep these recovery codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Save these recovery codes' })).toBeVisible();
   await expectAccessible(page);
   const codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
-  await page.getByRole('link', { name: 'I have kept them' }).click();
-  await expect(page.getByText('On: an app shows a code')).toBeVisible();
+  await page.getByRole('link', { name: "I've saved them" }).click();
+  await expect(page.getByText('On: you also enter a code from an app')).toBeVisible();
 
   await signOut(page);
   await typePassword(page);
@@ -101,7 +101,7 @@ test('an owner invites a manager, who joins by the link; both see what they may'
   await setUp(page, fresh);
   await page.getByRole('link', { name: 'Team' }).click();
   await page.getByLabel('Email').fill('ben@example.com');
-  await page.getByText('Manager: works with learners and requests').click();
+  await page.getByText('Manager: can work with learners and requests').click();
   await page.getByRole('button', { name: 'Make invitation link' }).click();
   const link = await page.getByRole('main').getByRole('code').innerText();
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test('an owner invites a manager, who joins by the link; both see what they may'
   await page.getByRole('button', { name: 'End all their sessions' }).click();
   await expect(page.getByText('Their sessions have ended.')).toBeVisible();
   await other.getByRole('link', { name: 'Audit log' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: "Manager's desk" })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Console' })).toBeVisible();
 });
 
 test('a passkey is added, signs in, is renamed and deleted', async ({ page, fresh, context, faults }) => {
@@ -142,7 +142,7 @@ test('a passkey is added, signs in, is renamed and deleted', async ({ page, fres
 
   await setUp(page, fresh);
   await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
-  await page.getByLabel('Name of the passkey').fill('Laptop');
+  await page.getByLabel('Passkey name').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Laptop', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -153,7 +153,7 @@ test('a passkey is added, signs in, is renamed and deleted', async ({ page, fres
 
   await page.getByRole('link', { name: 'Ana Cruz, Owner' }).click();
   await page.getByText('Laptop', { exact: true }).click();
-  await page.getByRole('listitem').getByLabel('Name of the passkey').fill('Old laptop');
+  await page.getByRole('listitem').getByLabel('Passkey name').fill('Old laptop');
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('Old laptop', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete this passkey' }).click();
@@ -162,5 +162,5 @@ test('a passkey is added, signs in, is renamed and deleted', async ({ page, fres
   faults.expectStatus(403);
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByText('This passkey opens nothing here.')).toBeVisible();
+  await expect(page.getByText("This passkey doesn't work here.")).toBeVisible();
 });

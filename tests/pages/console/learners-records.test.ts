@@ -145,7 +145,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     const page = await viewer.text(`/manage/records?subject=learner%2F${learner}`);
     expect(page).toContain(`href="/manage/learners/${learner}"`);
     expect(page).toContain('Readable de la Cruz');
-    for (const words of ['Said who they are', 'Issued a resume code', 'Entered with a code']) {
+    for (const words of ['Updated their name or email', 'Issued a resume code', 'Entered with a code']) {
       expect(page).toContain(words);
       expect(await viewer.text(`/manage/learners/${learner}`)).toContain(words);
     }

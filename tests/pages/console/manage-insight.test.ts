@@ -182,7 +182,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     for (const address of ['', 'table=__proto__', 'table=months&format=xml']) {
       const response = await viewer.request(`/manage/insight/export?${address}`);
       expect(response.status).toBe(400);
-      expect(await response.text()).toContain('Ask for one of them.');
+      expect(await response.text()).toContain('Choose one of');
     }
   });
 });

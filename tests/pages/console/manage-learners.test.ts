@@ -215,7 +215,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const html = await viewer.text(`/manage/learners/${id}`);
     for (const words of ['Ana de la Cruz', 'ana@example.com', deviceCodeOf(id), 'Completed a lesson', 'Signed the conduct agreement'])
       expect(html).toContain(words);
-    for (const words of ['Began an attempt', 'Passed the assessment', 'Certificate issued', `/verify/${number}`, 'Right: '])
+    for (const words of ['Started an attempt', 'Passed the assessment', 'Certificate issued', `/verify/${number}`, 'Right: '])
       expect(html).toContain(words);
     expect(html).not.toContain(`/manage/learners/${id}/erase`);
     expect(await manager.text(`/manage/learners/${id}`)).toContain(`/manage/learners/${id}/erase`);
@@ -244,7 +244,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
     expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The connection failed.']]);
     const html = await viewer.text(`/manage/learners/${id}`);
-    expect(html).toContain('Was granted 1 attempt');
+    expect(html).toContain('Got 1 more attempt');
     expect(html).toContain('The connection failed.');
   });
 

@@ -255,7 +255,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await writeDigests(portal.portal, new Date(seven.getTime() + 5 * hours))).toBe(0);
     const digests = await listOf(portal, 'digest.made');
     expect(digests.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(['owner@example.com', 'viewer@example.com']);
-    expect(digests[0]?.title).toMatch(/^Northkey, Monday, November 23, 2026: .*needs? you$/);
+    expect(digests[0]?.title).toMatch(/^Northkey, Monday, November 23, 2026: .*needs? your attention$/);
   });
 
   test('an erasure takes address and contents away, and what waits never goes', async () => {

@@ -80,7 +80,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(listed).toContain('invited+desk@example.com');
     expect(listed).not.toContain(link);
 
-    const id = /name="id" value="([^"]+)"\/><button[^>]+invitation of invited\+desk@/.exec(listed)?.[1] ?? '';
+    const id = /name="id" value="([^"]+)"\/><button[^>]+invitation for invited\+desk@/.exec(listed)?.[1] ?? '';
     const withdrawn = await owner.request('/manage/people', { form: { intent: 'withdraw', id } });
     expect(withdrawn.headers.get('Location')).toBe('/manage/people?done=withdrawn');
     expect((await portal.visit().request(link)).status).toBe(410);
@@ -121,7 +121,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
 
     const unasked = await owner.request(page, { form: { intent: 'remove' } });
     expect(unasked.status).toBe(403);
-    expect(await unasked.text()).toContain('Type your password.');
+    expect(await unasked.text()).toContain('Enter your password.');
     const wrong = await owner.request(page, { form: { intent: 'remove', ownPassword: 'not the right one' } });
     expect(wrong.status).toBe(403);
     expect(await wrong.text()).not.toContain('not the right one');
@@ -195,7 +195,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     ]) {
       const refused = await owner.request(page, { form });
       expect(refused.status).toBe(409);
-      expect(await refused.text()).toContain('This is the last owner.');
+      expect(await refused.text()).toContain('This is the only owner.');
     }
     expect((await owner.request('/manage/people')).status).toBe(200);
   });
@@ -233,7 +233,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
 
     const wrong = await other.request('/manage/second-factor', { form: { code: '000 000' } });
     expect(wrong.status).toBe(401);
-    expect(await wrong.text()).toContain('This code does not fit.');
+    expect(await wrong.text()).toContain('This code doesn&#x27;t work.');
     const right = await other.request('/manage/second-factor', { form: { code: totpCode(secret), next: '/manage/account' } });
     expect(right.headers.get('Location')).toBe('/manage/account');
     expect((await other.request('/manage/account')).status).toBe(200);
@@ -408,7 +408,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const answer = { step: 'answer', credential: { id: 'x', response: {} }, next: '/manage/records' };
     expect((await stranger.request('/manage/passkey/sign-in', { json: answer })).status).toBe(403);
     expect((await stranger.request('/manage/records')).status).toBe(302);
-    expect(await viewer.text('/manage/account')).toContain('Passkeys cannot be used at this address');
+    expect(await viewer.text('/manage/account')).toContain('Passkeys don&#x27;t work at this address.');
   });
 
   test('a passkey is named and deleted by its owner alone', async () => {

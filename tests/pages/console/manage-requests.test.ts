@@ -102,7 +102,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     const html = await late.text();
     expect(html).toContain('Someone else changed this request while you were editing.');
     expect(html).toContain('Decline, with the message: No hours are left this week.');
-    expect(html).toContain('It is approved. Last change: The manager');
+    expect(html).toContain('It&#x27;s approved. Last change: The manager');
     expect(html).toMatch(/<textarea[^>]*>No hours are left this week\.<\/textarea>/);
     expect(await client.text(statusPage)).not.toContain('No hours are left');
 
@@ -295,7 +295,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(undone.headers.get('Location')).toBe(pageOf(reference));
     expect(await storedOf(reference)).toMatchObject({ status: 'received', isSettled: 0, queueKey: before.queueKey });
     expect(await client.text(statusPage)).toContain('No budget.');
-    expect(await manager.text(pageOf(reference))).toContain('Taken back to: Received');
+    expect(await manager.text(pageOf(reference))).toContain('Undone, back to: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
 
     // What was taken back isn't taken back again, nor twice.
@@ -353,7 +353,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
     const late = await takeBack(reference, record);
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('This can no longer be undone. It is approved.');
+    expect(await late.text()).toContain('This can no longer be undone. It&#x27;s approved.');
     expect((await storedOf(reference)).status).toBe('approved');
 
     await answer(reference, { status: 'declined' });

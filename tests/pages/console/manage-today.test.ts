@@ -53,7 +53,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
 
   test('only the settings that nobody has filled in need someone at first', async () => {
     const said = await read();
-    expect(said).toContain('Three things need you');
+    expect(said).toContain('Three things need your attention');
     for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
     expect(said).toContain(
       '4 brand settings aren&#x27;t set Clients and learners Support address, contact address, founders, founder&#x27;s photo',
@@ -74,7 +74,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
 
     const html = await manager.text('/manage');
     const said = await read();
-    expect(said).toContain('Seven things need you');
+    expect(said).toContain('Seven things need your attention');
     expect(said).toContain('Due in 3 hours');
     expect(said).toContain('Answer promised within 24 hours');
     const places = [overtime, campaign, referral, service].map(({ reference }) => html.indexOf(`/manage/requests/${reference}`));
@@ -153,7 +153,7 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
   const portal = await openTestPortal({ variables: { CONTENT_DIR: filledIn() } });
   const owner = await enterDesk(portal, 'owner');
   const html = await owner.text('/manage');
-  expect(html).toContain('Nothing needs you');
+  expect(html).toContain('Nothing needs your attention');
   expect(html).toContain('Every request is answered and every learner is on track.');
   for (const label of ['Learning now', 'Passed in seven days', 'Requests answered in seven days']) expect(html).toContain(label);
   await portal.close();

@@ -47,7 +47,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
       form: { name: 'Mallory', email: 'mallory@example.com', password: managerPassword },
     });
     expect(second.status).toBe(409);
-    expect(await second.text()).toContain('This link was used before.');
+    expect(await second.text()).toContain('This link was already used.');
     expect((await portal.visit().request(`/manage/join/${token}`)).status).toBe(410);
     expect((await signIn(portal.visit(), { email: 'NOOR+desk@example.com', password: managerPassword })).status).toBe(302);
   });
@@ -84,7 +84,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     const refused = await signIn(portal.visit(), { email: 'owner@example.com', password: 'not the right one' });
     expect(refused.status).toBe(401);
     const html = await refused.text();
-    expect(html).toContain('do not belong together');
+    expect(html).toContain('Wrong email or password.');
     expect(html).toContain('value="owner@example.com"');
     expect(html).not.toContain('not the right one');
   });
@@ -98,7 +98,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     const held = await signIn(attemptSource, { email: 'viewer@example.com', password: managerPassword });
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await held.text()).toContain('There were too many wrong tries.');
+    expect(await held.text()).toContain('Too many wrong tries.');
   });
 
   test('who signs out is out at once', async () => {

@@ -62,7 +62,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
 
     const unknown = await post('x'.repeat(22));
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain('This link leads nowhere.');
+    expect(await unknown.text()).toContain('This link doesn&#x27;t work.');
     expect((await post(used)).status).toBe(409);
     expect(orders).toEqual([]);
   });

@@ -91,7 +91,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     }
     const eleventh = await signIn(attemptSource, 'guess 11');
     expect([eleventh.status, eleventh.headers.get('Retry-After')]).toEqual([429, '30']);
-    expect(await eleventh.text()).toContain('There were too many wrong tries. You can try again in 30 seconds.');
+    expect(await eleventh.text()).toContain('Too many wrong tries. Try again in 30 seconds.');
   });
 
   test('wrong codes at the gates of an office hold up no manager there: neither a sign-in, nor a second step, nor a step-up', async () => {

@@ -11,7 +11,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const format = readFormat(url.searchParams);
   const table = readKey(insightTables, url.searchParams.get('table'));
   if (table === null)
-    throw new Response(`Insight has these tables: ${Object.keys(insightTables).join(', ')}. Ask for one of them.`, {
+    throw new Response(`Choose one of these Insight tables: ${Object.keys(insightTables).join(', ')}.`, {
       status: 400,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });

@@ -73,7 +73,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
           </InsightFigure>
           <section aria-labelledby="lessons" className="mb-10 max-w-4xl">
             <h2 id="lessons" className="mb-3 font-serif text-2xl font-semibold">
-              The lessons after which most stopped
+              Lessons after which most learners stopped
             </h2>
             <FigureTable
               caption="Ten most common last lessons"
@@ -89,7 +89,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
             <p className="mt-3">
               In the assessment: {stages.map((one) => `${stageNames[one.stage]}: ${writeCount(one.stopped)}`).join(' · ')}.{' '}
               <Link to={`${href('/manage/learners')}?seen=longer`} className="font-medium text-brand underline underline-offset-2">
-                Learners who were not seen for 30 days
+                Learners not seen for 30 days
               </Link>
             </p>
           </section>

@@ -50,13 +50,13 @@ function describeDetail(
     case 'dead':
       return `${often} ${endSentence(failure ?? '')}`;
     case 'held':
-      return 'Mail was not set up when this was written.';
+      return "Email wasn't set up when this was written.";
     case 'discarded':
       return finishedAt === null ? '' : formatShortTime(finishedAt);
     case 'waiting':
-      if (!ways.includes(channel)) return `Waits until ${channel === 'mail' ? 'a mail server' : 'the webhook'} is set up again.`;
+      if (!ways.includes(channel)) return `Waiting until ${channel === 'mail' ? 'a mail server' : 'the webhook'} is set up again.`;
       if (failure !== null) return `${often} ${endSentence(failure)} Next try: ${formatShortTime(dueAt)}`;
-      if (firstTriedAt !== null) return 'It is being sent.';
-      return dueAt > now ? `Goes on ${formatShortTime(dueAt)}` : 'Goes within seconds.';
+      if (firstTriedAt !== null) return 'Sending now.';
+      return dueAt > now ? `Goes out ${formatShortTime(dueAt)}` : 'Goes out within seconds.';
   }
 }

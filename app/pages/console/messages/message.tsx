@@ -96,7 +96,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       </div>
       <section aria-labelledby="contents">
         <h2 id="contents" className="mb-3 font-serif text-xl font-semibold">
-          What it says
+          Contents
         </h2>
         {contents === null ? (
           <p className="text-ink-muted">Its contents and address were erased with the person's data.</p>

@@ -55,7 +55,7 @@ export const requestActions = defineActions({
         theirs: await describeNow(portal, subject),
       }),
       refusals: {
-        'not-allowed': async (_, { portal, subject }) => `That step can't follow. ${await describeNow(portal, subject)}.`,
+        'not-allowed': async (_, { portal, subject }) => `That step isn't possible now. ${await describeNow(portal, subject)}.`,
         'note-too-long': ({ limit }) => ({ note: `Keep the message under ${limit} characters.` }),
       },
       done: { advanced: back },
@@ -88,7 +88,7 @@ export const requestActions = defineActions({
       },
       conflict: async ({ portal, subject, details }) => {
         const assignee = await requireAssignee(portal, details.assignee);
-        const yours = assignee === null ? 'Assign it to nobody' : `Assign it to ${assignee.email}`;
+        const yours = assignee === null ? 'Leave it unassigned' : `Assign it to ${assignee.email}`;
         return { what: 'this request', yours, theirs: await describeNow(portal, subject) };
       },
       done: { assigned: back, unchanged: back },
@@ -134,7 +134,7 @@ async function requireAssignee({ database }: Portal, id: string): Promise<Assign
 async function describeNow(portal: Portal, request: StoredRequest): Promise<string> {
   const history = await listHistory(portal.database, request, await listManagers(portal.database));
   const last = history[0];
-  const status = `It is ${stepWords[statusOf(request)].name.toLowerCase()}`;
+  const status = `It's ${stepWords[statusOf(request)].name.toLowerCase()}`;
   return last === undefined
     ? status
     : `${status}. Last change: ${last.who}, ${last.time}: ${last.what}${last.text === null ? '' : `, ${last.text}`}`;

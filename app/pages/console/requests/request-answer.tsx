@@ -24,7 +24,7 @@ export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   const conflict = own?.conflict ?? null;
   // "Decline" was pressed once, about this revision; what happens in the meantime is a conflict.
   const question = own?.question ?? null;
-  if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request has come to its end.</p>;
+  if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request is closed.</p>;
 
   return (
     <Form {...formProps} className="rounded-lg border border-line bg-surface p-4 shadow-raised sm:p-5">
@@ -54,7 +54,7 @@ export function AnswerForm({ action, next, answer }: AnswerFormProps) {
           </Button>
         ))}
       </div>
-      <p className="mt-3 text-sm text-ink-muted">The client sees the new status at once.</p>
+      <p className="mt-3 text-sm text-ink-muted">The client sees the new status right away.</p>
     </Form>
   );
 }

@@ -43,7 +43,7 @@ export async function listHistory(database: Database, request: StoredRequest, ma
   const statuses = request.events.map(({ status, note, happenedAt }, index) => {
     const actor = actors[index] ?? '';
     const { name } = stepWords[status];
-    return entry('status', actor, happenedAt, { what: isTakenBack(happenedAt, actor) ? `Taken back to: ${name}` : name, text: note });
+    return entry('status', actor, happenedAt, { what: isTakenBack(happenedAt, actor) ? `Undone, back to: ${name}` : name, text: note });
   });
   const notes = (await listNotes(database, request.id)).map(({ author, text, notedAt }) =>
     entry('note', author, notedAt, { what: 'Note for colleagues', text }),
@@ -51,7 +51,7 @@ export async function listHistory(database: Database, request: StoredRequest, ma
   const assignments = [...(await listRecords(database, { action: 'request.assigned', subject })), ...undone].flatMap((record) => {
     const { assignedTo } = JSON.parse(record.after ?? '{}') as { assignedTo?: string | null };
     if (assignedTo === undefined) return [];
-    const what = assignedTo === null ? 'Given back to everybody' : `Assigned to ${nameOf(assignedTo)}`;
+    const what = assignedTo === null ? 'Unassigned' : `Assigned to ${nameOf(assignedTo)}`;
     return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 

@@ -97,7 +97,7 @@ export function shouldRevalidate() {
 /** What was done, and what undoing it does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
-  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the person who had it before.' },
+  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
   'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
 };
 
@@ -144,7 +144,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           {loaderData.actions !== null ? (
             <RequestActions shown={loaderData} actions={loaderData.actions} answer={actionData} />
           ) : (
-            <p className="text-ink-muted">View only. A manager or an owner answers.</p>
+            <p className="text-ink-muted">View only. A manager or an owner can answer.</p>
           )}
         </div>
         <section aria-labelledby="history" className="min-w-0">
@@ -180,7 +180,7 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
           label={requestForms.assign.fields.assignee.words.label}
           name="assignee"
           defaultValue={assigned?.refusal?.values?.['assignee'] ?? actions.assign.given['assignee'] ?? ''}
-          options={[{ value: '', label: 'Nobody' }, ...assignees]}
+          options={[{ value: '', label: 'Unassigned' }, ...assignees]}
         />
         <Button type="submit" look="secondary">
           {actions.assign.label}

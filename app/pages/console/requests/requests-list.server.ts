@@ -46,7 +46,7 @@ export const requestsList = defineList({
   exportPage: 'manage-requests-export',
   name: 'requests',
   title: 'Requests',
-  caption: 'Requests: overdue first, then what is due soonest, then the longest wait',
+  caption: "Requests: overdue first, then what's due soonest, then the longest wait",
   what: 'requests',
   filters: {
     q: search('Number or name', { longest: 100 }),
@@ -136,7 +136,7 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
 async function listAssignable({ portal: { database }, me }: { portal: ListContext['portal']; me: ListContext['manager'] }) {
   const others = (await listManagers(database)).filter(({ id, role }) => id !== me.id && holdsRole(role, 'manager'));
   const people = [{ value: me.id, label: `Me (${me.name})` }, ...others.map(({ id, name }) => ({ value: id, label: name }))];
-  const assignee: Control = { kind: 'choice', choices: [...people, { value: '', label: 'Nobody' }] };
+  const assignee: Control = { kind: 'choice', choices: [...people, { value: '', label: 'Unassigned' }] };
   return { controls: { assignee }, given: { assignee: me.id } };
 }
 
@@ -145,7 +145,7 @@ async function listAssignees({ database }: ListContext['portal'], me: string) {
   return [
     { value: '', label: 'Anyone' },
     { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Nobody' },
+    { value: 'nobody', label: 'Unassigned' },
     ...others.map(({ id, name }) => ({ value: id, label: name })),
   ];
 }

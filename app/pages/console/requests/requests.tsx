@@ -26,9 +26,11 @@ export function shouldRevalidate() {
 }
 
 function titleOf(waiting: number): string {
-  if (waiting === 0) return 'No request waits for an answer';
-  if (waiting === 1) return 'One request waits for an answer';
-  return waiting >= 100 ? 'More than ninety-nine requests wait for an answer' : `${numberInWords(waiting)} requests wait for an answer`;
+  if (waiting === 0) return 'No requests are waiting for an answer';
+  if (waiting === 1) return 'One request is waiting for an answer';
+  return waiting >= 100
+    ? 'More than 99 requests are waiting for an answer'
+    : `${numberInWords(waiting)} requests are waiting for an answer`;
 }
 
 export default function Requests({ loaderData: { list, waiting }, actionData }: Route.ComponentProps) {

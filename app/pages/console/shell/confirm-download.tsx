@@ -74,7 +74,7 @@ export default function ConfirmDownload({ loaderData, actionData }: Route.Compon
       <ConsoleHeading
         title="Confirm it's you"
         tab="Download"
-        note="This file holds people's data, so the console asks for your password before it leaves the portal."
+        note="This file has personal data in it, so we ask for your password before you download it."
       />
       <SentForm form={ownPasswordForm} element={element} refusal={actionData} submitLabel="Continue" besideButton={back} />
       {loaderData.hasPasskeys ? <PasskeyButton label="Confirm with a passkey" next={null} onDone={() => void revalidate()} /> : null}

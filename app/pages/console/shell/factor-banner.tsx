@@ -23,5 +23,5 @@ export function FactorBanner({ daysLeft }: { daysLeft: number }) {
 function describeTime(daysLeft: number): string {
   if (daysLeft === 0) return 'Set up a second factor or a passkey to continue. The rest of the console opens as soon as you have one.';
   const time = daysLeft === 1 ? 'You have 1 day left' : `You have ${daysLeft} days left`;
-  return `${time} to set up a second factor or a passkey. After that, the console asks for it before anything else.`;
+  return `${time} to set up a second factor or a passkey. After that, you can't use the console without one.`;
 }

@@ -83,7 +83,10 @@ export default function Filters({ loaderData: { filters, titles }, actionData }:
 
   return (
     <>
-      <ConsoleHeading title="Saved filters" note="Each is also above its list. To add one, filter the list and choose Save this filter." />
+      <ConsoleHeading
+        title="Saved filters"
+        note="They also appear above their lists. To add one, filter a list and choose Save this filter."
+      />
       {actionData === undefined ? null : (
         <div className="mb-8">
           <h2 className="mb-3 font-serif text-xl font-semibold">A filter for {titles[actionData.list]?.toLowerCase()}</h2>

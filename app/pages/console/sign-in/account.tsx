@@ -28,14 +28,14 @@ import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
 
 /** What was just done, by the address that it led to. */
 const doneNotes: Record<string, string> = {
-  password: 'Your password is changed, and your other sessions have ended.',
+  password: 'Your password has been changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
-  'digest-on': 'You get the daily mail from the next morning on.',
+  'digest-on': 'Daily email is on. The first one comes tomorrow morning.',
   'digest-off': 'Daily email is off.',
   confirmed: 'Your session is confirmed for ten minutes.',
   session: 'The session has ended.',
-  'passkey-named': 'The passkey has its new name.',
-  'passkey-deleted': 'The passkey is deleted. It no longer works here, though your device may still offer it.',
+  'passkey-named': 'Passkey renamed.',
+  'passkey-deleted': 'Passkey deleted. It no longer works here, though your device may still offer it.',
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -121,7 +121,7 @@ function answer(intent: string, id: string, refused: { data: FormRefusal; init: 
 
 async function refuseGone(context: Route.ActionArgs['context']) {
   await noteUnknownRecord(context);
-  return refuseForm({ cause: 'portal', errors: {}, message: 'This passkey was deleted meanwhile.', values: null }, { status: 409 });
+  return refuseForm({ cause: 'portal', errors: {}, message: 'This passkey has already been deleted.', values: null }, { status: 409 });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -140,32 +140,32 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <ConsoleHeading
         title={manager.name}
         tab="Your account"
-        note={`${manager.email}. Your role: ${manager.role.name}, who ${manager.role.may}.`}
+        note={`${manager.email}. Your role: ${manager.role.name} (${manager.role.may}).`}
       />
       <ConsoleNotice text={done} />
       <Section title="How you sign in">
         <dl className="m-0 divide-y divide-line rounded-lg border border-line bg-surface">
-          <Row term="Password" value="A new one ends your other sessions" to={href('/manage/account/password')} link="Change it" />
+          <Row term="Password" value="Changing it ends your other sessions" to={href('/manage/account/password')} link="Change it" />
           <Row
             term="Second factor"
-            value={manager.hasSecondFactor ? 'On: an app shows a code' : 'Off: the password alone signs you in'}
+            value={manager.hasSecondFactor ? 'On: you also enter a code from an app' : 'Off: you only need your password'}
             to={href('/manage/account/second-factor')}
-            link={manager.hasSecondFactor ? 'Change it' : 'Switch it on'}
+            link={manager.hasSecondFactor ? 'Change it' : 'Turn it on'}
           />
         </dl>
       </Section>
       <Section title="Passkeys" id="passkeys">
         <OwnPasskeys passkeys={passkeys} canUse={loaderData.canUsePasskeys} asked={loaderData.asked} answered={actionData} />
       </Section>
-      <Section title="The daily mail" id="daily-mail">
+      <Section title="Daily email" id="daily-mail">
         <DailyMail isOn={loaderData.isDigestOn} isMailed={loaderData.isMailed} />
       </Section>
-      <Section title="Where you are signed in" id="sessions">
+      <Section title="Where you're signed in" id="sessions">
         <ListTable
           caption="Your sessions, most recently used first"
           rows={sessions}
           keyOf={(session) => session.id}
-          empty="There is no session."
+          empty="No active sessions."
           columns={[
             {
               title: 'Browser',
@@ -194,9 +194,9 @@ function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-80">
         {isOn
-          ? 'On: what Today shows is mailed to you each morning at seven in Toronto, unless there is nothing.'
-          : 'Off: you look at Today yourself.'}
-        {isMailed ? null : ' No mail server is set up yet, so the mails are held under Messages.'}
+          ? "On: you get Today's list by email each morning at 7:00 (Toronto time), unless it's empty."
+          : 'Off: check Today for what needs you.'}
+        {isMailed ? null : ' No mail server is set up yet, so the emails are held under Messages.'}
       </p>
       <input type="hidden" name="intent" value={isOn ? 'digest-off' : 'digest-on'} />
       <Button type="submit" look="secondary">

@@ -21,10 +21,10 @@ import { refusePassword } from './refuse-password.server.ts';
 import { goOn, fullResponse, waitResponse, unlessFull } from './sign-in-action.server.ts';
 
 const reasons = {
-  'unknown-link': 'This link leads nowhere. Ask the person who sent it for a new one, and copy it whole.',
-  used: 'This link was used before. If that was you, sign in; else ask an owner for a new one.',
-  expired: 'This link has expired. Ask an owner of this portal for a new one.',
-  'already-manager': 'This address belongs to a manager already. Sign in with it.',
+  'unknown-link': "This link doesn't work. Copy all of it and try again, or ask the sender for a new one.",
+  used: 'This link was already used. If that was you, sign in. Otherwise, ask an owner for a new one.',
+  expired: 'This link has expired. Ask an owner for a new one.',
+  'already-manager': 'A manager already uses this address. Sign in with it.',
 } as const;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -96,7 +96,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     <PublicPage>
       <PageTitle>Join</PageTitle>
       <div className="mx-auto max-w-md">
-        <h1 className="mb-3 font-serif text-3xl font-semibold">Manager's desk</h1>
+        <h1 className="mb-3 font-serif text-3xl font-semibold">Console</h1>
         {invitation === null ? (
           <>
             <p className="mb-6 text-lg">{reason}</p>
@@ -105,8 +105,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p className="mb-6 text-ink-muted">
-              {invitation.email === null ? 'You set up the console of this portal' : `You join as ${invitation.email}`}. Your role:{' '}
-              {invitation.role.name}, who {invitation.role.may}.
+              {invitation.email === null ? "You're setting up this portal's console" : `You're joining as ${invitation.email}`}. Your role:{' '}
+              {invitation.role.name} ({invitation.role.may}).
             </p>
             <SentForm
               form={invitation.email === null ? setUpForm : joinForm}

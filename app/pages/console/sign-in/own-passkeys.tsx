@@ -34,7 +34,8 @@ export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysPr
   return (
     <div className="max-w-2xl">
       <p className="mb-4 text-ink-muted">
-        A passkey lives on your phone, computer or security key and signs you in by your finger, face or its PIN: no password, no code.
+        A passkey is stored on your phone, computer or security key. You sign in with your fingerprint, face or PIN, without a password or
+        code.
       </p>
       <ul className="m-0 grid list-none gap-2 p-0">
         {passkeys.map((passkey) => (
@@ -51,8 +52,8 @@ export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysPr
         <AddPasskey asked={asked} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
       ) : (
         <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
-          Passkeys cannot be used at this address of the portal: browsers keep them for a host name with https, or for localhost. The
-          setting <code>PUBLIC_URL</code> names the address.
+          Passkeys don't work at this address. Browsers only save them for a host name with https, or for localhost. Set{' '}
+          <code>PUBLIC_URL</code> to the portal's address.
         </p>
       )}
     </div>
@@ -121,8 +122,8 @@ function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
         element={element}
         hidden={{ intent: 'confirm' }}
         refusal={refusal}
-        submitLabel="Go on"
-        head={<h3 className="font-serif text-lg font-semibold">To add a passkey, confirm that it is you</h3>}
+        submitLabel="Continue"
+        head={<h3 className="font-serif text-lg font-semibold">To add a passkey, confirm it's you</h3>}
       />
       {hasPasskeys ? <PasskeyButton label="Confirm with a passkey" next={null} onDone={() => void revalidate()} /> : null}
     </div>
@@ -137,7 +138,7 @@ function NewPasskey() {
   const [name, setName] = useState<string>('');
   const [error, setError] = useState<string | undefined>();
   const [isAsking, setIsAsking] = useState(false);
-  if (!isSupported) return <p className="mt-4 text-sm text-ink-muted">This browser makes no passkeys, or its scripts do not run.</p>;
+  if (!isSupported) return <p className="mt-4 text-sm text-ink-muted">This browser doesn't support passkeys, or JavaScript is off.</p>;
 
   async function add(form: HTMLFormElement): Promise<void> {
     const checked = checkForm(passkeyForm, { name });

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookies = getCookies(request, context);
   const response = await changePassword(portal, { manager: getManager(context), cookies, present, password, now: portal.now() });
   if (response === null) {
-    const message = 'The password could not be changed just now. Please try again.';
+    const message = "We couldn't change your password. Please try again.";
     return refuseForm({ cause: 'portal', errors: {}, message, values: {} }, { status: 409 });
   }
   await noteEvent(context, 'password-changed', { account: getManager(context).email, detail: 'own' });
@@ -60,15 +60,15 @@ export default function OwnPassword({ loaderData, actionData }: Route.ComponentP
 
   return (
     <>
-      <ConsoleHeading title="Change your password" note="Your other sessions end with the old one." />
+      <ConsoleHeading title="Change your password" note="Your other sessions will end." />
       <SentForm
         form={withCode(changePasswordForm, { ...loaderData, refusal: actionData })}
         element={element}
         refusal={actionData}
-        submitLabel="Change it"
+        submitLabel="Change password"
         besideButton={
           <ButtonLink to={href('/manage/account')} look="quiet">
-            Leave it
+            Cancel
           </ButtonLink>
         }
       />

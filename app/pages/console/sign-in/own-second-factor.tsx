@@ -77,9 +77,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${href('/manage/account')}?done=second-factor-off`);
 }
 
-const alreadyOn = 'Your second factor is already on. To move it to another app, switch it off first.';
-const overAlready = 'This set-up has ended. Open the page again to see whether your second factor is on.';
-const alreadyOff = 'Your second factor is off, so there is nothing to change. Switch it on here.';
+const alreadyOn = 'Your second factor is already on. To move it to another app, turn it off first.';
+const overAlready = 'This set-up has expired. Reload the page to see whether your second factor is on.';
+const alreadyOff = "Your second factor is off, so there's nothing to change. Turn it on here.";
 
 /** The form belongs to what was so before: shows what is so now, and why nothing was done. */
 function refuseState(intent: string, message: string) {
@@ -168,23 +168,23 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
       <ConsoleHeading
         title="Your second factor is on"
         tab="Second factor"
-        note="Signing in asks for a code from your app after the password."
+        note="When you sign in, we ask for a code from your app after your password."
       />
       <PasswordForm
         title="New recovery codes"
-        text={`${describeCodesLeft(codesLeft)} Each one signs you in once without the app. Making new ones replaces the codes you have.`}
+        text={`${describeCodesLeft(codesLeft)} Each one signs you in once without the app. New codes replace the ones you have.`}
         intent="renew"
         isCodeAsked={isCodeAsked}
         refusal={refusalOf('renew')}
         submitLabel="Make new codes"
       />
       <PasswordForm
-        title="Switch it off"
+        title="Turn it off"
         text="You'll sign in with your password alone. Your recovery codes and your other sessions end."
         intent="stop"
         isCodeAsked={isCodeAsked}
         refusal={refusalOf('stop')}
-        submitLabel="Switch it off"
+        submitLabel="Turn it off"
       />
     </>
   ) : (
@@ -192,7 +192,7 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
       <ConsoleHeading
         title="Sign in with a second factor"
         tab="Second factor"
-        note="An app on your phone shows six digits that change every 30 seconds. Someone who knows your password still can't sign in without it. Your other sessions end when you switch it on."
+        note="An app on your phone shows six digits that change every 30 seconds. Someone who knows your password still can't sign in without it. Your other sessions end when you turn it on."
       />
       <PasswordForm
         title="First, your password"
@@ -244,7 +244,7 @@ function PasswordForm({ title, text, intent, isCodeAsked, refusal, submitLabel }
         }
         besideButton={
           <ButtonLink to={href('/manage/account')} look="quiet">
-            Leave it
+            Cancel
           </ButtonLink>
         }
       />

@@ -19,20 +19,21 @@ const signIn = href('/manage/passkey/sign-in');
 /** Has the device make a passkey and the portal keep it. Returns why that didn't work, or null. */
 export async function addPasskey(name: string): Promise<string | null> {
   const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
-  if (asked.kind !== 'answered') return 'A passkey cannot be added just now. Load the page again and repeat it.';
+  if (asked.kind !== 'answered') return "We can't add a passkey right now. Reload the page and try again.";
 
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(asked.answer);
   const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
-  if (!(credential instanceof PublicKeyCredential)) return 'No passkey was made. The device said no, or knows this account already.';
+  if (!(credential instanceof PublicKeyCredential))
+    return 'No passkey was added. Your device declined, or already has one for this account.';
 
   const kept = await askPortal(register, { send: { step: 'keep', name, credential: credential.toJSON() } });
-  return kept.kind === 'answered' ? null : 'The passkey was not kept. Load the page again and repeat it.';
+  return kept.kind === 'answered' ? null : "The passkey wasn't saved. Reload the page and try again.";
 }
 
 /** Signs in with a passkey of this device. Returns where to go on, or why that didn't work. */
 export async function signInWithPasskey(next: string | null): Promise<{ next: string } | { reason: string }> {
   const asked = await askPortal<PublicKeyCredentialRequestOptionsJSON>(signIn, { send: { step: 'options' } });
-  if (asked.kind !== 'answered') return { reason: 'There was no answer. Please try again in a minute.' };
+  if (asked.kind !== 'answered') return { reason: 'No response. Please try again in a minute.' };
 
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked.answer);
   const credential = await navigator.credentials.get({ publicKey }).catch(() => null);
@@ -40,5 +41,5 @@ export async function signInWithPasskey(next: string | null): Promise<{ next: st
 
   const answered = await askPortal<{ next: string }>(signIn, { send: { step: 'answer', credential: credential.toJSON(), next } });
   if (answered.kind === 'answered') return answered.answer;
-  return { reason: 'This passkey opens nothing here. Sign in with your password, or with another one.' };
+  return { reason: "This passkey doesn't work here. Sign in with your password or another passkey." };
 }

@@ -17,13 +17,13 @@ const registration = z.union([
 ]);
 
 export function loader() {
-  throw data('Passkeys are registered here, not read.', { status: 405, headers: { Allow: 'POST' } });
+  throw data('This address only registers passkeys.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Adds a passkey to a manager's account: first what the device is asked, then what it has made. A new way in asks for a session that was confirmed lately. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
-  if (askFactors(context) !== 'nothing') throw data('Confirm first that it is you: the last time is too long ago.', { status: 403 });
+  if (askFactors(context) !== 'nothing') throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });
 
   const portal = getPortal(context);
   const cookies = request.headers.get('Cookie') ?? '';
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       headers: new Headers({ Cookie: cookies }),
       asResponse: true,
     });
-    if (!response.ok) throw data('A passkey cannot be added just now. Please try again.', { status: 409 });
+    if (!response.ok) throw data("We can't add a passkey right now. Please try again.", { status: 409 });
     return new Response(response.body, { headers: withJson(cookiesOf(response)) });
   }
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const own = { manager: getManager(context), cookies, now: portal.now() };
   const isKept = await registerPasskey(portal, { ...own, name: name.output, credential: sent.credential });
-  if (!isKept) throw data('The device gave another answer than it was asked for. Please try again.', { status: 422 });
+  if (!isKept) throw data('Your device sent an unexpected response. Please try again.', { status: 422 });
   return Response.json({ kept: true });
 }
 

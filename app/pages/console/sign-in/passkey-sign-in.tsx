@@ -22,7 +22,7 @@ const signIn = z.union([
 ]);
 
 export function loader() {
-  throw data('Passkeys are answered here, not read.', { status: 405, headers: { Allow: 'POST' } });
+  throw data('This address only checks passkeys.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Signs a manager in by a passkey: first what the device is asked, then its answer. Anyone who is signed in confirms the session so. */
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Strangers at its address never keep out a device on which a manager has signed in.
   if (wait !== null && !(await isOnKnownDevice(context))) {
     await noteEvent(context, 'passkey-throttled');
-    throw data(`Passkeys were asked for too often from your network. You can try again in ${formatWait(wait)}.`, {
+    throw data(`Too many passkey requests came from your network. Try again in ${formatWait(wait)}.`, {
       status: 429,
       headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) },
     });
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await signInByPasskey(portal, { headers, credential: sent.credential, earlier });
   if (signedIn === null) {
     await noteEvent(context, 'passkey-refused');
-    throw data('This passkey opens nothing here.', { status: 403 });
+    throw data("This passkey doesn't work here.", { status: 403 });
   }
   await noteSignedIn(context, { manager: signedIn.manager, by: 'passkey' });
   if (earlier?.id === signedIn.manager.id) await noteEvent(context, 'session-confirmed', { account: earlier.email, detail: 'passkey' });

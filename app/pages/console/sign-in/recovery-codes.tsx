@@ -12,8 +12,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <ConsoleHeading
-        title="Keep these recovery codes"
-        note="Your second factor is on. Each code signs you in once without your app. They are shown this once: print them, or keep them with your passwords."
+        title="Save these recovery codes"
+        note="Your second factor is on. Each code signs you in once without your app. They're only shown once, so print them or save them with your passwords."
       />
       <div className="max-w-2xl rounded-lg border border-line bg-surface p-5 sm:p-7">
         <ul ref={list} className="m-0 grid list-none gap-x-6 gap-y-2 p-0 font-mono text-lg">
@@ -22,11 +22,16 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
           ))}
         </ul>
         <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to={href('/manage/account')}>I have kept them</ButtonLink>
+          <ButtonLink to={href('/manage/account')}>I've saved them</ButtonLink>
           <Button look="secondary" onClick={() => print()}>
             Print
           </Button>
-          <CopyButton text={codes.join('\n')} what="the recovery codes" copied="The recovery codes are on your clipboard" source={list} />
+          <CopyButton
+            text={codes.join('\n')}
+            what="the recovery codes"
+            copied="The recovery codes have been copied to your clipboard"
+            source={list}
+          />
         </div>
       </div>
     </>

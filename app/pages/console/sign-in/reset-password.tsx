@@ -19,7 +19,7 @@ import { fullResponse, unlessFull } from './sign-in-action.server.ts';
 
 const reasons: Record<ResetRefusal, string> = {
   'unknown-link': "This link doesn't work. Copy it again from your email, or ask for a new one.",
-  used: 'This link was used before. If that was you, sign in. Otherwise ask for a new one.',
+  used: 'This link was already used. If that was you, sign in. Otherwise, ask for a new one.',
   expired: 'This link has expired. Ask for a new one.',
 };
 
@@ -85,7 +85,7 @@ export default function ResetPassword({ loaderData: { reason, email }, actionDat
           </>
         ) : (
           <>
-            <p className="mb-6 text-ink-muted">For {email}. You'll be signed out everywhere, and sign in again with the new password.</p>
+            <p className="mb-6 text-ink-muted">For {email}. You'll be signed out everywhere, and then sign in with the new password.</p>
             <SentForm form={newPasswordForm} element={element} refusal={actionData} submitLabel="Change password" />
           </>
         )}

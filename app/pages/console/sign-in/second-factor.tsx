@@ -41,13 +41,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse(...waitResponse(answered.tryAgainAt, now));
     case 'wrong':
       return refuse(
-        'This code does not fit. A code of the app is for half a minute and for one sign-in: wait for the next. A recovery code is for one sign-in.',
+        "This code doesn't work. An app code is good for 30 seconds and one sign-in, so wait for the next one. A recovery code works once.",
         { status: 401 },
       );
     case 'locked':
-      return refuse('There were too many wrong codes for this account. You can try again in a quarter of an hour.', { status: 429 });
+      return refuse('Too many wrong codes for this account. Try again in 15 minutes.', { status: 429 });
     case 'ended':
-      return refuse('This sign-in has ended. Begin again with your password.', { status: 410 });
+      return refuse('This sign-in has expired. Start over with your password.', { status: 410 });
     case 'right':
       if (answered.by === 'recovery') await noteEvent(context, 'recovery-code-used', { account: answered.manager.email });
       await noteSignedIn(context, { manager: answered.manager, by: 'second factor' });
@@ -79,9 +79,9 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <h1 className="mb-6 font-serif text-3xl font-semibold">One more step</h1>
         <SentForm form={secondFactorForm} element={element} refusal={actionData} hidden={loaderData} submitLabel="Sign in" />
         <p className="mt-5 text-sm text-ink-muted">
-          Without the app and without recovery codes, ask an owner to remove and invite you again.{' '}
+          No app and no recovery codes? Ask an owner to remove you and invite you again.{' '}
           <Link to={href('/manage/sign-in')} className="font-medium text-brand underline underline-offset-2">
-            Begin again
+            Start over
           </Link>
         </p>
       </div>

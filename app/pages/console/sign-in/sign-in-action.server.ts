@@ -33,8 +33,7 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
 
   if (signedIn.kind !== 'right') await noteWrongPassword(context, { email, isThrottled: signedIn.kind === 'wait' });
   if (signedIn.kind === 'wait') return refuse(typed.email, ...waitResponse(signedIn.tryAgainAt, now));
-  if (signedIn.kind === 'wrong')
-    return refuse(typed.email, 'This address and this password do not belong together. Check both and try again.', { status: 401 });
+  if (signedIn.kind === 'wrong') return refuse(typed.email, 'Wrong email or password. Check both and try again.', { status: 401 });
   return goOn(context, { opened: signedIn.value, email, next, cookies });
 }
 
@@ -73,7 +72,7 @@ export function unlessFull(error: unknown): 'full' {
 export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
-    `There were too many wrong tries. You can try again in ${formatWait(wait)}.`,
+    `Too many wrong tries. Try again in ${formatWait(wait)}.`,
     { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   ];
 }

@@ -55,8 +55,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     <PublicPage>
       <PageTitle>Sign in</PageTitle>
       <div className="mx-auto max-w-md">
-        <h1 className="mb-6 font-serif text-3xl font-semibold">Manager's desk</h1>
-        <ConsoleNotice text={loaderData.isReset ? 'Your password is changed. Sign in with the new one.' : null} />
+        <h1 className="mb-6 font-serif text-3xl font-semibold">Console</h1>
+        <ConsoleNotice text={loaderData.isReset ? 'Your password has been changed. Sign in with the new one.' : null} />
         <SentForm
           form={signInForm}
           element={element}

@@ -25,14 +25,14 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
       <ConsoleHeading
         title="Add this portal to your authenticator app"
         tab="Second factor"
-        note="The secret is shown once. Your second factor is on after you enter the first code."
+        note="The secret is only shown once. Enter the first code to turn on your second factor."
       />
       <SentForm
         form={withConfirmation(firstCodeForm, { isAsked: false, refusal })}
         element={element}
         hidden={{ intent: 'finish', uri }}
         refusal={refusal}
-        submitLabel="Switch it on"
+        submitLabel="Turn it on"
         head={
           <div className="flex flex-wrap items-center gap-5">
             <svg
@@ -50,7 +50,13 @@ export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
               <p className="mt-2 font-mono text-sm wrap-anywhere">
                 <code ref={text}>{secret}</code>
               </p>
-              <CopyButton text={secret} what="the secret" copied="The secret is on your clipboard" source={text} className="-ml-3" />
+              <CopyButton
+                text={secret}
+                what="the secret"
+                copied="The secret has been copied to your clipboard"
+                source={text}
+                className="-ml-3"
+              />
             </div>
           </div>
         }

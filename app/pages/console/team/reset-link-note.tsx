@@ -12,8 +12,14 @@ export function ResetLinkNote({ address, until, email }: { address: string; unti
       <p className="mt-2 text-sm wrap-anywhere">
         <code ref={text}>{address}</code>
       </p>
-      <CopyButton text={address} what="the reset link" copied="The reset link is on your clipboard" source={text} className="-ml-3" />
-      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}. Any link made before it no longer works.</p>
+      <CopyButton
+        text={address}
+        what="the reset link"
+        copied="The reset link has been copied to your clipboard"
+        source={text}
+        className="-ml-3"
+      />
+      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}. Earlier links no longer work.</p>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export const teamActions = defineActions({
   }),
 });
 
-const lastOwner = 'This is the last owner. Make someone else an owner first, or nobody could invite or change anyone.';
+const lastOwner = 'This is the only owner. Make someone else an owner first, so the team can still be managed.';
 
 /** What can be done with one manager. */
 export const managerActions = defineActions({
@@ -130,7 +130,7 @@ export const managerActions = defineActions({
     remove: action({
       label: (view) => (isOwn(view) ? 'Leave the console' : `Remove ${view.subject.name}`),
       danger:
-        'Sessions, passkeys, password and second factor end at once. The audit log keeps what was done. A new invitation gives access back.',
+        'Sessions, passkeys, password and second factor end at once. The audit log keeps what was done. To give access back, send a new invitation.',
       confirm: 'password',
       ask: true,
       run: ({ portal, subject, by }) => takeAccessAway(portal.database, { managerId: subject.id, ...by }),

@@ -17,7 +17,7 @@ import { managerActions } from './team-actions.server.ts';
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { database } = getPortal(context);
   const manager = await findManager(database, { id: params.id });
-  if (manager === null) throw data('There is no such manager, or they were removed.', { status: 404 });
+  if (manager === null) throw data("This manager doesn't exist or has been removed.", { status: 404 });
 
   const sessions = await listManagerSessions(database, manager.id);
   return {

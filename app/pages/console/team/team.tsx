@@ -66,7 +66,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function titleOf(count: number): string {
-  return count === 1 ? 'One person works here' : `${numberInWords(count)} people work here`;
+  return count === 1 ? 'One person on the team' : `${numberInWords(count)} people on the team`;
 }
 
 /** The link of an invitation, which only the person who made it sees, once. */
@@ -81,7 +81,13 @@ function InvitedNote({ email, link, until, isMailed }: { email: string; link: st
       <p className="mt-2 text-sm wrap-anywhere">
         <code ref={text}>{link}</code>
       </p>
-      <CopyButton text={link} what="the invitation" copied="The invitation is on your clipboard" source={text} className="-ml-3" />
+      <CopyButton
+        text={link}
+        what="the invitation"
+        copied="The invitation link has been copied to your clipboard"
+        source={text}
+        className="-ml-3"
+      />
       <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once, until ${until}`)}</p>
     </div>
   );
@@ -92,7 +98,7 @@ function showWithdraw({ key, cells: [email] }: LoadedRow) {
     <Form method="post">
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="id" value={key} />
-      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation of ${typeof email === 'string' ? email : ''}`}>
+      <Button type="submit" look="secondary" aria-label={`Withdraw the invitation for ${typeof email === 'string' ? email : ''}`}>
         Withdraw
       </Button>
     </Form>

@@ -8,5 +8,5 @@ export async function findStoreNotice({ storeCheck }: Pick<Portal, 'storeCheck'>
 
   const { failedSince } = await storeCheck.check();
   if (failedSince === null) return null;
-  return `Nothing can be saved since ${formatNearTime(failedSince)}. Check that the disk isn't full and that the database can be written to.`;
+  return `Nothing has been saved since ${formatNearTime(failedSince)}. Check that the disk isn't full and that the database can be written to.`;
 }
