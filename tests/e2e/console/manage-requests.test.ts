@@ -94,7 +94,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   faults.expectStatus(409);
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline, with the message: No hours are left.');
-  await expect(colleague.getByRole('alert')).toContainText('It is approved.');
+  await expect(colleague.getByRole('alert')).toContainText("It's approved.");
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 

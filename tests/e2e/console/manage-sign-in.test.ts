@@ -157,7 +157,7 @@ test('a passkey is added, signs in, is renamed and deleted', async ({ page, fres
   await page.getByRole('button', { name: 'Rename' }).click();
   await expect(page.getByText('Old laptop', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Delete this passkey' }).click();
-  await expect(page.getByText('The passkey is deleted.')).toBeVisible();
+  await expect(page.getByText('Passkey deleted.')).toBeVisible();
 
   faults.expectStatus(403);
   await signOut(page);
