@@ -9,7 +9,7 @@ import { Deeper, Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage } from './page-context.tsx';
 
-/** AI tools with what they are good for, where they fail and what they cost. */
+/** AI tools: strengths, limits and prices. */
 export function AiToolsBlock({ block }: { block: BlockOf<'ai-tools'> }) {
   return (
     <div>
@@ -99,7 +99,7 @@ function UseCase({ useCase }: { useCase: BlockOf<'use-cases'>['items'][number] }
   );
 }
 
-/** Prompts of one category; the copy button shows on hover and focus, and always where there is no hover. */
+/** Prompts in one category. The copy button appears on hover and focus, and is always visible on touch screens. */
 export function PromptsBlock({ block }: { block: BlockOf<'prompts'> }) {
   return (
     <div>

@@ -7,7 +7,7 @@ import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
-/** Blocks of a few pages: the others do without their code. */
+/** Blocks that only a few pages use, so other pages don't load their code. */
 const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
@@ -49,7 +49,7 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   'offer-check': OfferCheckBlock,
 };
 
-/** A block whose script comes when it's first drawn; what the server drew stays until then. */
+/** A block whose script loads when it first renders. The server's HTML stays until then. */
 function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>, files?: readonly string[]) {
   const Part = lazyPart(load, files);
 
@@ -63,7 +63,7 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
   return Object.assign(LateBlock, { arrive: Part.arrive });
 }
 
-/** Resolves once the scripts of all these blocks are there. A page that is drawn again before loses what the server drew of them. */
+/** Resolves once the scripts of all these blocks have loaded. A page that renders again before that loses the server's HTML for them. */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {
@@ -74,7 +74,7 @@ export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   );
 }
 
-/** Draws teaching blocks one below the other. */
+/** Renders teaching blocks in order. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   return (
     <div className="blocks space-y-7">
@@ -89,7 +89,7 @@ function renderBlocks(blocks: Block[]): ReactNode {
   return <BlockList blocks={blocks} />;
 }
 
-/** Draws one teaching block. A type that is added to the content schema doesn't compile until it's drawn here. */
+/** Renders one teaching block. A type added to the content schema doesn't compile until it's handled here. */
 export function BlockView({ block }: { block: Block }): ReactNode {
   const { renderSpecial } = usePage();
 

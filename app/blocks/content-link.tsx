@@ -2,7 +2,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { usePage } from './page-context.tsx';
 
-/** A button that opens what a link of the content names, in a new tab. Draws nothing for a name that isn't known. */
+/** A button that opens a content link in a new tab. Renders nothing for an unknown link name. */
 export function ContentLinkButton({
   link,
   action,

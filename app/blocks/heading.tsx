@@ -9,19 +9,19 @@ function isLevel(level: number): level is keyof typeof tags {
   return level in tags;
 }
 
-/** A heading one level below what it's in, so that the outline has no gaps however blocks are nested. */
+/** A heading one level below its container, so that the outline has no gaps however blocks are nested. */
 export function Heading({ children, className }: { children: ReactNode; className?: string }) {
   const level = use(LevelContext);
   const Tag = isLevel(level) ? tags[level] : 'h6';
   return <Tag className={classNames('font-semibold', level <= 3 ? 'text-lg' : 'text-base', className)}>{children}</Tag>;
 }
 
-/** A heading when there are words for it. */
+/** A heading, if there's text for one. */
 export function BlockTitle({ title }: { title: string | undefined }) {
   return title === undefined ? null : <Heading className="mb-3">{title}</Heading>;
 }
 
-/** Headings inside are one level deeper; with `when` false they stay, for blocks without a title of their own. */
+/** Makes headings inside one level deeper. With `when` false they stay, for blocks without a title. */
 export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const level = use(LevelContext);
   return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;

@@ -5,12 +5,12 @@ import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 
 type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
 
-/** Draws a piece of content HTML, which is safe because it was made from Markdown with raw HTML switched off. */
+/** Renders content HTML, which is safe because it comes from Markdown with raw HTML turned off. */
 export function Html({ value, as: Tag = 'span', className }: { value: HtmlValue; as?: HtmlTag; className?: string }) {
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: value.html }} />;
 }
 
-/** Lets links inside content HTML change the page as the router's own links do, without loading the document again. */
+/** Makes links inside content HTML navigate like the router's own links, without reloading the document. */
 export function ContentLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
 

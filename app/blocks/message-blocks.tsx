@@ -23,7 +23,7 @@ function ChannelLabel({ channel }: { channel: Channel }) {
   );
 }
 
-/** A message as it would arrive, to copy; or one that mustn't be sent, marked as such. */
+/** A message to copy, shown as it would arrive, or one marked as not to be sent. */
 export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isBad = block.verdict === 'bad';
@@ -67,7 +67,7 @@ function Subject({ subject }: { subject: string }) {
   );
 }
 
-/** Templates that open one by one; those without a text say that it will come. */
+/** Collapsible templates. One without text says that it's coming soon. */
 export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
   return (
     <div>

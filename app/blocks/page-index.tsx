@@ -5,7 +5,7 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** The sections of what is open: beside it and following the scroll on wide screens, a folded list above it on small ones. */
+/** The sections of the open tab: beside the page and following the scroll on wide screens, in a collapsed list above it on small ones. */
 export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
   const current = useCurrentSection(sections);
   const list = <IndexList sections={sections} isNumbered={isNumbered} current={current} />;
@@ -51,7 +51,7 @@ function IndexList({ sections, isNumbered, current }: { sections: readonly Secti
   );
 }
 
-/** Returns the section that is being read: the last one that has reached the upper part of the window. */
+/** Returns the section being read: the last one to reach the upper part of the window. */
 function useCurrentSection(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
 

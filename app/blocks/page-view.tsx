@@ -13,12 +13,12 @@ import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** Draws nothing, so no page waits for it. */
+/** It renders nothing, so no page waits for it. */
 const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
 type PageTab = NonNullable<Page['tabs']>[number];
 
-/** What is drawn of a page; a document is a page without lessons and tabs. */
+/** The parts of a page that are rendered. A document is a page without lessons and tabs. */
 export interface DrawnPage {
   numbered?: boolean;
   lessons?: Lesson[];
@@ -32,7 +32,10 @@ export interface PageViewProps {
   renderTabEnd?: (tabId: string) => ReactNode;
 }
 
-/** Draws a content page: its tabs, or its sections, with an index of what is open. Every tab is in the document, so that changing it needs no request. */
+/**
+ * Renders a content page: its tabs or sections, with an index of the open one. Every tab is in the document, so switching needs
+ * no request.
+ */
 export function PageView({ page, renderTabEnd }: PageViewProps) {
   const tabs = useMemo<PageTab[]>(() => page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }], [page]);
   const folds = useMemo(() => findFolds(tabs), [tabs]);
@@ -63,7 +66,7 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
   );
 }
 
-/** Reads the open tab from the address; an unknown one is the first. Open folds stay in the address from tab to tab. */
+/** Reads the open tab from the address, or the first one if it's unknown. Open folds stay in the address from tab to tab. */
 function useTab(tabs: readonly PageTab[]) {
   const { search, hash } = useLocation();
   const asked = new URLSearchParams(search).get('tab');
@@ -71,7 +74,7 @@ function useTab(tabs: readonly PageTab[]) {
 
   const lastActive = useRef(active);
   useEffect(() => {
-    // The link at the end of a tab leads to the top of the next one, and the keyboard goes along.
+    // The link at the end of a tab leads to the top of the next one and moves the focus there.
     if (lastActive.current !== active && hash === '#tabs')
       document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
     lastActive.current = active;

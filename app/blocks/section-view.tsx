@@ -11,18 +11,21 @@ import { usePage } from './page-context.tsx';
 
 export interface SectionViewProps {
   section: Section;
-  /** The number before its heading, on pages with numbered sections. */
+  /** The number before the heading, on pages with numbered sections. */
   number: number | undefined;
   /** The lesson that begins with this section. */
   lesson: LessonStart | undefined;
 }
 
-/** A section of a page: its heading, its blocks, and below them the end of a lesson. Kept while only folds and tabs change. */
+/**
+ * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again when only folds and
+ * tabs change.
+ */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // Folded away with the words that it ends: nobody completes what they can't see.
+  // Collapsed along with the lesson's text, so no one completes what they can't see.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
-  // A link inside the words that open a fold couldn't be told from them: such an intro is below.
+  // A link inside a summary would look like part of the toggle, so an intro with a link goes below it.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
 
   return (
@@ -85,7 +88,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
         Lesson {lesson.number}
         {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
       </span>
-      {/* Keeps its place, so that nothing moves when the learner's record arrives. */}
+      {/* Keeps its space, so that nothing moves when the learner's record loads. */}
       <span className={classNames('inline-flex shrink-0 items-start gap-1 text-success print:hidden', !isComplete && 'invisible')}>
         <Icon name="check" className="size-4" />
         <span className="max-sm:sr-only">Completed</span>

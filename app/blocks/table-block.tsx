@@ -2,14 +2,14 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Html } from './html.tsx';
 
-/** Each column gets at least this much width before the table begins to scroll, in rem. */
+/** The minimum column width before the table scrolls, in rem. */
 const columnWidth = 8.5;
 
-/** A table whose first column names the row. On a phone each row is a card; on a tablet a wide table scrolls within itself. */
+/** A table whose first column names the row. On a phone each row is a card. On a tablet a wide table scrolls in its own box. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface print:overflow-visible">
-      {/* The caption that is seen stands still while the table scrolls; the table's own is for screen readers. */}
+      {/* The visible caption doesn't scroll with the table. The table's own is for screen readers. */}
       <p aria-hidden className="border-b border-line px-4 py-3 font-semibold print:break-after-avoid">
         {block.caption}
       </p>

@@ -48,7 +48,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
       <input
         type="checkbox"
         checked={ticked}
-        // A tick before the record is there would be lost, so there is none to make until then.
+        // A tick before the record has loaded would be lost, so the boxes are disabled until then.
         disabled={!ticks.isReady}
         onChange={(event) => ticks.setTick(tickId, event.target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-brand"
@@ -58,7 +58,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
   );
 }
 
-/** Clears the list at once; until the next tick the clearing can be undone. */
+/** Clears the list right away. It can be undone until the next tick. */
 function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; what: string }) {
   const [cleared, setCleared] = useState<string[]>([]);
   const undo = useRef<HTMLButtonElement>(null);

@@ -7,9 +7,9 @@ import { Html } from './html.tsx';
 export interface Note {
   id: string;
   anchor: HTMLElement;
-  /** A note that was asked for by a press stays until Escape, another press or a click elsewhere. */
+  /** A note opened by a click stays until Escape, another click on the term or a click elsewhere. */
   isPinned: boolean;
-  /** Whether the keyboard asked for it: then the focus goes into the note, and back to its term when it closes. */
+  /** Whether the keyboard opened it. The focus then moves into the note, and back to the term when it closes. */
   takesFocus?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface TermNoteProps {
   onClose: () => void;
 }
 
-/** What a marked term means, in a box at the term. */
+/** A marked term's meaning, in a box next to it. */
 export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -63,7 +63,7 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
   function leaveByTab(event: KeyboardEvent): void {
     if (event.key !== 'Tab') return;
-    // The note is at the end of the page: reading goes on from the term.
+    // The note is at the end of the page, but reading continues from the term.
     event.preventDefault();
     note.anchor.focus();
     onClose();
@@ -95,9 +95,9 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
 const gap = 6;
 
-/** Puts the note under its term, or above it where the window ends; never outside the frame. */
+/** Puts the note under its term, or above it if there's no room, and never outside the window. */
 function place(box: HTMLElement, anchor: HTMLElement, frame: HTMLElement): void {
-  // A term can be broken over two lines: the note belongs to the first.
+  // A term can wrap over two lines. The note goes with the first.
   const term = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
   const outer = frame.getBoundingClientRect();
 

@@ -17,12 +17,12 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note is loaded with the first term that someone asks for. A connection that fails costs the note, not the page. */
+/** The note loads with the first term someone opens. If the connection fails, only the note is missing. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));
 
-/** How long the pointer rests on a term before its note opens, and how long the note waits for the pointer, in milliseconds. */
+/** How long the pointer rests on a term before its note opens, and how long the note stays after the pointer leaves, in milliseconds. */
 const openDelay = 150;
 const closeDelay = 250;
 
@@ -89,7 +89,7 @@ function termAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('dfn[data-term]') : null;
 }
 
-/** Opens and closes the note with its delays; changing the tab or the place on the page closes it. */
+/** Opens and closes the note with its delays. Changing the tab or the hash closes it. */
 function useNote() {
   const [note, setNote] = useState<NoteState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { BlockTitle } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** A stretch of a line of time; places are percents of its length. */
+/** A segment of a timeline. Positions are percentages of its length. */
 export interface Stretch {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Stretch {
 
 type StretchLook = keyof typeof looks;
 
-/** Borders differ, not only tints: print has none. */
+/** Segments differ in border as well as tint, because printing drops the tints. */
 const looks = {
   first: 'border-brand bg-brand-soft',
   second: 'border-warning border-dashed bg-warning-soft',
@@ -26,7 +26,7 @@ export interface Tick {
   words: string;
 }
 
-/** A drawing in a frame, with its title and a sentence on how to read it. What is in it goes by the width of the frame. */
+/** A framed drawing with a title and a sentence on how to read it. Its layout follows the frame's width. */
 export function Drawing({ title, intro, children }: { title: string; intro: HtmlValue | undefined; children: ReactNode }) {
   return (
     <div className="print:break-inside-avoid">
@@ -37,7 +37,7 @@ export function Drawing({ title, intro, children }: { title: string; intro: Html
   );
 }
 
-/** What the looks of a drawing mean. */
+/** The drawing's legend. */
 export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; words: string }[] }) {
   return (
     <ul className="m-0 mb-4 flex list-none flex-wrap gap-x-5 gap-y-1.5 p-0 text-sm text-ink-muted">
@@ -55,7 +55,7 @@ export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; 
   );
 }
 
-/** The days or minutes above the rows. The rows say the same in words, so screen readers skip it. */
+/** The days or minutes above the rows. Screen readers skip them because each row has the same in words. */
 export function Axis({ ticks }: { ticks: Tick[] }) {
   return (
     <div aria-hidden className="relative h-6 text-[0.8125rem] text-ink-muted tabular-nums">
@@ -76,7 +76,7 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One line of time: stretches, and dots on it where something was done. Its row says the same in words. */
+/** One timeline: segments, and dots where something was done. Its row has the same in words. */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

@@ -24,7 +24,7 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
   );
 }
 
-/** Where the stretches end, in percent; the columns of the dates below end at the same places. */
+/** Where the segments end, in percent. The date columns below end at the same places. */
 const stops = { sending: 58, lawful: 80 };
 
 function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }) {

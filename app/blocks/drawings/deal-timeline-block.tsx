@@ -4,13 +4,13 @@ import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clo
 import { Html } from '#app/blocks/html.tsx';
 
 const day = 24 * 60;
-/** The name of a clock on the left, its line of time on the right; in a narrow frame one below the other. */
+/** A clock's name on the left and its timeline on the right, stacked in a narrow frame. */
 const columns = '@xl:grid @xl:grid-cols-[15rem_minmax(0,1fr)] @xl:gap-x-5';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 type DealTimeline = BlockOf<'deal-timeline'>;
 
-/** The clocks of one deal on one line of time. Each row says its clock in words; the line shows it to scale. */
+/** A deal's clocks on one timeline. Each row describes its clock in words, and the line shows it to scale. */
 export function DealTimelineBlock({ block }: { block: DealTimeline }) {
   const { from, to, clocks } = block;
   const placeOf = (at: number) => ((at - from.at) / (to.at + day - from.at)) * 100;
@@ -73,7 +73,7 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
   );
 }
 
-/** The Mondays of the line. */
+/** The Mondays on the timeline. */
 function listWeeks({ from, to }: DealTimeline): { at: number; words: string }[] {
   const weeks = [];
   for (let at = from.at; at <= to.at; at += day) {

@@ -8,7 +8,7 @@ import { Html } from '#app/blocks/html.tsx';
 export type OfferPage = BlockOf<'offer-package' | 'offer-check'>['pages'][number];
 export type OfferField = OfferPage['fields'][number];
 
-/** One paper of an offer, drawn as a sheet. The caller draws its places. */
+/** One page of an offer, drawn as a sheet. The caller renders its fields. */
 export function OfferPaper({ page, children }: { page: OfferPage; children: ReactNode }) {
   return (
     <div className="@container rounded-sm border border-line-strong bg-surface shadow-raised print:break-inside-avoid print:shadow-none">
@@ -23,12 +23,12 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
   );
 }
 
-/** The item of a place in the grid of its paper. */
+/** A field's grid item. */
 export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
-/** A place of a paper: what is asked, and what's there. Spans only, as it is in labels and summaries too. */
+/** A field of the page: its label and its value. It uses only spans because it's also in labels and summaries. */
 export function FieldContent({ field }: { field: OfferField }) {
   return (
     <span className="block">
@@ -79,7 +79,7 @@ function Empty() {
   return <span className="text-[0.8125rem] text-ink-muted"> (empty)</span>;
 }
 
-/** A signature as a line of ink: nobody's. */
+/** A made-up signature. */
 function Scribble() {
   return (
     <svg aria-hidden viewBox="0 0 120 32" className="h-8 w-30 fill-none stroke-brand" strokeWidth="1.75" strokeLinecap="round">

@@ -8,7 +8,7 @@ interface Place {
   page: { title: string };
 }
 
-/** What was planted, with its reason, and what was marked though nothing is wrong with it. */
+/** The planted errors with their reasons, and the fields that were marked although nothing is wrong. */
 export function OfferReasons({ places, marked }: { places: Place[]; marked: ReadonlySet<string> }) {
   const wrong = places.filter(({ field }) => field.wrong !== undefined);
   const sound = places.filter(({ key, field }) => field.right !== undefined && marked.has(key));

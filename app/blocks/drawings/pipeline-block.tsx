@@ -27,7 +27,7 @@ export function PipelineBlock({ block }: { block: BlockOf<'pipeline'> }) {
   );
 }
 
-/** The line to the next stage with its head: down on a phone, to the right on a wide screen. */
+/** The arrow to the next stage: down on a phone, to the right on a wide screen. */
 function Arrow() {
   return (
     <span

@@ -21,7 +21,7 @@ const speeches: Record<Speech, { words: string; icon: DrawnIcon; look: string }>
   'hands-on': { words: 'passes it on', icon: 'arrow-right', look: 'border-line text-ink-muted' },
 };
 
-/** Sentences of a deal, and who may say each. Every place says in words what its mark means. */
+/** Sentences from a deal, and who may say each. Every mark is also explained in words. */
 export function WhoSaysBlock({ block }: { block: WhoSays }) {
   return (
     <Drawing title={block.title} intro={block.intro}>

@@ -2,7 +2,7 @@ import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { FoldGroup } from './fold-address.ts';
 
-/** Lists what can be folded on a page, tab by tab. The first collapsible section of a tab is open at first, so that no tab looks empty. */
+/** Lists a page's collapsible parts by tab. Each tab's first one starts open so that no tab looks empty. */
 export function findFolds(tabs: readonly { id: string; sections: readonly Section[] }[]): FoldGroup[] {
   return tabs.map((tab) => {
     const ids = tab.sections.flatMap((section) => [...(section.collapsible ? [section.id] : []), ...section.blocks.flatMap(foldsOfBlock)]);

@@ -6,7 +6,7 @@ import { Fold } from './folds.tsx';
 import { BlockTitle, Deeper, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** Parts that open one by one, with other blocks inside. */
+/** Collapsible parts with other blocks inside. */
 export function AccordionBlock({ block, renderBlocks }: { block: BlockOf<'accordion'>; renderBlocks: (blocks: Block[]) => ReactNode }) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 interface Folds {
   open: ReadonlySet<string>;
   setOpen: (ids: readonly string[], isOpen: boolean) => void;
-  /** Takes note of a part that is open or closed already. */
+  /** Records a part that's already open or closed. */
   noteToggle: (id: string, isOpen: boolean) => void;
 }
 
@@ -22,7 +22,7 @@ function useFolds(): Folds {
 
 export interface FoldsProviderProps {
   groups: FoldGroup[];
-  /** Resolves once the scripts of all that is folded are there. */
+  /** Resolves once the scripts of all collapsible parts have loaded. */
   whenDrawn: () => Promise<void>;
   children: ReactNode;
 }
@@ -35,9 +35,9 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
 
   const value = new URLSearchParams(search).get('open');
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
-  // Two toggles in one moment come before the address has changed: the second builds on what the first wants.
+  // Two toggles can come before the address has changed, so the second builds on what the first asked for.
   const latest = useRef({ pathname, search, wanted: open });
-  // Before the browser tells of the folds that this drawing moved: otherwise they would pass for moved by hand.
+  // This runs before the browser reports the folds that this render moved. Otherwise they'd look like the reader moved them.
   useLayoutEffect(() => {
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
@@ -66,7 +66,7 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
   }, [groups, navigate]);
 
   const setOpen = useCallback<Folds['setOpen']>((ids, isOpen) => void (want(ids, isOpen) && writeAddress()), [want, writeAddress]);
-  // Drawn again too early, the page would lose what the server drew of the blocks whose scripts are still on their way.
+  // If the page rendered again too early, it would lose the server's HTML for blocks whose scripts are still loading.
   const noteToggle = useCallback<Folds['noteToggle']>(
     (id, isOpen) => void (want([id], isOpen) && whenDrawn().then(writeAddress)),
     [want, whenDrawn, writeAddress],
@@ -80,7 +80,7 @@ function withOpen(search: string, value: string | null): string {
   const params = new URLSearchParams(search);
   if (value === null) params.delete('open');
   else params.set('open', value);
-  // Commas may be in a query as they are; the address is easier to read with them.
+  // Commas are allowed in a query, and the address is easier to read with them.
   return params.toString().replaceAll('%2C', ',');
 }
 
@@ -114,11 +114,14 @@ function usePrintingWhole() {
   return isPrinting;
 }
 
-/** A part that can be folded away: it works before the scripts are there, and prints open. `summary` is a heading and words: no other boxes may be in one. */
+/**
+ * A collapsible part. It works before the scripts have loaded, and prints open. `summary` holds only a heading and text, because
+ * a summary can't hold other blocks.
+ */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
   const box = useRef<HTMLDetailsElement>(null);
-  // It may have been moved before anyone listened.
+  // It may have been toggled before hydration.
   useEffect(() => noteToggle(id, box.current?.open ?? false), [id, noteToggle]);
 
   return (
@@ -141,7 +144,7 @@ export function Fold({ id, summary, className, children }: { id: string; summary
   );
 }
 
-/** Opens or closes everything that a tab folds away. */
+/** Opens or closes everything collapsible on a tab. */
 export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
   const { open, setOpen } = useFolds();
   const count = ids.filter((id) => open.has(id)).length;

@@ -1,11 +1,11 @@
 import type { Lesson, Section } from '#app/content/schemas/page-schema.ts';
 
-/** Where a lesson begins: drawn above its first section. */
+/** The start of a lesson, shown above its first section. */
 export interface LessonStart extends Lesson {
   number: number;
 }
 
-/** Finds the section with which each lesson begins: the first after the lesson before it, within the tab in which it ends. */
+/** Finds each lesson's first section: the first one after the previous lesson, on the tab where the lesson ends. */
 export function findLessonStarts(lessons: readonly Lesson[], tabs: readonly { sections: readonly Section[] }[]): Map<Section, LessonStart> {
   const starts = new Map<Section, LessonStart>();
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Shows what the address points to with its #hash, also inside a closed fold or on a tab that isn't open. */
+/** Shows the #hash target, even inside a closed fold or on another tab. */
 export function useHashTarget(): void {
   const { hash, search, key } = useLocation();
   const navigate = useNavigate();
@@ -9,7 +9,7 @@ export function useHashTarget(): void {
 
   useEffect(() => {
     const target = findTarget(hash);
-    // The fold that opens around a target takes the #hash out of the address; the target stays in view all the same.
+    // Opening a fold removes the #hash from the address, but the target stays in view.
     if (target === null) return;
 
     const panel = target.closest<HTMLElement>('[data-tab]');
@@ -23,13 +23,13 @@ export function useHashTarget(): void {
     openFoldsAround(target);
     stopKeeping.current?.();
     stopKeeping.current = keepInView(target);
-    // The key changes with each visit of the same address, so that a second click on a link shows the place again.
+    // The key changes with each visit to the same address, so clicking a link again shows the target again.
   }, [hash, search, key, navigate]);
 
   useEffect(() => () => stopKeeping.current?.(), []);
 }
 
-/** How long blocks may still arrive above the target, in milliseconds. */
+/** How long blocks can still load above the target, in milliseconds. */
 const settleTime = 2_000;
 
 /** Scrolls to a target, and again when blocks that arrive late move it, until the person scrolls. Returns how to stop. */
@@ -54,7 +54,7 @@ function findTarget(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
     const id = decodeURIComponent(hash.slice(1));
-    // A procedure or template is known by its fold.
+    // A procedure or template has its fold's ID.
     return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-fold="${CSS.escape(id)}"]`);
   } catch {
     return null;
@@ -62,7 +62,7 @@ function findTarget(hash: string): HTMLElement | null {
 }
 
 function openFoldsAround(target: HTMLElement): void {
-  // The fold of a section is inside of it, also for a target that is above the fold: where a lesson begins.
+  // A section's fold is inside the section, so this also finds targets above the fold, such as a lesson's start.
   const own = target.closest('[data-fold-target]')?.querySelector('details');
   if (own) own.open = true;
 
