@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The top of a desk page: one question, answered in its title, and the keys that work here. */
+/** The top of a console page: a title that answers one question, and the keyboard shortcuts. */
 export function ConsoleHeading({
   title,
   tab = title,
@@ -26,7 +26,7 @@ export function ConsoleHeading({
   );
 }
 
-/** The keys of a table, in sight where there is a keyboard. */
+/** A table's shortcuts, visible if there's a keyboard. */
 export function ListKeys({
   canSearch = true,
   canAct = false,
@@ -63,7 +63,7 @@ export function ListKeys({
   );
 }
 
-/** A key, as it is on the keyboard. */
+/** A key on the keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">{children}</kbd>;
 }

@@ -3,7 +3,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
-/** Says who changed something last, when and what they did; empty when nobody has. */
+/** Says who made the last change, when and what. Empty if there's none. */
 export async function describeLastChange({ database }: Portal, subject: string): Promise<string> {
   const [last] = await listRecords(database, { subject }, 1);
   if (last === undefined) return '';

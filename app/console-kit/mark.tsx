@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'muted';
 
-/** A text that a console page marks: by a colour beside the words and never instead of them, by an icon, or as a link. */
+/** Text with a mark: a colour that supports the words but never replaces them, an icon, or a link. */
 export interface Marked {
   text: string;
   tone?: Tone | undefined;

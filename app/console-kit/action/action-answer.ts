@@ -1,60 +1,60 @@
 import type { FormRefusal, Typed } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 
-/** What someone wanted to do, and how things stand now. */
+/** What someone tried to do, and the current state. */
 export interface Conflict {
   yours: string;
   theirs: string;
 }
 
-/** What every action of the console answers with, unless it's done and leads to a page. */
+/** The response of every console action, unless it succeeds and redirects. */
 export interface ActionAnswer<Made = never> {
   intent: string;
-  /** What its form shows: errors, a message, and everything that was typed. */
+  /** What the form shows: errors, a message, and everything that was typed. */
   refusal: FormRefusal | null;
-  /** Someone else was quicker. */
+  /** Someone else made a change first. */
   conflict: (Conflict & { what: string }) | null;
-  /** It's asked once whether to go on; `seen` is what the decision was drawn from. */
+  /** Asks for confirmation. `seen` is the state the question was based on. */
   question: { key: string; seen: string } | null;
-  /** What happened, where the page stays. */
+  /** The result, if the page stays open. */
   notice: string | null;
-  /** What was made and is shown only once: a code, a link. */
+  /** What was created and is shown only once: a code, a link. */
   made: Made | null;
 }
 
-/** An action as its page draws it. */
+/** An action as its page shows it. */
 export interface ShownAction<Intent extends string = string> {
   intent: Intent;
   title: string;
-  /** What follows from it. */
+  /** Its effect. */
   note: string;
   label: string;
   look: 'primary' | 'secondary' | 'danger';
-  /** Sent along and not typed: the intent, and what the form was drawn from. */
+  /** Hidden fields: the intent, and the state the form was rendered from. */
   hidden: Record<string, string>;
   given: Partial<Typed>;
-  /** Fields of its form that don't apply here. */
+  /** Form fields that don't apply here. */
   hides: readonly string[];
   asksPassword: boolean;
-  /** Asks once before it's sent, at an address of its own; null when it doesn't. */
+  /** The address that asks for confirmation first. Null if the action doesn't ask. */
   isAsked: boolean | null;
-  /** Why it can't be done now. */
+  /** Why it's not possible now. */
   obstacle: string | null;
 }
 
 const unanswered: Omit<ActionAnswer, 'intent'> = { refusal: null, conflict: null, question: null, notice: null, made: null };
 
-/** Returns the answer to an action with these parts. */
+/** Returns an action's response with these parts. */
 export function answerAction<Made>(intent: string, parts: Partial<ActionAnswer<Made>>): ActionAnswer<Made> {
   return { ...unanswered, intent, ...parts };
 }
 
-/** Returns what is shown again in a form that wasn't taken. */
+/** Returns the values that a rejected form shows again. */
 export function keepTyped(values: Typed, message: string | null = null): FormRefusal {
   return { cause: 'portal', errors: {}, message, values };
 }
 
-/** Sends an action from the browser. When no answer comes, the page stays, and its form says so. */
+/** Sends an action from the browser. If there's no response, the page stays open and its form says so. */
 export async function sendAction<Made>({
   request,
   serverAction,

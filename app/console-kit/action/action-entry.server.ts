@@ -5,21 +5,21 @@ import type { SignedInManager } from '#app/features/team/find-manager.server.ts'
 import type { Portal } from '#app/portal.ts';
 import type { Conflict } from './action-answer.ts';
 
-/** What an action is drawn for: the subject, and who is looking at it. */
+/** What an action is shown for: the subject and the viewer. */
 export interface ActionView<Subject> {
   subject: Subject;
   portal: Portal;
   me: SignedInManager;
 }
 
-/** An action that was sent, with its form in order. */
+/** A submitted action whose form is valid. */
 export interface ActionCall<Subject, Details = unknown> extends ActionView<Subject> {
   context: Readonly<RouterContextProvider>;
   details: Details;
-  /** What the form was drawn from, as the form sent it back; undefined when it sent nothing. */
+  /** The state the form was rendered from, as the form sent it back. Undefined if it sent none. */
   seen: string | undefined;
   sent: FormData;
-  /** Who does it and when, as use cases and the audit log take it. */
+  /** The actor and the time, as use cases and the audit log expect them. */
   by: { actor: string; now: Date };
 }
 
@@ -28,81 +28,81 @@ export type Kinded = { kind: string };
 /** A sentence shown on the page the action came from; its address carries `?done=` and the intent, or `as`. */
 export type Notice = string | { notice: string; as?: string };
 
-/** What follows when it's done: a notice, another page, something shown only in this answer, or a form that is filled in again. */
+/** What happens on success: a notice, another page, something shown only in this response, or a refilled form. */
 export type Done<Made> = Notice | { to: string } | { made: Made } | { refill: { intent: string; values: Typed; notice: string } };
 
-/** Why it isn't done: a sentence below the form, or beside its fields. */
+/** Why it was refused: a sentence below the form, or next to its fields. */
 export type Refusal = string | FieldErrors;
 
 export type Worded<Subject> = string | ((view: ActionView<Subject>) => string);
 
 export interface ActionWords<Subject> {
-  /** What its button says. */
+  /** The button's label. */
   label: Worded<Subject>;
-  /** The heading of its form; the label when left out. */
+  /** The form's heading. Defaults to the label. */
   title?: Worded<Subject>;
-  /** What follows from it. */
+  /** Its effect. */
   note?: Worded<Subject>;
-  /** What follows from an action that does harm or can't be taken back; its button looks the part. */
+  /** The effect of a destructive or irreversible action. Its button is styled as a warning. */
   danger?: Worded<Subject>;
   look?: 'secondary';
-  /** Asks for the manager's password unless it was asked for a short while ago. */
+  /** Asks for the manager's password unless it was entered recently. */
   confirm?: 'password';
-  /** Asks once before it's sent, at `?ask=` and the intent. */
+  /** Asks for confirmation first, at `?ask=` and the intent. */
   ask?: true;
-  /** Says why it can't be done now; null when it can. The page doesn't offer it then, and it's refused. */
+  /** Says why it's not possible now, or null if it is. If it's not possible, the page doesn't offer it and the server refuses it. */
   obstacle?: (view: ActionView<Subject>) => string | null;
-  /** Tells whether the page offers it, where the use case itself says why it can't be done. */
+  /** Tells whether the page offers it, if the use case itself says why it's not possible. */
   isOffered?: (view: ActionView<Subject>) => boolean;
-  /** What the form is filled in with. */
+  /** The form's initial values. */
   given?: (subject: Subject) => Partial<Typed>;
-  /** Fields of the form that this subject doesn't have. */
+  /** Form fields that don't apply to this subject. */
   hides?: (subject: Subject) => readonly string[];
-  /** What the form is drawn from. It's sent back as `seen`, so that a change made meanwhile isn't overwritten. */
+  /** The state the form is rendered from. It's sent back as `seen`, so that a change made in the meantime isn't overwritten. */
   seen?: (subject: Subject) => string;
-  /** The name of the field that sends it, when that isn't `seen`. */
+  /** The name of the field that sends it, if not `seen`. */
   seenAs?: string;
 }
 
-/** The kinds of outcome that refuse. A subject that's gone is the page's own 404, and a change made meanwhile a conflict. */
+/** The outcomes that are refusals. A subject that's gone is the page's own 404, and a change made in the meantime is a conflict. */
 type RefusedKind<Outcome extends Kinded, DoneKind> = Exclude<Outcome['kind'], DoneKind | 'moved-on' | `unknown-${string}`>;
 
 export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> {
-  /** Its fields; none when left out. */
+  /** Its fields, if any. */
   form?: Form<Known>;
-  /** Asks once before going on: returns what has to be sent as `confirmed`, or null when there's nothing to ask. */
+  /** Asks for confirmation: returns what must be sent as `confirmed`, or null if there's nothing to ask. */
   question?: (call: ActionCall<Subject, DetailsOf<Known>>) => string | null;
-  /** The use case. It decides inside its transaction and returns what came of it. */
+  /** The use case. It decides inside its transaction and returns the outcome. */
   run: (call: ActionCall<Subject, DetailsOf<Known>>) => Promise<Outcome>;
-  /** What to show when the outcome is `moved-on`: what was wanted and what is so now, then the last entry of the audit log about `log`. */
+  /** What to show if the outcome is `moved-on`: the attempted change and the current state, then the last audit log entry about `log`. */
   conflict?: (
     call: ActionCall<Subject, DetailsOf<Known>>,
   ) => (Conflict & { what: string; log?: string }) | Promise<Conflict & { what: string; log?: string }>;
-  /** What follows, by the kinds of outcome that are a success. */
+  /** What happens next, by successful outcome. */
   done: {
     [Kind in DoneKind]:
       | Done<Made>
-      // `elsewhere` is the page for someone who can't see the one it came from anymore.
+      // `elsewhere` is the page for someone who can no longer see the original one.
       | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
       | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
   };
-  /** Why it isn't done, by each other kind. */
+  /** Why it was refused, by every other outcome. */
   refusals?: {
     [Kind in Outcome['kind']]?:
       Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, view: ActionView<Subject>) => Refusal | Promise<Refusal>);
   };
-  /** It ends sessions, which this process must forget at once. */
+  /** It ends sessions, which this process must forget right away. */
   endsSessions?: true;
 }
 
-/** Has every kind of outcome answered. While the compiler doesn't know the kinds yet, it asks for nothing. */
+/** Makes sure that every outcome has a response. While the compiler doesn't know the outcomes yet, it requires none. */
 type Exhaustive<Outcome extends Kinded, DoneKind> = string extends Outcome['kind']
   ? unknown
   : [RefusedKind<Outcome, DoneKind>] extends [never]
     ? unknown
     : { refusals: Record<RefusedKind<Outcome, DoneKind>, unknown> };
 
-/** One action of a page. */
+/** One of a page's actions. */
 export type ActionEntry<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> = ActionWords<Subject> &
   ActionSteps<Subject, Known, Outcome, DoneKind, Made> &
   Exhaustive<Outcome, DoneKind>;

@@ -13,22 +13,22 @@ type AnyAnswer = ActionAnswer<unknown> | undefined;
 
 export interface ActionFormProps {
   action: ShownAction;
-  /** Its fields; none when left out. */
+  /** Its fields, if any. */
   form?: Form;
   answer: AnyAnswer;
-  /** Toronto's day, for the rules that know it. */
+  /** Today's date in Toronto, for rules that need it. */
   today?: string;
   /** Above the fields, beside the button */
   head?: ReactNode;
   besideButton?: ReactNode;
 }
 
-/** Returns the answer that is about this action. */
+/** Returns the response to this action. */
 export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | undefined, intent: string): Answer | undefined {
   return answer?.intent === intent ? answer : undefined;
 }
 
-/** An action's form: its fields, the password where it's asked for, both versions after a conflict, and everything that was typed. */
+/** An action's form: its fields, the password if it's needed, both versions after a conflict, and everything that was typed. */
 export function ActionForm({ action, form = noFields, answer, today, head, besideButton }: ActionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
@@ -61,7 +61,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
 const noFields: Form = { fields: {} };
 
-/** An action folded up until it's wanted or was refused. */
+/** An action that's collapsed until it's opened or refused. */
 export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { isOpen?: boolean }) {
   const { intent, title, note } = props.action;
   const isRefused = (answerTo(props.answer, intent)?.refusal ?? null) !== null;
@@ -80,7 +80,7 @@ export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { is
   );
 }
 
-/** An action in a card of its own. One that asks first shows a link until it was asked for. */
+/** An action in a card. One that needs confirmation starts as a link. */
 export function ActionCard({ head, ...props }: ActionFormProps) {
   const { intent, title, note, label, isAsked } = props.action;
   const isWaiting = isAsked === false && answerTo(props.answer, intent) === undefined;
@@ -109,7 +109,7 @@ export function ActionCard({ head, ...props }: ActionFormProps) {
   );
 }
 
-/** Actions that take one press each. While one of them asks, its question is alone. */
+/** Actions that take one click each. While one asks for confirmation, only its question shows. */
 export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
   const asked = actions.find(({ isAsked }) => isAsked === true);
   if (asked !== undefined)
@@ -144,7 +144,7 @@ export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]
   );
 }
 
-/** What a form sends along that isn't typed. */
+/** A form's hidden fields. */
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

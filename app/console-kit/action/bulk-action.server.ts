@@ -6,25 +6,25 @@ import type { ActionView } from './action-entry.server.ts';
 
 type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
-/** What a list says about an action of its rows. */
+/** How a list describes an action on its rows. */
 export interface BulkOptions<Params> {
-  /** What the list calls it, where one action has several of its buttons; the action's own name when left out. */
+  /** The list's name for it, if one action has several buttons. Defaults to the action's own name. */
   name?: string;
   label?: string;
   note?: string;
-  /** Asks once before it runs. An action with fields asks for them anyway. */
+  /** Asks for confirmation before it runs. An action with fields asks for them anyway. */
   ask?: true;
-  /** How a row's own page is addressed. */
+  /** The parameters of a row's own page. */
   paramsOf: (key: string) => Params;
-  /** Fields that aren't typed but fixed by the button. */
+  /** Field values that the button sets. */
   fixed?: Readonly<Typed>;
-  /** The choices that this portal has for a field, and what the form is filled in with. */
+  /** The choices for a field, and the form's initial values. */
   prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: Typed }>;
-  /** Why a row isn't changed, by the kind of its outcome, where the action's own text is about one row. */
+  /** Why a row wasn't changed, by outcome, for outcomes whose own text is about a single page. */
   reasons?: Readonly<Record<string, string>>;
 }
 
-/** An action that a list sends for many rows; each is decided by its own use case, in its own transaction. */
+/** An action that a list sends for many rows. Each row runs the use case in its own transaction. */
 export interface BulkAction {
   name: string;
   label: string;
@@ -37,7 +37,7 @@ export interface BulkAction {
   decide: (row: BulkRow) => Promise<RowDecision>;
 }
 
-/** One row of a bulk action, with what the manager saw of it. */
+/** One row of a bulk action, and its state when the manager saw it. */
 export interface BulkRow extends Viewer {
   key: string;
   seen: string;

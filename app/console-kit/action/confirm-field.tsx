@@ -2,21 +2,21 @@ import { ownCodeField, ownPasswordField } from '#app/features/team/form.ts';
 import type { FormRefusal, Form } from '#app/forms/form.ts';
 import { FormField } from '#app/forms/form-field.tsx';
 
-/** The name of the field in which a form sends the manager's own password along. */
+/** The name of the field for the manager's own password. */
 export const ownPasswordName = 'ownPassword';
 
-/** The name of the field in which it sends a code of the second factor along. */
+/** The name of the field for a second-factor code. */
 export const ownCodeName = 'ownCode';
 
-/** What the field goes by: the loader's `mustConfirm(context)`, and what came back from the action. */
+/** The loader's `mustConfirm(context)`, and the action's response. */
 export interface ConfirmFieldProps {
   isAsked: boolean;
-  /** A code of the second factor is asked for as well. */
+  /** A second-factor code is needed as well. */
   isCodeAsked?: boolean;
   refusal?: FormRefusal | undefined;
 }
 
-/** The password of the person who is signed in, in a form with a dangerous action; nothing while the session is freshly confirmed. */
+/** The password field in a form with a sensitive action. Renders nothing if the session was recently confirmed. */
 export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmFieldProps) {
   const error = refusal?.errors[ownPasswordName];
   const codeError = refusal?.errors[ownCodeName];
@@ -31,13 +31,16 @@ export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmF
   );
 }
 
-/** The same for a form that is described: returns it with the field where that is asked for. Only the page draws it so; the action reads the form without. */
+/**
+ * The same for a described form: returns it with the password field if that's needed. Only the page uses this. The action reads
+ * the form without it.
+ */
 export function withConfirmation(form: Form, { isAsked, refusal }: ConfirmFieldProps): Form {
   if (!isAsked && refusal?.errors[ownPasswordName] === undefined) return form;
   return { ...form, fields: { ...form.fields, [ownPasswordName]: ownPasswordField } };
 }
 
-/** Returns a form that asks for the password with a field for a code of the second factor, where that is asked for. */
+/** Returns a password form with a second-factor field if a code is needed. */
 export function withCode(form: Form, { isCodeAsked, refusal }: { isCodeAsked: boolean; refusal: FormRefusal | undefined }): Form {
   if (!isCodeAsked && refusal?.errors[ownCodeName] === undefined) return form;
   const { [ownPasswordName]: password, ...rest } = form.fields;

@@ -12,15 +12,15 @@ import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Tells whether a dangerous action of this page asks for the password: the session was confirmed too long ago. */
+/** Tells whether a sensitive action asks for the password because the session was confirmed too long ago. */
 export function mustConfirm(context: Context): boolean {
   return !isFresh(getManager(context), getPortal(context).now());
 }
 
-/** What a change of the ways in asks for: nothing, the password, or the password and a code of the second factor. */
+/** What a change to sign-in methods requires: nothing, the password, or the password and a second-factor code. */
 export type Asked = 'nothing' | 'password' | 'second factor';
 
-/** Tells what a change of the ways in asks for: every factor of the account, unless they were asked for a short while ago. */
+/** Tells what a change to sign-in methods requires: every factor of the account, unless they were entered recently. */
 export function askFactors(context: Context): Asked {
   const manager = getManager(context);
   if (isFactorFresh(manager, getPortal(context).now())) return 'nothing';
@@ -28,19 +28,19 @@ export function askFactors(context: Context): Asked {
 }
 
 export interface ConfirmedForm {
-  /** What was sent, with the password in the field of `ConfirmField`. */
+  /** The submitted form, with the password in the field of `ConfirmField`. */
   sent: FormData;
-  /** What else was typed, which stays. */
+  /** What else was typed, which is kept. */
   values?: Typed;
-  /** Asks for the password however lately it was asked for. */
+  /** Always asks for the password. */
   always?: boolean;
-  /** Asks for every factor of the account: what is changed is a way in. */
+  /** Asks for every factor of the account, because a sign-in method is changing. */
   withFactor?: boolean;
 }
 
 /**
- * Lets a dangerous action go on: returns null for a session that was confirmed lately, or is now by what the form holds;
- * else the answer that sends the form back and asks for it.
+ * Guards a sensitive action. Returns null if the session was confirmed recently or the form confirms it now. Otherwise returns
+ * the response that shows the form again and asks.
  */
 export async function refuseUnconfirmed(
   request: Request,

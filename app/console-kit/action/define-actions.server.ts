@@ -12,9 +12,9 @@ import { describeAction, type Action } from './perform-action.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Describes one action, so that its form, its outcome and what follows fit each other. */
+/** Describes one action, so that the types of its form, outcomes and results match. */
 export type DescribeAction<Subject> = <
-  // Constant, so that the kinds which an entry's own function returns don't widen to text.
+  // `const`, so that the outcomes an entry's function returns don't widen to `string`.
   const Outcome extends Kinded,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
@@ -24,12 +24,12 @@ export type DescribeAction<Subject> = <
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
 ) => Action<Subject, Made>;
 
-/** Any action. Its own type says what; said here, it would be taken for what every action makes. */
+/** Any action. Its result is in its own type. A result named here would be taken for every action's. */
 type AnyAction = Record<keyof Action<never, never>, unknown>;
 
 type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
 
-/** What an action is sent to. */
+/** What an action applies to. */
 interface Sent<Params> {
   request: Request;
   params: Params;
@@ -37,18 +37,18 @@ interface Sent<Params> {
 }
 
 export interface ActionsDefinition<Params, Subject, Known> {
-  /** Finds what the actions are about; throws the page's 404 when it's gone. */
+  /** Finds the actions' subject. Throws the page's 404 if it's gone. */
   find: (asked: { params: Params; portal: Portal; context: Context }) => Subject | Promise<Subject>;
-  /** The page that they lead back to. */
+  /** The page they return to. */
   page: (subject: Subject) => string;
-  /** The one that is meant when a form names none. */
+  /** The default action, if a form names none. */
   unnamed?: keyof Known & string;
   actions: (action: DescribeAction<Subject>) => Known;
 }
 
 /**
- * Describes the actions of a page. The returned object draws them (`show`), takes them (`receive`), and says what was
- * just done (`readNotice`). Who may send them is the page table's `changes`.
+ * Describes the actions of a page. The returned object shows them (`show`), handles them (`receive`), and reports what was just
+ * done (`readNotice`). Who may send them is the page table's `changes`.
  */
 export function defineActions<Params, Subject, Known extends Record<string, AnyAction>>({
   find,
@@ -59,13 +59,13 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
   type Intent = keyof Known & string;
   const actions = describe(describeAction);
   const has = (name: string): name is Intent => Object.hasOwn(actions, name);
-  // Each intent is one of the record's own keys, which its index type can't say.
+  // Each intent is one of the record's own keys, which its index type can't express.
   const get = (intent: Intent) => actions[intent] as Action<Subject, unknown>;
 
   return {
     has,
 
-    /** Lists what can be done with the subject now. */
+    /** Lists the actions that are possible now. */
     show(from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent>[] {
       return Object.keys(actions)
         .filter(has)
@@ -73,12 +73,12 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         .flatMap(({ isOffered, shown }) => (isOffered ? [shown] : []));
     },
 
-    /** Draws one action, which may have an obstacle. */
+    /** Shows one action, which may be blocked. */
     showOne(intent: Intent, from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent> {
       return showAction(intent, { ...from, subject, words: get(intent).words }).shown;
     },
 
-    /** Returns what was just done, by the address that it led to. */
+    /** Returns the notice for what was just done, based on the address. */
     readNotice(url: URL): string | null {
       const done = url.searchParams.get('done') ?? '';
       const notices = new Map(
@@ -116,7 +116,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
       };
     },
 
-    /** Takes the action that was sent. */
+    /** Handles a submitted action. */
     async receive({ request, params, context }: Sent<Params>, named?: Intent) {
       const portal = getPortal(context);
       const findSubject = async () => find({ params, portal, context });
@@ -135,13 +135,13 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         find: findSubject,
         page: page(subject),
       });
-      // What each action makes is in its own type; of the record it's their union.
+      // Each action's result is in its own type. The record's is their union.
       return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
     },
   };
 }
 
-/** Finds a row's subject. What throws its page's 404 or leads elsewhere is gone; what fails still fails. */
+/** Finds a row's subject. A 404 or a redirect means it's gone. Other errors are thrown. */
 async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subject | 'gone'> {
   try {
     return await find();
@@ -151,7 +151,7 @@ async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subjec
   }
 }
 
-/** A text about one subject says nothing about many: their list has its own. */
+/** A text about one subject doesn't fit many, so their list has its own. */
 function asText(worded: Worded<never> | undefined): string {
   return typeof worded === 'string' ? worded : '';
 }

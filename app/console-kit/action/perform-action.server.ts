@@ -10,36 +10,36 @@ import type { RowDecision } from './bulk-action.server.ts';
 import { refuseUnconfirmed } from './confirm.server.ts';
 import { describeLastChange } from '#app/console-kit/last-change.server.ts';
 
-/** An action that was sent, before its form is read. */
+/** A submitted action, before its form is read. */
 export interface SentAction<Subject> extends ActionView<Subject> {
   intent: string;
   request: Request;
   context: Readonly<RouterContextProvider>;
   sent: FormData;
-  /** Finds the subject as it is now; throws the page's 404 when it's gone. */
+  /** Finds the subject's current state. Throws the page's 404 if it's gone. */
   find: () => Promise<Subject>;
-  /** The page that the action leads back to. */
+  /** The page the action returns to. */
   page: string;
 }
 
-/** The answer to an action and its status. What leads to a page is thrown. */
+/** An action's response and its status. Redirects are thrown. */
 export interface Performed<Made> {
   answer: ActionAnswer<Made>;
   init: ResponseInit;
 }
 
-/** One action of a page, ready to be drawn and sent. */
+/** One of a page's actions, ready to show and handle. */
 export interface Action<Subject, Made> {
   words: ActionWords<Subject>;
   form: Form;
-  /** Returns its notices, by what `?done=` says. */
+  /** Returns its notices by their `?done=` value. */
   listNotices: (intent: string) => [string, string][];
   perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
-  /** Decides one row of a bulk action, whose form and password are checked once for all of them. */
+  /** Runs one row of a bulk action, whose form and password are checked once for all rows. */
   decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
 
-/** Describes one action, so that its form, its outcome and what follows fit each other. */
+/** Describes one action, so that the types of its form, outcomes and results match. */
 export function describeAction<
   Subject,
   Outcome extends Kinded,
@@ -58,7 +58,7 @@ export function describeAction<
   };
 }
 
-/** Checks the form, then the password, then what's in the way, and only then runs the use case. */
+/** Checks the form, then the password, then the obstacles, and only then runs the use case. */
 async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
@@ -106,7 +106,7 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
 }
 
-/** An entry without a form has no fields, which its type says and an empty object can't. */
+/** An entry without a form has no fields. Its type says so, but an empty object can't. */
 function formOf<Known extends Fields>({ form = { fields: {} } as Form<Known> }: { form?: Form<Known> }): Form<Known> {
   return form;
 }
@@ -121,7 +121,7 @@ function toCall<Subject, Details>(
   return { ...action, details, seen: typeof seen === 'string' ? seen : undefined, by };
 }
 
-/** What came of an action, and what it was asked with. */
+/** An action's outcome and its input. */
 interface Outcomes<Subject, Known extends Fields, Outcome> {
   outcome: Outcome;
   call: ActionCall<Subject, DetailsOf<Known>>;
@@ -134,7 +134,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
 ): Promise<Performed<Made>> {
   const { intent, find, portal } = action;
-  // The compiler has checked that each kind has its answer; which one this is, only running tells.
+  // The compiler has checked that each outcome has a response, but can't know which one this is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {
@@ -144,7 +144,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
     return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
   }
 
-  // What is gone meanwhile is refused by the search for it, as its page is.
+  // If the subject is gone by now, finding it throws the page's 404.
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
     const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });

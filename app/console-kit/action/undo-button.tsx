@@ -6,17 +6,17 @@ import { Icon } from '#app/ui/icon.tsx';
 export interface UndoButtonProps {
   /** What was done, as a sentence. */
   done: string;
-  /** What undoing it does, as a sentence; shown before it happens. */
+  /** What undoing does, as a sentence shown beforehand. */
   effect: string;
-  /** What the address has as `undo` when it was asked for. */
+  /** The value of `undo` in the address once the button was clicked. */
   change: string;
   isAsked: boolean;
-  /** Where it's undone, when that isn't this page. */
+  /** The page that undoes it, if not this one. */
   action?: string;
   hidden: Record<string, string>;
 }
 
-/** Says what was just done. "Undo" asks once, by an address of its own, and works without scripts. */
+/** Says what was just done. Undo has its own address that asks for confirmation, so it works without scripts. */
 export function UndoButton({ done, effect, change, isAsked, action, hidden }: UndoButtonProps) {
   return (
     <div

@@ -2,14 +2,14 @@ import type { Control, FieldDescription } from '#app/forms/fields.ts';
 import type { FieldErrors, Typed } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 
-/** An action of a list's selected rows, as its bar draws it. */
+/** An action on a list's selected rows, as the bulk bar shows it. */
 export interface ShownBulkAction {
   name: string;
   label: string;
   look: 'secondary' | 'danger';
 }
 
-/** A bulk action that is asked about before it runs: its fields, and the password where it asks for one. */
+/** A bulk action that needs input before it runs: its fields, and the password if needed. */
 export interface AskedBulkAction extends ShownBulkAction {
   note: string;
   fields: readonly { name: string; field: { words: FieldDescription; control: Control } }[];
@@ -17,20 +17,20 @@ export interface AskedBulkAction extends ShownBulkAction {
   errors: FieldErrors;
 }
 
-/** What a list answers to a bulk action. */
+/** A list's response to a bulk action. */
 export interface BulkAnswer {
-  /** The rows that stay selected, by their keys. */
+  /** The keys of the rows that stay selected. */
   selected: readonly string[];
   notice: string | null;
   refusal: string | null;
   asked: AskedBulkAction | null;
-  /** No answer came: what was asked is still asked, with everything typed. */
+  /** There was no response, so the question stays open with everything typed. */
   isLost?: true;
 }
 
 export const unansweredBulk: BulkAnswer = { selected: [], notice: null, refusal: null, asked: null };
 
-/** The name under which each selected row is sent: its key, a space, and what was seen of it. */
+/** The field name for each selected row. Its value is the row's key, a space, and the state the manager saw. */
 export const rowField = 'row';
 
 export function readRow(value: string): { key: string; seen: string } | null {
@@ -38,7 +38,7 @@ export function readRow(value: string): { key: string; seen: string } | null {
   return at < 1 ? null : { key: value.slice(0, at), seen: value.slice(at + 1) };
 }
 
-/** Sends a bulk action from the browser. When no answer comes, the page says so and the selection stays. */
+/** Sends a bulk action from the browser. If there's no response, the page says so and keeps the selection. */
 export async function sendBulk({
   request,
   serverAction,

@@ -5,10 +5,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { ShownBulkAction } from './bulk-answer.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The form that the rows' checkboxes belong to, wherever it stands. */
+/** The ID of the form that the rows' checkboxes belong to. It can be anywhere on the page. */
 export const bulkFormId = 'selected-rows';
 
-/** What can be done with the selected rows. It's in sight as soon as one is selected, without scripts too. */
+/** The actions for selected rows. It shows as soon as a row is selected, even without scripts. */
 export function BulkBar({
   actions,
   selection: { count, isLive, selectAll },

@@ -14,14 +14,14 @@ import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list
 import { receiveBulk } from './receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
-/** Defines a list of the console: its page, its addresses and its files follow from one description. */
+/** Defines a console list: its page, addresses and exports all come from one description. */
 export function defineList<Row, At, Known extends Filters<ListContext>, const Key extends string, const Part extends string>(
   description: ListDescription<Row, At, Known, Key, Part>,
 ): ConsoleList<Row, At, Known, Key, Part> {
   return new ConsoleList(description);
 }
 
-/** What an address of a list says: its filters, its order, and after which row the page begins. */
+/** A list's state in the address: its filters, its order, and the row before the page. */
 export interface ListAddress<Known extends Filters<ListContext>, Key extends string, Part extends string> {
   filter: FilterValues<Known>;
   sort: Key;
@@ -32,12 +32,12 @@ const pageLength = 50;
 
 export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   readonly #list: ListDescription<Row, At, Known, Key, Part>;
-  /** The order when an address names none. */
+  /** The default order. */
   readonly #usualSort: Key;
 
   constructor(description: ListDescription<Row, At, Known, Key, Part>) {
     this.#list = description;
-    // A list that has one order never looks at it.
+    // Unused in a list with only one order.
     this.#usualSort = (Object.keys(description.sorts ?? {})[0] ?? '') as Key;
   }
 
@@ -49,7 +49,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return this.#list.title;
   }
 
-  /** The address of this list with a filter. */
+  /** Returns the address of this list with a filter. */
   addressOf(query: string): string {
     const path = pathOf(this.#list.page);
     return query === '' ? path : `${path}?${query}`;
@@ -64,24 +64,24 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     };
   }
 
-  /** Writes filters and order as an address; what's as usual is left out. */
+  /** Writes filters and order as an address without the default values. */
   writeAddress({ filter, sort }: Pick<ListAddress<Known, Key, Part>, 'filter' | 'sort'>): URLSearchParams {
     const address = writeFilters(this.#list.filters, filter);
     if (sort !== this.#usualSort) address.set('sort', sort);
     return address;
   }
 
-  /** Writes an address as it's saved under a name: without what the list doesn't know, and without searches for people. */
+  /** Writes the address for a saved filter, without unknown parameters and searches for people. */
   toSavable(typed: URLSearchParams): string {
     const address = this.writeAddress(this.readAddress(typed));
     for (const [name, { isNeverSaved }] of Object.entries(this.#list.filters)) if (isNeverSaved === true) address.delete(name);
     return address.toString();
   }
 
-  /** The loader of a page that is this list and nothing more. */
+  /** The loader of a page that only has this list. */
   readonly loader = async (request: ListRequest): Promise<{ list: LoadedList }> => ({ list: (await this.load(request)).list });
 
-  /** Loads a page of the list as it's drawn, with the rows that it was made of. */
+  /** Loads a page of the list for rendering, along with its original rows. */
   async load(request: ListRequest): Promise<{ list: LoadedList; rows: readonly Row[]; at: At }> {
     const { name, title, caption, what, filters, empty, page, exportPage, exportQuery, pageBy, ...list } = this.#list;
     const context = findContext(request);
@@ -123,11 +123,11 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return { list: loaded, rows, at };
   }
 
-  /** The action of the list's page: changes the selected rows. Who may send it is the page table's `changes`. */
+  /** The action of the list's page: changes the selected rows. The page table's `changes` says who may use it. */
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
-  /** The loader that sends the list as a file: exactly the rows that its filters leave, all pages of them. */
+  /** The loader that exports the list: every page of exactly the filtered rows. */
   readonly export = async (request: ListRequest): Promise<Response> => {
     const { name, sorts, pageBy, ...list } = this.#list;
     const format = readFormat(request.url.searchParams);
@@ -144,7 +144,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return sendTable(request.context, { name, format }, writeColumns(format, this.listFileColumns(at), batches));
   };
 
-  /** Lists the columns of the files, in their order. */
+  /** Lists the export columns in order. */
   listFileColumns(at: At): FileColumn<Row>[] {
     return this.#listColumns(at)
       .filter((column) => column.in !== 'table')
@@ -157,7 +157,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       }));
   }
 
-  /** Draws rows as the table shows them. */
+  /** Formats rows for the table. */
   drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: Shown[][] } {
     const columns = this.#listTableColumns(at);
     return { labels: columns.map(({ label }) => label), cells: rows.map((row) => columns.map((column) => showCell(column, row, at))) };
@@ -199,7 +199,7 @@ function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 
-/** Writes a cell as a table shows it; times are Toronto's. */
+/** Formats a cell for the table. Times are Toronto time. */
 function writeForPeople(cell: Cell, as: 'day' | 'time' | undefined): string {
   if (cell instanceof Date) return as === 'time' ? formatShortTime(cell) : formatShortDate(cell);
   return String(writeCell(cell));

@@ -2,15 +2,18 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 export interface ExportLinksProps {
-  /** What the files hold, as a sentence goes on: "learners". */
+  /** What the files contain, for mid-sentence use: "learners". */
   what: string;
   path: string;
-  /** The filter that the table is shown by. */
+  /** The table's current filter. */
   address?: string;
   isFiltered?: boolean;
 }
 
-/** A table as files: all of its pages, and exactly what is filtered. A plain link, because it may lead to the password first. */
+/**
+ * Links to download a table: every page of exactly the filtered rows. They're plain links because they may lead to the password
+ * page first.
+ */
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1 text-sm text-ink-muted md:ml-auto">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const control = 'mt-1 block min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
 
-/** A field of a table's filters: the table is asked for again with it in the address. */
+/** A filter field. Changing it reloads the table with it in the address. */
 export function FilterInput({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="text-sm font-semibold">
@@ -17,13 +17,13 @@ export interface FilterOption {
   label: string;
 }
 
-/** Lists what can be chosen out of names by their keys, below what filters nothing. */
+/** Lists the choices from names by key, after the one that doesn't filter. */
 export function listOptions(names: Record<string, string>, all?: string): FilterOption[] {
   const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
   return all === undefined ? options : [{ value: '', label: all }, ...options];
 }
 
-/** One choice of a table's filters. */
+/** One choice of a filter. */
 export function FilterSelect({ label, options, ...rest }: ComponentProps<'select'> & { label: string; options: readonly FilterOption[] }) {
   return (
     <label className="text-sm font-semibold">

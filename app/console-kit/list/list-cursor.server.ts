@@ -1,15 +1,15 @@
-/** A place in a list: what the row before the next page has in the columns that the list is ordered by. */
+/** A position in a list: the sort columns' values in the last row before the next page. */
 export type Place<Part extends string> = Record<Part, string>;
 
-/** Long enough for every key that a list is ordered by. */
+/** Long enough for every sort key. */
 const longestCursor = 2_000;
 
-/** Writes a place as every list's address has it: its values as JSON, in base64url. */
+/** Writes a position for a list's address: its values as JSON in base64url. */
 export function writeCursor<Part extends string>(parts: readonly Part[], place: Record<Part, string | number>): string {
   return Buffer.from(JSON.stringify(parts.map((part) => String(place[part])))).toString('base64url');
 }
 
-/** Reads a place out of an address; null for what is none, so that the list begins at its first page. */
+/** Reads a position from an address. Null if it's invalid, so that the list starts at its first page. */
 export function readCursor<Part extends string>(parts: readonly Part[], typed: string | null): Place<Part> | null {
   if (typed === null || typed.length > longestCursor) return null;
 
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL stores no NUL, and JSON can smuggle one past what the request layer takes out. */
+/** PostgreSQL can't store NUL, and JSON can smuggle one past the request layer's filter. */
 function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

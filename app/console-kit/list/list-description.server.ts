@@ -9,54 +9,54 @@ import type { Place } from './list-cursor.server.ts';
 import type { Filters, FilterValues } from './list-filters.ts';
 import type { ColumnLook, PhonePlace, Shown } from './loaded-list.ts';
 
-/** What a list is asked with. */
+/** A list's input. */
 export interface ListRequest {
   url: URL;
   context: Readonly<RouterContextProvider>;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The viewer that a list is loaded for, and its address. */
+/** The viewer and the address a list is loaded for. */
 export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
   portal: Portal;
   manager: SignedInManager;
 }
 
-/** One column, in the table, on a phone and in the files. */
+/** One column: in the table, on a phone and in exports. */
 export interface Column<Row, At, Sort extends string = string> {
   /** Its key in JSON. */
   id: string;
   label: string;
-  /** The value as files have it; the table writes it for people. */
+  /** The value in exports. The table formats it for people. */
   value: (row: Row, at: At) => Cell;
-  /** What the table shows instead, where the value alone doesn't say enough. */
+  /** What the table shows instead, if the value alone isn't clear enough. */
   show?: (row: Row, at: At) => Shown;
-  /** How the table writes a time; its day alone when left out. */
+  /** How the table formats a time. Defaults to the date only. */
   as?: 'day' | 'time';
-  /** The one place that has it; all when left out. */
+  /** The only place with this column. Defaults to all of them. */
   in?: 'table' | 'export' | 'csv' | 'json';
-  /** Its heading in CSV, where that says more. Times are marked as UTC by themselves. */
+  /** Its heading in CSV, if that's more specific. Times get "(UTC)" automatically. */
   exportLabel?: string;
-  /** What JSON has instead, where that holds more than a cell can. */
+  /** The JSON value, if it's more than a cell can hold. */
   json?: (row: Row, at: At) => unknown;
-  /** Tells whether the table has it this time; files always do. */
+  /** Tells whether the table shows it for this filter. Exports always have it. */
   isShown?: (at: At) => boolean;
   look?: ColumnLook;
-  /** Figures stay on one line, as times do. */
+  /** Figures and times don't wrap. */
   isFigure?: boolean;
   phone?: PhonePlace;
-  /** Words around the value on a phone, where no heading says what it is. */
+  /** Text around the value on a phone, which has no headings. */
   before?: string;
   after?: string;
-  /** The order that its heading sorts by. */
+  /** The sort order of its heading. */
   sort?: Sort;
 }
 
-/** An order of a list. */
+/** A sort order of a list. */
 export interface ListOrder<Key extends string> {
   label: string;
   isDescending?: boolean;
-  /** The order that files take instead: in one that changes while a file is written, rows would be missed. */
+  /** The sort order for exports instead, because rows would be missed if the order changed during the export. */
   inFiles?: Key;
 }
 
@@ -66,42 +66,42 @@ export interface LoadOptions<Known extends Filters<never>, Key extends string, P
   after: Place<Part> | null;
   limit: number;
   at: At;
-  /** The rows are for a file, which may have columns that the table doesn't. */
+  /** The rows are for an export, which may have more columns than the table. */
   isFile: boolean;
 }
 
-/** A list of the console, described once. The kit makes its page, its addresses and its files from this. */
+/** A console list, described once. The kit builds its page, addresses and exports from this. */
 export interface ListDescription<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   page: PageId;
   exportPage: PageId | null;
-  /** What's in the address of its files, where one page sends those of several lists. */
+  /** Parameters of the export's address, if one page exports several lists. */
   exportQuery?: Readonly<Record<string, string>>;
-  /** What its files, their audit entry and its saved filters go by. */
+  /** The name of its exports, their audit log entry and its saved filters. */
   name: string;
   title: string;
-  /** Read out before the table. */
+  /** Screen readers read it before the table. */
   caption: string;
-  /** What it lists, as a sentence goes on: "learners". */
+  /** What it lists, for mid-sentence use: "learners". */
   what: string;
   filters: Known;
-  /** The first one is the usual order. */
+  /** The first one is the default. */
   sorts?: Readonly<Record<Key, ListOrder<NoInfer<Key>>>>;
-  /** What its order is made of, which is what a cursor holds. A list without is always read whole. */
+  /** The columns it's sorted by, which a cursor holds. A list without them isn't paged. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**
-   * What can be done with several rows at once by anyone who may change what the page shows. `seen` is what each decision is
-   * drawn from: a row where it isn't so any more is left alone.
+   * Bulk actions for everyone who may change the page's data. `seen` is the state each decision is based on, so a row that has
+   * changed since is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
-  /** What the rows are described with, found once for each request. */
+  /** Context for formatting rows, loaded once per request. */
   at: (context: ListContext & { filter: FilterValues<Known> }) => Promise<At>;
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;
   keyOf: (row: NoInfer<Row>) => string;
   placeOf: (row: NoInfer<Row>, sort: NoInfer<Key>) => Record<Part, string | number>;
-  /** Where a row leads. `here` is the address of this page of the list. */
+  /** A row's link. `here` is the address of the current page of the list. */
   open?: (row: NoInfer<Row>, at: At, here: URLSearchParams) => string | null;
-  /** The columns that the table has first, in its own order; the others follow in that of the files. */
+  /** The table's first columns in order. The others follow in the order of the exports. */
   tableFirst?: readonly string[];
   columns: readonly Column<NoInfer<Row>, At, NoInfer<Key>>[] | ((at: At) => readonly Column<NoInfer<Row>, At, NoInfer<Key>>[]);
 }

@@ -1,18 +1,18 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 import type { FilterOption } from './filter-fields.tsx';
 
-/** One filter of a list, described once: how its address is read and how the filter bar draws it. */
+/** One filter of a list: how it's read from the address and shown in the filter bar. */
 export interface Filter<Value extends string = string, Context = unknown> {
   label: string;
-  /** The value that filters nothing; the address leaves it out. */
+  /** The initial value, which the address leaves out. */
   initial: Value;
-  /** Reads what an address has; null for what this filter doesn't know. */
+  /** Reads the value in the address. Null if this filter doesn't know it. */
   read: (typed: string) => Value | null;
   control:
     TextControl | { kind: 'choice'; options: readonly FilterOption[] | ((context: Context, chosen: string) => Promise<FilterOption[]>) };
-  /** Says what's wrong with a value that was typed; null when nothing is. */
+  /** Says what's wrong with a typed value. Null if it's valid. */
   refuse?: (value: string) => string | null;
-  /** A search names one person: saved under a name, it would keep that person's name after their data was erased. */
+  /** True for a search for people. A saved search would keep a person's name after their data was erased. */
   isNeverSaved?: boolean;
 }
 
@@ -25,12 +25,12 @@ interface TextControl {
 
 export type Filters<Context = unknown> = Readonly<Record<string, Filter<string, Context>>>;
 
-/** What an address filters by: each filter's value. */
+/** Each filter's value in an address. */
 export type FilterValues<Known extends Filters<never>> = {
   [Name in keyof Known]: Known[Name] extends Filter<infer Value, never> ? Value : never;
 };
 
-/** A choice of these names by their keys. `any` is what filtering nothing is called, or which key the list begins with. */
+/** A choice of these names by key. `any` is the label of the choice that doesn't filter, or the key the list starts with. */
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: string): Filter<Key | ''>;
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: { initial: NoInfer<Key> }): Filter<Key>;
 export function oneOf(label: string, names: Readonly<Record<string, string>>, any: string | { initial: string }): Filter {
@@ -43,7 +43,7 @@ export function oneOf(label: string, names: Readonly<Record<string, string>>, an
   };
 }
 
-/** A choice of records by their identifiers, which are looked up for each page. */
+/** A choice of records by ID. They're looked up for each page. */
 export function oneRecord<Context>(
   label: string,
   options: (context: Context, chosen: string) => Promise<FilterOption[]>,
@@ -65,18 +65,18 @@ export function text(
   };
 }
 
-/** A search for people. Saved filters leave it out. */
+/** A search for people, which saved filters leave out. */
 export function search(label: string, { longest = 200 } = {}): Filter {
   return { ...text(label, { longest }), control: { kind: 'text', type: 'search' }, isNeverSaved: true };
 }
 
-/** Reads an address; what no filter knows counts as left out. */
+/** Reads the filters from an address and ignores what they don't know. */
 export function readFilters<Known extends Filters<never>>(filters: Known, address: URLSearchParams): FilterValues<Known> {
   const values = Object.entries(filters).map(([name, { initial, read }]) => [name, read(address.get(name) ?? initial) ?? initial]);
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
-/** Writes values as an address; what filters nothing is left out. */
+/** Writes values as an address, without those that don't filter. */
 export function writeFilters<Known extends Filters<never>>(filters: Known, values: FilterValues<Known>): URLSearchParams {
   const entries = Object.entries<string>(values).filter(([name, value]) => value !== filters[name]?.initial);
   return new URLSearchParams(entries);

@@ -1,6 +1,6 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 
-/** The keys of the console, and what each does, in the order in which they are shown. */
+/** The console's keyboard shortcuts in display order. */
 export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
   { key: 'K', does: 'Go to the previous row' },
@@ -12,14 +12,14 @@ export const listKeys = [
   { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
-/** Whether single keys act: who speaks to the computer, or hits keys by chance, turns them off. */
+/** Whether single-key shortcuts are on. People who use voice input or hit keys by accident can turn them off. */
 export const areKeysOn = new StoredValue<boolean>({
   key: 'northkey-desk-keys',
   initial: true,
   parse: (stored) => stored !== false,
 });
 
-/** Tells whether a key is meant for the desk: nobody types, and the browser has no use of its own for it. */
+/** Tells whether a key press is a shortcut: the user isn't typing, and the browser doesn't use the key itself. */
 export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;

@@ -7,18 +7,18 @@ import { ListView, type ListViewProps } from './list-view.tsx';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 export interface ListPageProps extends ListViewProps {
-  /** The question that the page answers, where its title isn't enough. */
+  /** A note below the title, if the title isn't enough. */
   heading?: string;
   note?: ReactNode;
-  /** What was just done, or why something wasn't. */
+  /** What was just done, or why it was refused. */
   notices?: ReactNode;
-  /** More buttons in the filter bar. */
+  /** Extra buttons in the filter bar. */
   filterButtons?: ReactNode;
-  /** What's between the filters and the table. */
+  /** Content between the filters and the table. */
   children?: ReactNode;
 }
 
-/** A page of the console that is one list (`defineList`). */
+/** A console page with one list (`defineList`). */
 export function ListPage({ list, heading = list.title, note, notices, filterButtons, children, ...view }: ListPageProps) {
   return (
     <>

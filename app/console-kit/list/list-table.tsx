@@ -7,33 +7,33 @@ import { useListKeys } from './use-list-keys.ts';
 
 export interface ListColumn<Row> {
   title: string;
-  /** What the column shows; a phone has the first two on the row's first line and the others below. */
+  /** The column's content. On a phone the first two columns share the row's first line and the others go below. */
   show: (row: Row) => ReactNode;
   className?: string;
-  /** The order that its heading sorts by: which way the table is sorted now, or where the heading leads. */
+  /** The heading's sorting: the current direction, or the heading's link. */
   sort?: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
 export interface ListTableProps<Row> {
-  /** What the table lists, read out before it. */
+  /** The table's caption for screen readers. */
   caption: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads; Enter opens it. Null for nowhere. */
+  /** A row's link, which Enter opens. Null for none. */
   linkOf?: (row: Row) => string | null;
-  /** The checkbox that selects a row, and the one that selects all of them. */
+  /** The checkboxes for one row and for all rows. */
   checkOf?: (row: Row) => ReactNode;
   selectAll?: ReactNode;
-  /** The row's one action, at its end. */
+  /** The row's action, at its end. */
   actionOf?: (row: Row) => ReactNode;
-  /** What an open row shows below itself; null for one that is closed. The row's link opens and closes it then. */
+  /** What an open row shows below it, or null if it's closed. The row's link then opens and closes it. */
   detailOf?: (row: Row) => ReactNode;
-  /** What the page says when there are no rows. */
+  /** What the page says if there are no rows. */
   empty: string;
 }
 
-/** A table of the console: rows one line high, the headings always in sight, `j` and `k` move, Enter opens. Where there's little room, each row is a card of two lines. */
+/** A console table: one-line rows, sticky headings, `j` and `k` to move, Enter to open. On small screens each row is a two-line card. */
 export function ListTable<Row>({
   caption,
   columns,

@@ -18,17 +18,17 @@ const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).
 
 export interface ListViewProps {
   list: LoadedList;
-  /** The row's one action, at its end. */
+  /** The row's action, at its end. */
   actionOf?: (row: LoadedRow) => ReactNode;
-  /** What the open row shows below itself, in a list whose rows open in place; null while none is open. */
+  /** What the open row shows below it, in a list whose rows open in place. Null if none is open. */
   detail?: { key: string; content: ReactNode } | null;
   /** More links below the table. */
   links?: ReactNode;
-  /** What came of a bulk action. */
+  /** A bulk action's result. */
   answer?: BulkAnswer | undefined;
 }
 
-/** The table of a list (`defineList`) with what pages and exports it. */
+/** The table of a list (`defineList`) with its paging and exports. */
 export function ListView({ list, actionOf, detail, links, answer }: ListViewProps) {
   const { caption, rows, bulk, empty, address, next, isLaterPage, exportPath, what } = list;
   const container = useRef<HTMLDivElement>(null);
@@ -96,7 +96,7 @@ function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedC
   };
 }
 
-/** Where no heading says what a value is, the words around it do. */
+/** Without a heading, the text around a value says what it is. */
 function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
   const text = typeof shown === 'string' ? shown : <Mark {...shown} />;
   if (shown === '' || (before === undefined && after === undefined)) return text;

@@ -2,33 +2,33 @@ import type { ShownBulkAction } from './bulk-answer.ts';
 import type { FilterOption } from './filter-fields.tsx';
 import type { Marked } from '#app/console-kit/mark.tsx';
 
-/** What a cell of a table shows. */
+/** The content of a table cell. */
 export type Shown = string | Marked;
 
-/** A list as its page gets it: what's shown, and nothing else of its rows. */
+/** A list as its page gets it: only what's shown, never complete rows. */
 export interface LoadedList {
-  /** What its files and its saved filters go by. */
+  /** The name of its exports and saved filters. */
   name: string;
   title: string;
   caption: string;
   /** The address without any filter. */
   path: string;
-  /** The filter that the table is shown by, as the address has it. */
+  /** The current filter, as in the address. */
   address: string;
-  /** What of it can be saved under a name; empty for nothing. */
+  /** The part of the filter that can be saved. Empty if there's none. */
   savable: string;
   saved: readonly { id: string; name: string; query: string }[];
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
-  /** What can be done with selected rows; empty when nothing can, or this manager may not. */
+  /** The bulk actions. Empty if there are none, or this manager may not use them. */
   bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
-  /** The cursor of the next page; null after the last. */
+  /** The cursor of the next page. Null on the last one. */
   next: string | null;
-  /** What the page says when there are no rows. */
+  /** What the page says if there are no rows. */
   empty: string;
-  /** What its files hold, as a sentence goes on: "learners". */
+  /** What the exports contain, for mid-sentence use: "learners". */
   what: string;
   exportPath: string | null;
 }
@@ -37,12 +37,12 @@ export interface LoadedField {
   name: string;
   label: string;
   value: string;
-  /** The choices; null for text. */
+  /** The choices. Null for text. */
   options: readonly FilterOption[] | null;
   type?: 'text' | 'search';
   inputMode?: 'decimal';
   placeholder?: string;
-  /** Why the value can't be used; null when it can. */
+  /** Why the value is invalid. Null if it's valid. */
   error: string | null;
 }
 
@@ -50,26 +50,26 @@ export interface LoadedColumn {
   id: string;
   label: string;
   look: ColumnLook | undefined;
-  /** Dates and figures, which stay on one line. */
+  /** Dates and figures, which don't wrap. */
   isFigure: boolean;
   phone: PhonePlace | undefined;
-  /** Words around the value on a phone, where no heading says what it is. */
+  /** Text around the value on a phone, which has no headings. */
   before: string | undefined;
   after: string | undefined;
-  /** The column sorts the list: which way it's sorted now, or where its heading leads. */
+  /** The column's sorting: the current direction, or its heading's link. */
   sort: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
 export type ColumnLook = 'muted' | 'strong' | 'small' | 'one-line';
 
-/** Where a phone shows a column: on a line of its own, at the end of a line, or nowhere. */
+/** Where a phone shows a column: on its own line, at the end of a line, or not at all. */
 export type PhonePlace = 'line' | 'end' | 'hidden';
 
 export interface LoadedRow {
   key: string;
-  /** Where the row leads; null for nowhere. */
+  /** The row's link. Null for none. */
   to: string | null;
   cells: readonly Shown[];
-  /** What a bulk action is decided from; left out where rows can't be selected. */
+  /** The state a bulk action is based on. Missing if rows can't be selected. */
   seen?: string;
 }

@@ -12,7 +12,7 @@ import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
-/** How many rows one request changes: each has a transaction of its own, and the manager waits for all of them. */
+/** The most rows one request can change. Each has its own transaction, and the manager waits for all of them. */
 export const bulkLimit = 100;
 
 export interface SentBulk {
@@ -24,7 +24,7 @@ export interface SentBulk {
 
 type SelectedRow = NonNullable<ReturnType<typeof readRow>>;
 
-/** Takes a list's bulk action: asks first where it has fields or a question, then decides each row by itself. */
+/** Handles a list's bulk action: asks first if it has fields or a question, then handles each row separately. */
 export async function receiveBulk(actions: readonly BulkAction[], sentBulk: SentBulk) {
   const { request, context, portal, me } = sentBulk;
   const sent = await readForm(request);
@@ -45,7 +45,7 @@ export async function receiveBulk(actions: readonly BulkAction[], sentBulk: Sent
 
   sent.delete(rowField);
   const decisions: RowDecision[] = [];
-  // One after the other: all at once would take every connection of the store from everyone else.
+  // Rows run in sequence, because running them all at once would use up every database connection.
   for (const row of rows) decisions.push(await action.decide({ ...row, request, context, portal, me, sent }));
   return answerDecisions(selected, decisions);
 }
@@ -97,7 +97,7 @@ async function askFirst(action: BulkAction, { selected, asksPassword, refusal, i
   );
 }
 
-/** Reads which rows were selected, each once. What no checkbox sends is refused. */
+/** Reads the selected rows without duplicates. Refuses anything that no checkbox could have sent. */
 function readSelection(sent: FormData): SelectedRow[] {
   const rows = sent.getAll(rowField).map((value) => (typeof value === 'string' ? readRow(value) : null) ?? badRequest());
   return [...new Map(rows.map((row) => [row.key, row])).values()];

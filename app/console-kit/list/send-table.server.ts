@@ -6,13 +6,13 @@ import { getManager } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the file is called, in the address bar and in the audit log, and what it's written in. */
+/** The file's name, in the download and the audit log, and its format. */
 interface Table {
   name: string;
   format: TableFormat;
 }
 
-/** Reads as which kind of file a table is asked for; any other than those two is refused. */
+/** Reads the requested file format and refuses unknown ones. */
 export function readFormat(search: URLSearchParams): TableFormat {
   const format = search.get('format') ?? 'csv';
   if (format === 'csv' || format === 'json') return format;
@@ -24,8 +24,8 @@ export function readFormat(search: URLSearchParams): TableFormat {
 }
 
 /**
- * Sends a table as a file that nobody keeps on the way, in stretches as they are written: no file is ever held whole. Each
- * export is in the audit log, before anything of it is sent.
+ * Streams a table as a file that no cache stores, so that no file is ever in memory as a whole. Each export is in the audit log
+ * before any of it is sent.
  */
 export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
   const { email } = getManager(context);
@@ -35,7 +35,7 @@ export async function sendTable(context: Context, { name, format }: Table, text:
     audit: { actor: email, subject: `list/${name}`, after: { format } },
   });
 
-  // What keeps the store from answering is told before the file has begun, as on every page.
+  // The first read happens before the response starts, so that a store failure gets the usual error page.
   let next: IteratorResult<string> | null = await text.next();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

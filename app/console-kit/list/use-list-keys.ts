@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isForList } from './list-keys.ts';
 
 /**
- * Moves between the rows of a table with `j` and `k`, selects with `x`, clears the selection with Escape, takes the row's
- * one action with `e`, and goes to the search with `/`. A row is a link that is marked as one; Enter is the browser's own.
+ * Moves between a table's rows with `j` and `k`, selects with `x`, clears the selection with Escape, does the row's action with
+ * `e`, and goes to search with `/`. A row is a link with a marker, so Enter works on its own.
  */
 export function useListKeys<Body extends HTMLElement>(): RefObject<Body | null> {
   const body = useRef<Body>(null);
@@ -40,7 +40,7 @@ function moveBy(body: HTMLElement | null, step: number): void {
   rows[next]?.focus();
 }
 
-/** Goes to the actions of the selected rows; else takes the action at the end of the row that has the focus, or opens it. */
+/** Goes to the bulk actions if rows are selected. Otherwise does the focused row's action, or opens the row. */
 function actOnRow(body: HTMLElement | null): void {
   if (listChecked(body).length > 0) return document.querySelector<HTMLElement>('[data-list-bulk] button')?.focus();
   const row = findRow(body);
@@ -49,7 +49,7 @@ function actOnRow(body: HTMLElement | null): void {
   action?.click();
 }
 
-/** Finds the row that has the focus. */
+/** Finds the focused row. */
 function findRow(body: HTMLElement | null): HTMLElement | null {
   const row = document.activeElement?.closest('tr') ?? null;
   return row !== null && body?.contains(row) === true ? row : null;

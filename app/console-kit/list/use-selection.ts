@@ -5,7 +5,7 @@ import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
   count: number;
-  /** Without scripts nothing counts along, so no count is shown. */
+  /** Without scripts nothing counts the rows, so no count is shown. */
   isLive: boolean;
   recount: () => void;
   selectAll: (isSelected: boolean) => void;
@@ -13,7 +13,7 @@ export interface Selection {
 
 const unchanging = () => () => undefined;
 
-/** Counts the rows whose checkbox is ticked. The checkboxes themselves are the selection, so it also works without scripts. */
+/** Counts the checked rows. The checkboxes themselves are the selection, so it also works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
   rows: readonly LoadedRow[],
@@ -27,18 +27,18 @@ export function useSelection(
   );
   const recount = () => setCount(listBoxes(container.current, ':checked').length);
 
-  // After an answer only what wasn't changed stays selected.
+  // After a response, only unchanged rows stay selected.
   useEffect(() => {
     if (answer !== undefined) select(container.current, (key) => answer.selected.includes(key));
   }, [container, answer]);
 
-  // Rows can leave the table with their checkboxes, and can be ticked before this page listens.
+  // Rows can leave the table along with their checkboxes, and can be checked before hydration.
   useEffect(() => setCount(listBoxes(container.current, ':checked').length), [container, rows]);
 
   return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };
 }
 
-/** Returns the bulk action that's asked about. It stays asked, with everything typed, when its answer is lost. */
+/** Returns the bulk action that's asking for input. If its response is lost, it stays open with everything typed. */
 export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null {
   const [shown, setShown] = useState({ answer, asked: answer?.asked ?? null });
   if (answer === shown.answer) return shown.asked;
@@ -48,7 +48,7 @@ export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null
   return asked;
 }
 
-/** Ticks by clicking, which tells everyone who listens. */
+/** Checks a box by clicking it, which fires its events. */
 function select(container: HTMLElement | null, isSelected: (key: string) => boolean): void {
   for (const box of listBoxes(container)) if (box.checked !== isSelected(box.dataset['listCheck'] ?? '')) box.click();
 }

@@ -1,4 +1,4 @@
-/** Writes a cell whose head is out of sight on a phone: there a word before it says what it is. */
+/** Renders a cell with a label before it on phones, where the heading is hidden. */
 export function withPhoneLabel(lead: string, text: string) {
   return (
     <>

@@ -1,11 +1,11 @@
-/** What became of the rows of a bulk action. */
+/** The results of a bulk action's rows. */
 export interface BulkResult {
   done: number;
-  /** Why each other row wasn't changed. */
+  /** Why each of the other rows wasn't changed. */
   reasons: readonly string[];
 }
 
-/** Writes what became of the selected rows: "3 of 5 done. 2 weren't changed: They have passed already." */
+/** Describes the results: "3 of 5 done. 2 weren't changed: They have passed already." */
 export function writeBulkResult({ done, reasons }: BulkResult): string {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
