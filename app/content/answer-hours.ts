@@ -1,2 +1,2 @@
-/** Within how many hours overtime requests are answered (specification 9). Content says it as `{count:answerHours}`. */
+/** The most hours an answer to an overtime request takes (specification 9). Content writes `{count:answerHours}`. */
 export const answerHours = 24;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders with any number of files, and what each of these is. */
+/** The folders with any number of files, and the type of those files. */
 export const folderKinds = {
   modules: 'page',
   client: 'page',
@@ -14,10 +14,10 @@ export const folderKinds = {
 
 export type ContentFolder = keyof typeof folderKinds;
 
-/** The texts of a content folder's files by their paths within it, such as `modules/crm.yaml`, in the order of these. */
+/** The text of each content file by its path in the folder, like `modules/crm.yaml`, sorted by path. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-/** Reads the files of a content folder; none where there is no such folder. */
+/** Reads the files of a content folder, or none if it doesn't exist. */
 export function readContentFiles(directory: string): ContentFiles {
   const paths = ['', ...Object.keys(folderKinds)].flatMap((folder) =>
     existsSync(join(directory, folder))
@@ -28,7 +28,7 @@ export function readContentFiles(directory: string): ContentFiles {
   return new Map(files.map((path) => [path, readFileSync(join(directory, path), 'utf8')]));
 }
 
-/** Names what a content folder says: another word, another version. */
+/** Returns the version of a content folder, which changes with any word. */
 export function versionOf(files: ContentFiles): string {
   const hash = createHash('sha256');
   for (const [path, source] of files) hash.update(`${path}\n${source}\n`);

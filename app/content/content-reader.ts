@@ -10,12 +10,12 @@ import type { Assessment } from './schemas/assessment-schema.ts';
 import type { ModuleCard } from './schemas/modules-schema.ts';
 import type { RuleBook } from './schemas/rules-schema.ts';
 
-/** Parses the files of a content folder, and collects their mistakes. */
+/** Parses the files of a content folder and collects mistakes. */
 export class ContentReader {
   readonly problems: Problem[] = [];
-  /** The sound files. */
+  /** The valid files. */
   readonly files: { file: string; value: unknown }[] = [];
-  /** Where the sound files state a rule. */
+  /** Where the valid files state a rule. */
   readonly rulePlaces: RulePlace[] = [];
   readonly #facts: NamedFacts = { rules: new Map(), counts: null };
   readonly #directory: string;
@@ -26,14 +26,14 @@ export class ContentReader {
     this.#sources = sources;
   }
 
-  /** Reads the rules, which the files that are read after them may state. */
+  /** Reads the rules. Files read after this can state them. */
   rules(): RuleBook | undefined {
     const book = this.file('rules');
     this.#facts.rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
     return book;
   }
 
-  /** Counts what the files that are read after these two may state. */
+  /** Sets the counts. Files read after this can state them. */
   count(assessment: Assessment | undefined, cards: { modules: ModuleCard[] } | undefined): void {
     if (assessment === undefined || cards === undefined) return;
     this.#facts.counts = {
@@ -73,7 +73,7 @@ export class ContentReader {
     return undefined;
   }
 
-  /** Returns a file as its author wrote it but for the rules and counts; undefined when it isn't there or isn't YAML. */
+  /** Returns a file's data with rules and counts filled in. Undefined if it doesn't exist or isn't YAML. */
   source(file: string): unknown {
     const source = this.#sources.get(file);
     return source === undefined ? undefined : this.#fill(file, source);

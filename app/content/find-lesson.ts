@@ -2,14 +2,14 @@ import { href } from 'react-router';
 
 import type { Page } from './schemas/page-schema.ts';
 
-/** A section that teaches something, as a link to it needs it. */
+/** A section to link to as the place that teaches something. */
 export interface LessonPlace {
   /** Its address, with its tab. */
   to: string;
   title: string;
 }
 
-/** Finds the section that an address like /compliance#advertising names; null when there is no such module or section. */
+/** Finds the section for an address like /compliance#advertising. Null if the module or section doesn't exist. */
 export function findLesson(modulePages: ReadonlyMap<string, Page>, address: string): LessonPlace | null {
   const [, module = '', id = ''] = /^\/([^#]+)#(.+)$/.exec(address) ?? [];
   const page = modulePages.get(module);

@@ -9,7 +9,7 @@ export interface TaughtLesson {
   to: string;
 }
 
-/** Finds the lesson that a section of a module belongs to: the one that ends with it or after it, else the last; null where there is none. */
+/** Finds a section's lesson: the one that ends with it or after it, or else the last one. Null if the module has no lessons. */
 export function findTaughtLesson(moduleId: string, page: Page, sectionId: string): TaughtLesson | null {
   const sections = allSections(page);
   const index = sections.findIndex(({ id }) => id === sectionId);

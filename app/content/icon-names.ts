@@ -1,4 +1,4 @@
-/** The icons that content may name. Each is drawn by `ui/icon.tsx`. */
+/** The icons that content can use. `ui/icon.tsx` renders them. */
 export const iconNames = [
   'award',
   'book-open',

@@ -31,7 +31,7 @@ import type { Service } from './schemas/service-schema.ts';
 import type { SearchBook } from './schemas/search-schema.ts';
 import type { Document, Page } from './schemas/page-schema.ts';
 
-/** Everything the product says, read once at start. `version` changes when any file does. */
+/** All content, read once at start. `version` changes when any file does. */
 export interface Content {
   version: string;
   rules: RuleBook;
@@ -51,7 +51,7 @@ export interface Content {
   referralProgram: ReferralProgram;
   service: Service;
   documents: Map<string, Document>;
-  /** What can be practised, by module. */
+  /** Practice items by module. */
   practice: Map<string, PracticeFile>;
   /** Mornings in an inbox, by the names of their files. */
   simulations: Map<string, Simulation>;
@@ -62,9 +62,9 @@ export interface Content {
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
   draftCheck: DraftCheckFile;
-  /** What the draft check learned from judged messages. */
+  /** What the draft check learned from labelled messages. */
   checkWeights: CheckWeightsFile;
-  /** The families of rules of the draft check, by the names of their files. */
+  /** The draft check's rule families by file name. */
   checkFamilies: Map<string, CheckFamilyFile>;
 }
 
@@ -170,7 +170,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   return content;
 }
 
-/** The page of a custom assistant takes the place of our own document on working with one. */
+/** If there's a custom assistant, its page replaces our own document about using one. */
 function withAssistant(links: Links, brand: Brand): Links {
   if (brand.assistantUrl === undefined) return links;
   return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
@@ -189,7 +189,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   }
 }
 
-/** A question must be taught somewhere: anyone who missed it's sent there. */
+/** Every question needs a section that teaches it, because learners who miss it are sent there. */
 function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
   const moduleIds = new Set(modules.map((module) => module.id));
 

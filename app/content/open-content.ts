@@ -6,15 +6,15 @@ import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
-/** What a start made of a content folder, for the next one. */
+/** Parsed content that one start saves for the next. */
 interface KeptContent {
-  /** Of which program and which files. */
+  /** Identifies the program and the files. */
   made: string;
   content: Content;
   pieces: Piece[];
 }
 
-/** Where it's kept, and a name that is another for each program: what one understood of a file says nothing about the next. */
+/** The folder for the cache, and a name for this build, because another build may parse the files differently. */
 export interface ContentKeeping {
   file: string;
   program: string;
@@ -22,13 +22,13 @@ export interface ContentKeeping {
 
 export interface OpenedContent {
   content: Content;
-  /** Keeps what was made of the files for the next start. */
+  /** Caches the parsed content for the next start. */
   prepare: () => void;
 }
 
 /**
- * Reads and checks a content folder, or takes what an earlier start kept of the very same files, in a tenth of the time. What
- * reads and checks is loaded only where it's needed: it takes 10 MB.
+ * Reads and checks a content folder, or uses an earlier start's cache of the same files, which takes a tenth of the time. The
+ * parser loads only if needed, because it takes 10 MB.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -47,20 +47,20 @@ export async function openContent(directory: string, keeping: ContentKeeping | n
   return { content, prepare };
 }
 
-/** Of SHA-256, in bytes. */
+/** The length of a SHA-256 hash in bytes. */
 const digestLength = 32;
 
 function digestOf(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** Null where nothing was kept of these, or nothing that can be read. */
+/** Null if there's no readable cache for these files. */
 function recall(file: string, made: string): KeptContent | null {
   if (!existsSync(file)) return null;
   try {
     const written = readFileSync(file);
     const body = written.subarray(digestLength);
-    // A disk that lost power may hold half of it under its whole length.
+    // After a power loss, a file can have its full length but only half its data.
     if (!digestOf(body).equals(written.subarray(0, digestLength))) return null;
 
     const kept = deserialize(body) as KeptContent;
@@ -70,9 +70,9 @@ function recall(file: string, made: string): KeptContent | null {
   }
 }
 
-/** Anyone who may not write here, or has no room, starts a little slower. */
+/** Without write access or disk space, the portal only starts a little slower. */
 function keep(file: string, kept: KeptContent): void {
-  // Others may start at the same time: each puts a whole file in the place.
+  // Several processes may start at once. Each replaces the file atomically.
   const own = `${file}.${process.pid}`;
   try {
     const body = serialize(kept);

@@ -1,6 +1,6 @@
 import type { OvertimeTerms, ProviderTerm } from './schemas/service-schema.ts';
 
-/** Lists the terms of overtime as the page shows them. */
+/** Lists the overtime terms for the page. */
 export function listOvertimeTerms({ terms, notice, weekends, cap }: OvertimeTerms): ProviderTerm[] {
   return [...terms, { id: 'notice', ...notice }, { id: 'weekends', ...weekends }, { id: 'cap', ...cap }].map(
     ({ id, title, text: words, missing: open }) => ({ id, title, text: words, missing: open }),

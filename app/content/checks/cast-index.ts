@@ -8,12 +8,12 @@ export class CastIndex {
   readonly byEmail: ReadonlyMap<string, CastPerson>;
   readonly byFirstName: ReadonlyMap<string, CastPerson>;
   readonly byLastName: ReadonlyMap<string, CastPerson[]>;
-  /** What the addresses of the cast end in. */
+  /** The domains of the cast's email addresses. */
   readonly domains: ReadonlySet<string>;
   readonly towns: string[];
-  /** Every name as it is written in full. */
+  /** Every full name. */
   readonly wholeNames: RegExp;
-  /** Matches one person, in any right form, and keeps what was written. */
+  /** Matches one person by any correct form of the name, and captures what was written. */
   readonly personPattern: string;
   readonly officePattern: string;
   readonly #cast: Cast;
@@ -47,7 +47,7 @@ export class CastIndex {
     );
   }
 
-  /** Lists who is named in a text, each once. */
+  /** Lists the people named in a text, without duplicates. */
   peopleIn(text: string): CastPerson[] {
     const named = [...text.matchAll(this.#mention)].flatMap(([, first, titled, family]) => {
       const person = first === undefined ? undefined : this.byFirstName.get(first);
@@ -82,7 +82,7 @@ export function ownerName({ name }: Owner): string {
   return name;
 }
 
-/** Matches any of some names as a whole word, the longest first, and keeps which. */
+/** Matches any of the names as a whole word, longest first, and captures it. */
 export function patternOf(names: readonly string[]): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name));
   return `(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`;
@@ -100,7 +100,7 @@ function wholeNamesOf(person: CastPerson): string[] {
   return [...firstNamesOf(person).map((name) => `${name} ${lastNameOf(person)}`), ...inFull, ...initial];
 }
 
-/** "Example Realty" of "Example Realty Inc., Brokerage": sentences leave the rest out. */
+/** "Example Realty" of "Example Realty Inc., Brokerage", because sentences leave out the rest. */
 function shortOfficeName({ name }: CastOffice): string {
   return name.replace(/ (Inc\.|Ltd\.|Brokerage).*$|,.*$/, '');
 }

@@ -2,7 +2,7 @@ import { CastIndex, ownerName, patternOf } from './cast-index.ts';
 import { lastNameOf, type Cast, type CastPerson } from '#app/content/schemas/cast-schema.ts';
 import type { Problem } from './content-error.ts';
 
-/** A text of the content, and where it stands. */
+/** A text in the content, and its location. */
 export interface CastText {
   file: string;
   path: string;
@@ -10,8 +10,8 @@ export interface CastText {
 }
 
 /**
- * Lists where texts contradict what cast.yaml says of a person: another number, name, address, office or town. It holds
- * against a text only what the text says outright, because a check with false alarms is soon switched off.
+ * Lists texts that contradict cast.yaml: another number, name, address, office or town. It only flags explicit statements,
+ * because a check with false alarms is soon turned off.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
   const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
@@ -34,7 +34,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** A number may be beside its owner, beside anyone of the office whose number it is, or alone. */
+/** A number can appear with its owner, with anyone from the office it belongs to, or alone. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -84,19 +84,19 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
 
 const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
 
-/** An initial is that of the last name; a word that is written small elsewhere is no name. */
+/** An initial stands for the last name. A word that's lowercase elsewhere isn't a name. */
 function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
   return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
 }
 
-/** Words that may be between a name and the office or the town that it's said to be of. */
+/** Words that can come between a name and an office or town. */
 const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
-/** What may be there: those words, regardless of case, and marks. The engine loses `(?i:…)` in a process that has made many expressions. */
+/** Matches those words in any case, and punctuation. The engine loses `(?i:…)` in a process that has created many expressions. */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
-/** What texts say of a person: the office, the town, the work. Its patterns are long, and made once for all texts. */
+/** What texts say about a person: office, town and work. The patterns are long, so they're built once for all texts. */
 class CastStatements {
   readonly #index: CastIndex;
   readonly #person: RegExp;
@@ -146,7 +146,7 @@ function namesOf(people: readonly CastPerson[]): string {
   return people.map(({ name }) => name).join(' and ');
 }
 
-/** A word that stands somewhere in small letters is an ordinary one. Texts are searched once for each word that is asked about. */
+/** A word that's lowercase somewhere is an ordinary word. Texts are searched once for each word. */
 function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
   const known = new Map<string, boolean>();
   return (word) => {

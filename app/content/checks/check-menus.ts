@@ -6,14 +6,14 @@ import type { ModuleCard } from '#app/content/schemas/modules-schema.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** What is wrong with an entry of a menu or a module, at its place in its file. */
+/** A mistake in a menu entry or a module, with its location in the file. */
 export interface PlacedProblem {
   file: string;
   path: string;
   reason: string;
 }
 
-/** Checks that every entry leads to a page of its portal, that no page is left out, and that no module takes an address of the product. */
+/** Checks that every entry leads to a page of its portal, no page is left out, and no module uses one of the product's own addresses. */
 export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): PlacedProblem[] {
   const problems: PlacedProblem[] = [];
 
@@ -52,7 +52,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
   return problems;
 }
 
-/** Adds the modules that no entry names, after the last module that one does. */
+/** Adds modules without an entry after the last module that has one. */
 export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
   const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
   const added: MenuEntry[] = modules

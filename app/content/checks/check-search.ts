@@ -4,7 +4,7 @@ import type { SearchBook } from '#app/content/schemas/search-schema.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Checks that every page search.yaml lists for a portal is a screen that those who have entered it may open. */
+/** Checks that every page in search.yaml is one that people in that portal can open. */
 export function checkSearch({ pages }: Pick<SearchBook, 'pages'>): PlacedProblem[] {
   return (['training', 'client'] as const).flatMap((audience) =>
     pages[audience].flatMap(({ to }, index) =>

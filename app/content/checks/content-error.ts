@@ -1,11 +1,11 @@
-/** What is wrong with a content folder, at its place. */
+/** A mistake in a content folder, with its location. */
 export interface Problem {
   file: string;
   path: string;
   reason: string;
 }
 
-/** A content folder that can't be used: its message names each file, the path within it and the reason. */
+/** A content folder that can't be used. The message names each file, path and reason. */
 export class ContentError extends Error {
   readonly problems: Problem[];
 

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm } from '#app/content/schemas/service-schema.ts';
 
-/** A setting that nobody has filled in yet: which, what's there, and in which file. */
+/** A setting that isn't filled in yet: its name, its current value and its file. */
 export interface Placeholder {
   setting: string;
   stands: string;
@@ -11,7 +11,7 @@ export interface Placeholder {
 
 export type PlaceholderFile = 'content/brand.yaml' | 'content/links.yaml' | 'content/service.yaml' | 'content/referral-program.yaml';
 
-/** Finds what is still as it is handed over: addresses that no mail reaches, a name that is nobody's, terms that the provider owes. */
+/** Finds what's still as shipped: addresses that no email reaches, a placeholder name, and service terms to fill in. */
 export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'service' | 'referralProgram'>): Placeholder[] {
   const { brand, links, service, referralProgram } = content;
   return [
@@ -52,7 +52,7 @@ function hostOfEmail(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** Tells whether a name is one of those that never lead anywhere (RFC 2606). */
+/** Tells whether a domain is reserved for examples (RFC 2606). */
 function isReservedHost(host: string): boolean {
   return /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/i.test(host);
 }

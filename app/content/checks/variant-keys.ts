@@ -1,2 +1,2 @@
-/** The names of a question's variants, in the order in which the file has them. */
+/** The names of a question's variants, in the file's order. */
 export const variantKeys = ['a', 'b', 'c'] as const;

@@ -3,10 +3,7 @@ import { readContentFiles, type ContentFiles } from '#app/content/content-files.
 import { formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from '#app/content/content-reader.ts';
 
-/**
- * What the provider says about itself. Its co-founder may well share a first name with someone in the examples, so these
- * files are never held against the cast.
- */
+/** The provider's own details. Its co-founder may share a first name with someone in the examples, so these files aren't checked. */
 const providerFiles = new Set([
   'brand.yaml',
   'client-home.yaml',
@@ -20,8 +17,8 @@ const providerFiles = new Set([
 ]);
 
 /**
- * Lists where teaching texts contradict the cast of the examples. For anyone who writes content (`npm run check:content`):
- * a portal starts whatever its examples are called.
+ * Lists where teaching texts contradict the examples' cast. It's for content authors (`npm run check:content`) and never keeps
+ * the portal from starting.
  */
 export function verifyCast(directory: string, files: ContentFiles = readContentFiles(directory)): Problem[] {
   const reader = new ContentReader(directory, files);

@@ -4,7 +4,7 @@ import { textKinds, type Weight } from '#app/draft-check/rule-set.ts';
 import { checkDraft, type CompiledRules } from '#app/draft-check/check-draft.ts';
 import { readers } from '#app/draft-check/readers.ts';
 
-/** Messages that people judged without seeing the rules: a list, as YAML or JSON. */
+/** Messages that people labelled without seeing the rules, as a YAML or JSON list. */
 export const judgedMessagesSchema = z
   .array(
     z
@@ -26,7 +26,7 @@ const publicKinds = new Set(['post', 'ad', 'listing']);
 
 export type JudgedMessage = z.output<typeof judgedMessagesSchema>[number];
 
-/** A message and what was found in it. */
+/** A message and its findings. */
 export interface JudgedDraft {
   message: JudgedMessage;
   findings: { rule: string; weight: Weight; marked: string }[];
@@ -37,17 +37,17 @@ export interface DraftQuality {
   good: number;
   /** Bad messages without a Stop or an Ask. */
   missed: JudgedDraft[];
-  /** Those of them without any finding at all. */
+  /** Of these, those without any finding. */
   silent: JudgedDraft[];
   /** Bad messages without a Stop. */
   withoutStop: JudgedDraft[];
   /** Good messages with a Stop or an Ask. */
   falseAlarms: JudgedDraft[];
-  /** Those of the others of which the check isn't sure. */
+  /** Of the other good messages, those with a "Not sure". */
   doubted: JudgedDraft[];
 }
 
-/** Checks each message as the page does, and compares what was found with what people said. */
+/** Checks each message as the page does, and compares the findings with the labels. */
 export function measureDrafts(book: CompiledRules, messages: readonly JudgedMessage[]): DraftQuality {
   const drafts = messages.map((message) => ({ message, findings: findIn(book, message) }));
   const bad = drafts.filter(({ message }) => message.label === 'bad');

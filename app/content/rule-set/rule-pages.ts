@@ -15,13 +15,13 @@ export interface RuleLink {
   to: string;
 }
 
-/** Lists the pages of a portal that state a rule, each once, at the first section that does. */
+/** Lists a portal's pages that state a rule, each once, with the first such section. */
 export function findRuleLinks(content: Content, ruleId: string, audience: RuleAudience): RuleLink[] {
   const links = content.rulePlaces.filter((place) => place.ruleId === ruleId).flatMap((place) => linkTo(content, place, audience));
   return [...new Map(links.toReversed().map((link) => [link.title, link])).values()].toReversed();
 }
 
-/** Returns the way from a content file to the page of rules; null when the file states none. */
+/** Returns the link from a content file to the rules page. Null if the file states no rules. */
 export function findRulesPage({ rules, rulePlaces }: Content, file: string, audience: RuleAudience): RuleLink | null {
   return rulePlaces.some((place) => place.file === file) ? { title: rules.page.title, to: rulesAddress[audience] } : null;
 }
@@ -45,7 +45,7 @@ interface Sectioned {
   sections?: Section[] | undefined;
 }
 
-/** Returns the end of the address that leads to the tab and the section in which a text stands. */
+/** Returns the query and hash for the tab and section that contain a text. */
 function fragmentOf(page: Sectioned, path: readonly PropertyKey[]): string {
   const [list, index, , sectionIndex] = path;
   if (list === 'sections') return hashOf(page.sections, index);

@@ -1,14 +1,14 @@
 import { fillInCounts, type ContentCounts } from '#app/content/text/fill-in-counts.ts';
 import type { Rule } from '#app/content/schemas/rules-schema.ts';
 
-/** A place of the content that states a rule. */
+/** A place in the content that states a rule. */
 export interface RulePlace {
   ruleId: string;
   file: string;
   path: PropertyKey[];
 }
 
-/** What was wrong with a reference, and where it stands within its file. */
+/** An invalid reference, and its location in the file. */
 interface WrongReference {
   path: PropertyKey[];
   reason: string;
@@ -16,22 +16,22 @@ interface WrongReference {
 
 interface FilledFile {
   value: unknown;
-  /** Each rule that a text states, once for each text. */
+  /** The rules that each text states, without duplicates. */
   stated: { ruleId: string; path: PropertyKey[] }[];
   wrong: WrongReference[];
 }
 
-/** `{rule:` with whatever follows it up to a bracket: what is no sound reference is found as well, so that it can be refused. */
+/** `{rule:` and everything up to a bracket, so that invalid references are found and refused too. */
 const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
 const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
 
-/** What the texts of the content can name instead of repeating it; null where it's unsound, so its names stay as they are. */
+/** The facts that content can refer to. Null if their source is invalid, and then references stay as they are. */
 export interface NamedFacts {
   rules: ReadonlyMap<string, Rule> | null;
   counts: ContentCounts | null;
 }
 
-/** Puts the rules and counts into every text of a content file as it was read, before anything is checked about its texts. */
+/** Fills in the rules and counts in every text of a content file before the texts are checked. */
 export function fillInFacts(file: unknown, facts: NamedFacts): FilledFile {
   const filled: FilledFile = { value: undefined, stated: [], wrong: [] };
   filled.value = fillIn(file, [], { ...facts, filled });

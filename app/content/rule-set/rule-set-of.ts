@@ -9,7 +9,7 @@ export interface CheckContent {
   checkFamilies: ReadonlyMap<string, CheckFamilyFile>;
 }
 
-/** Returns the rules as the draft check reads them, without the examples that prove them. */
+/** Returns the rules for the draft check, without their examples. */
 export function ruleSetOf(content: CheckContent): RuleSet {
   const { draftCheck, checkFamilies } = content;
   return {
@@ -24,7 +24,7 @@ export function ruleSetOf(content: CheckContent): RuleSet {
   };
 }
 
-/** Returns what was learned from the examples, with the scores from which it speaks. */
+/** Returns the trained weights and the score thresholds. */
 export function classifierOf({ checkWeights, draftCheck }: Pick<CheckContent, 'checkWeights' | 'draftCheck'>): PackedClassifier {
   const { features, weights } = checkWeights;
   return { features, weights, ...draftCheck.thresholds };

@@ -10,25 +10,25 @@ export interface LabelledText {
 }
 
 const rounds = 5;
-/** How often the heaviest sentence of each bad message is looked for again, with what was learned until then. */
+/** How many times each bad message's heaviest sentence is chosen again with the weights so far. */
 const looks = 3;
-/** How much a wrong answer counts against large weights: for a whole message, a lone sentence, and one of a good message's. */
+/** The penalty for a wrong answer relative to large weights: for a whole message, a single sentence, and a sentence of a good message. */
 const cost = { message: 0.3, sentence: 0.3, ofMessage: 0.15 };
-/** Added to what was counted, so that a word that was met twice proves little. */
+/** Added to counts, so that a word seen only twice proves little. */
 const doubt = 0.25;
-/** So many bits of a number tell whether it was met before: one in ten that wasn't is taken for one that was. */
+/** The size of the filter that remembers seen numbers. One in ten unseen numbers is taken for a seen one. */
 const metBits = 22;
-/** How many are kept: those that change most answers. */
+/** How many features are kept: those with the most influence. */
 const most = 9_000;
 
-/** An example as the numbers of its features among those that were met: of all of it, and of each sentence. */
+/** An example as feature numbers: for the whole text and for each sentence. */
 interface ReadExample {
   whole: number[];
   sentences: number[][];
   isBad: boolean;
 }
 
-/** Something to be answered right: its features, how much a wrong answer counts, and how hard it was to answer. */
+/** A training case: its features, the penalty for a wrong answer, and its dual variable. */
 interface TrainingExample {
   features: number[];
   answer: 1 | -1;
@@ -69,7 +69,7 @@ function trainingExample(features: number[], isBad: boolean, ownCost: number): T
   return { features, answer: isBad ? 1 : -1, cost: ownCost, dualWeight: 0 };
 }
 
-/** The lessons that the sentences of a message are. */
+/** Returns the training cases for a message's sentences. */
 function sentencesOf({ sentences, isBad }: ReadExample, weights: Float64Array): TrainingExample[] {
   if (sentences.length < 2) return [];
   if (!isBad) return sentences.map((features) => trainingExample(features, false, cost.ofMessage));
@@ -84,7 +84,7 @@ function weigh(features: readonly number[], weights: Float64Array): number {
   return known.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0) / Math.sqrt(known.length + 1);
 }
 
-/** Returns the weight of each feature, and how often it was met. */
+/** Returns each feature's weight and count. */
 function learn(lessons: readonly TrainingExample[], features: number): { weights: Float64Array; counts: Counts } {
   const counts = countsOf(lessons, features);
   const shares = sharesOf(lessons, counts);
@@ -101,11 +101,11 @@ function learn(lessons: readonly TrainingExample[], features: number): { weights
 
 interface Learning {
   shares: Float64Array;
-  /** What is learned of each feature, before it's multiplied by its share. */
+  /** The weight of each feature before scaling. */
   scaled: Float64Array;
 }
 
-/** Moves the weights as far as this lesson alone asks for; it asks the more the harder it was before. */
+/** Updates the weights for this training case alone. */
 function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void {
   const { features, answer, cost: own, dualWeight } = lesson;
   const length = Math.sqrt(Math.max(features.length, 1));
@@ -123,7 +123,7 @@ function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void 
   if (push !== 0) for (const feature of features) scaled[feature] = (scaled[feature] ?? 0) + push * (shares[feature] ?? 0);
 }
 
-/** Reads each example as the numbers of those features that others have as well, and lists these features. */
+/** Reads each example as the numbers of the features it shares with others, and lists these features. */
 function readExamples(examples: readonly LabelledText[]): { features: number[]; read: ReadExample[] } {
   const all = examples.map(({ text, reader }) => extractSentenceFeatures(bodyOf(readWords(text)), reader));
   const features = commonFeatures(all.map((sentences) => [...new Set(sentences.flat())]));
@@ -135,7 +135,7 @@ function readExamples(examples: readonly LabelledText[]): { features: number[]; 
   return { features, read };
 }
 
-/** Lists the features that are in two examples at least. Most are in one, and are told apart by a part of their number alone. */
+/** Lists the features that occur in at least two examples. Most occur in one, and part of their number is enough to tell. */
 function commonFeatures(lists: readonly (readonly number[])[]): number[] {
   const met = new Uint8Array(2 ** metBits);
   const common = new Set<number>();
@@ -165,7 +165,7 @@ function countsOf(lessons: readonly TrainingExample[], features: number): Counts
   return counts;
 }
 
-/** How much more often each feature is in the one sort of text than in the other, as a logarithm. */
+/** The log ratio of each feature's frequency in bad and good texts. */
 function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Float64Array {
   const badLessons = lessons.filter(({ answer }) => answer === 1).length;
   const shareOf = (count: number, of: number) => (count + doubt) / (of + 2 * doubt);
@@ -176,7 +176,7 @@ function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Fl
   });
 }
 
-/** A step through all examples that meets each once and mixes them, another in each round. */
+/** A step size that visits every example once per round in a mixed order, different each round. */
 function strideOf(count: number, round: number): number {
   let stride = (round * 2 + 997) % count;
   while (greatestDivisor(stride, count) !== 1) stride += 1;

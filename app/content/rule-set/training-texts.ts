@@ -11,7 +11,7 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 
 const examplesFile = 'training/draft-check-examples.yaml';
 
-/** Reads the judged messages of a content folder; null where it has none. Throws a ContentError for a file that isn't sound. */
+/** Reads a content folder's labelled messages. Null if it has none. Throws a ContentError if the file is invalid. */
 export function readExamples(directory: string): CheckExamplesFile | null {
   const path = join(directory, examplesFile);
   if (!existsSync(path)) return null;
@@ -23,7 +23,7 @@ export function readExamples(directory: string): CheckExamplesFile | null {
 
 type TaughtContent = Pick<Content, 'checkFamilies' | 'modulePages' | 'clientPages' | 'documents'>;
 
-/** Lists all texts with a verdict: the judged messages, the examples of the rules, and the messages and templates of the pages. */
+/** Lists all labelled texts: the labelled messages, the rules' examples, and the pages' messages and templates. */
 export function trainingTextsOf(content: TaughtContent, examples: CheckExamplesFile): LabelledText[] {
   const { checkFamilies, modulePages, clientPages, documents } = content;
   return [
@@ -33,12 +33,12 @@ export function trainingTextsOf(content: TaughtContent, examples: CheckExamplesF
   ];
 }
 
-/** Names these texts: other texts have another name. */
+/** Returns a hash of these texts. */
 export function digestTexts(texts: readonly LabelledText[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Messages with a verdict, and templates, which are all good. */
+/** Labelled messages, and templates, which are all good. */
 function textsOfPage(page: Parameters<typeof walkPage>[0]): LabelledText[] {
   return walkPage(page).blocks.flatMap((block) => {
     if (block.type === 'templates') return block.items.flatMap(({ text, channel }) => textOf({ text, channel, isBad: false }));

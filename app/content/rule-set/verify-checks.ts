@@ -12,7 +12,7 @@ interface TaughtChecks extends CheckContent {
   modulePages: ReadonlyMap<string, Page>;
 }
 
-/** Tries each rule on its own examples: a rule that doesn't do what it says isn't used. */
+/** Tests each rule on its own examples, so that no broken rule is used. */
 export function verifyChecks(content: TaughtChecks): Problem[] {
   const seen = new Set<string>();
   const patterns = new Map<string, Pattern>();
@@ -25,7 +25,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
   });
 }
 
-/** Runs the trained rules. Apart from the others: a portal starts whatever was learned, and learns nothing. */
+/** Tests the trained rules. It's separate because the portal starts whatever was learned, and doesn't train. */
 export function verifyClassifier(content: CheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {
@@ -33,7 +33,7 @@ export function verifyClassifier(content: CheckContent): Problem[] {
   });
 }
 
-/** Asks a question of each rule, and lists the faults that it tells, with the place of each. */
+/** Runs a check on each rule, and lists the mistakes with their locations. */
 function refusalsOf({ checkFamilies }: CheckContent, examine: (rule: RuleFile, refuse: Refuse) => void): Problem[] {
   const problems: Problem[] = [];
   for (const [id, { rules }] of checkFamilies) {
@@ -49,7 +49,7 @@ type Refuse = (field: string, reason: string) => void;
 
 interface Trial {
   book: Shared;
-  /** What was read of the wordings that rules share. */
+  /** The parsed word sets that rules share. */
   patterns: Map<string, Pattern>;
   refuse: Refuse;
 }
@@ -64,7 +64,7 @@ function tryExamples(rule: RuleFile, trial: Trial): void {
   if (rule.rewrite !== undefined && find(rule.rewrite.text)) refuse('rewrite.text', 'the rule finds something in its own wording');
 }
 
-/** Returns a function that tells whether a rule, alone, finds something in a text; null when its patterns can't be read. */
+/** Returns a function that tells whether a single rule finds something in a text. Null if its patterns are invalid. */
 function findsIn(rule: CheckRule, { book, patterns, refuse }: Trial): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;

@@ -42,7 +42,7 @@ const questionSchema = z.strictObject({
     .describe('Three situations for the one objective; an attempt shows one of them.'),
 });
 
-/** The final assessment: sections, questions and their key. */
+/** The final assessment: sections, questions and the answer key. */
 export const assessmentSchema = z
   .strictObject({
     passMark: z.number().min(1).max(100).describe('Percentage at which the assessment is passed.'),

@@ -9,7 +9,7 @@ const video = z.strictObject({
   id: text.regex(/^[\w-]+$/).describe('Its identifier there.'),
 });
 
-/** Who the provider is. Nothing of this is written anywhere else. */
+/** The provider's details, which are in no other file. */
 export const brandSchema = z.strictObject({
   product: text.describe('The product\'s name, as in "Welcome to Northkey".'),
   school: text.describe("The training school's name, on the certificate."),

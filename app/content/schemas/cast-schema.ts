@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slug, text, uniqueBy } from './field-schema.ts';
 
-/** 555-0100 to 555-0199 are kept free for stories; no telephone rings there. */
+/** 555-0100 to 555-0199 are reserved for fiction. */
 const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a number that no telephone has, for example 416-555-0142');
 
 const email = z
@@ -80,7 +80,7 @@ export type Cast = z.output<typeof castSchema>;
 export type CastPerson = Cast['people'][number];
 export type CastOffice = Cast['offices'][number];
 
-/** Returns the first name, by which most texts call a person. */
+/** Returns the first name, which most texts use. */
 export function firstNameOf({ name }: { name: string }): string {
   return name.split(' ', 1)[0] ?? '';
 }

@@ -77,7 +77,7 @@ const ruleSchema = z
     message: 'give two sentences',
   });
 
-/** One family of rules of the draft check. */
+/** One of the draft check's rule families. */
 export const checkFamilySchema = z.strictObject({
   title: text.describe('What the rules of this file are about.'),
   rules: z
@@ -89,7 +89,7 @@ export const checkFamilySchema = z.strictObject({
 
 const choice = z.strictObject({ label: text.describe('Its name.'), hint: text.optional().describe('One sentence more.') });
 
-/** The words of the draft check, and the sets of wordings that its rules share. */
+/** The draft check's texts, and the word sets that its rules share. */
 export const draftCheckSchema = z.strictObject({
   title: text.describe('Title of the page.'),
   purpose: text.describe('What it is good for, in one sentence.'),
@@ -136,7 +136,7 @@ export const draftCheckSchema = z.strictObject({
 export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
 export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 
-/** Texts from which the draft check learns which words speak for a text that may not go out. */
+/** Examples that train the draft check. */
 export const checkExamplesSchema = z.strictObject({
   groups: z
     .array(
@@ -152,7 +152,7 @@ export const checkExamplesSchema = z.strictObject({
 });
 export type CheckExamplesFile = z.output<typeof checkExamplesSchema>;
 
-/** What was learned from the examples, as `npm run write:weights` writes it. */
+/** The trained weights, as written by `npm run write:weights`. */
 export const checkWeightsSchema = z.strictObject({
   examples: z.string().describe('Names the examples that the weights were learned from (SHA-256).'),
   features: z.string().describe('The hashes of the features, packed.'),

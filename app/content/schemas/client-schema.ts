@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { termsSchema } from './service-schema.ts';
 
-/** What the client dashboard says beside the words of the brand: news and the resource cards. */
+/** The client dashboard's texts that aren't in the brand file: news and resource cards. */
 export const clientHomeSchema = z.strictObject({
   news: z
     .strictObject({
@@ -49,7 +49,7 @@ export type ClientHome = z.output<typeof clientHomeSchema>;
 
 const percent = z.number().positive().max(100);
 
-/** The referral program in figures: what the tiers, the team discounts and the calculator show. */
+/** The referral program's figures for the tiers, team discounts and calculator. */
 export const referralProgramSchema = z.strictObject({
   tiersIntro: inline.describe('One sentence above the individual tiers.'),
   tiers: z

@@ -53,7 +53,7 @@ const schemas = {
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };
 
-/** What a content file may hold, by the name of the file or, for the files of a folder, of what each of them is. */
+/** The schema of each content file, by file name or, for files in a folder, by type. */
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];

@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const say = z.enum(['counts', 'ask', 'out']);
 
-/** What a deadline is to the others: a closing comes after them, a condition on the certificate needs the certificate. */
+/** A deadline's role: the closing comes after the others, and a certificate condition needs the certificate. */
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
@@ -27,7 +27,7 @@ const wordingSchema = z.strictObject({
   rules: dayRules.describe('What the wording makes of each kind of day: it counts, it is out, or the agent is asked.'),
 });
 
-/** The ticks of a wording of one's own: what it leaves out, and how its days run. */
+/** The checkboxes of a custom wording: the days it leaves out, and how days are counted. */
 export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({
@@ -89,7 +89,7 @@ const dealSchema = z.strictObject({
 
 const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} stand for the deadline's own words.`);
 
-/** The words of the date sheet, and what it knows about wordings, deadlines and deals. */
+/** The date sheet's texts, wordings, deadlines and deals. */
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),

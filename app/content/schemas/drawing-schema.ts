@@ -21,7 +21,7 @@ const dealClock = z
     if (done.at < starts.at || done.at > ends.at) refuse('done', 'it was done before the clock started or after it ended');
   });
 
-/** The clocks of one deal on one line of time. */
+/** A deal's clocks on one timeline. */
 export const dealTimelineBlock = z
   .strictObject({
     type: z.literal('deal-timeline').describe('The clocks of one deal, drawn to scale on one line of time.'),
@@ -51,7 +51,7 @@ const consentCase = z
     return { ...one, lastLawful, lastSending: addDays(lastLawful, -one.stop.days) };
   });
 
-/** How long implied consent lasts: the dates are counted, not typed. */
+/** How long implied consent lasts. The dates are calculated. */
 export const consentClockBlock = z.strictObject({
   type: z.literal('consent-clock').describe('How long you may write to someone: the last lawful day, and the day our own cutoff falls on.'),
   title: text.describe('What the drawing shows.'),
@@ -59,7 +59,7 @@ export const consentClockBlock = z.strictObject({
   cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start; both last days are counted from it.'),
 });
 
-/** The path of a lead through its first hour. */
+/** A lead's first hour. */
 export const leadPathBlock = z.strictObject({
   type: z.literal('lead-path').describe('The first hour of a lead, drawn to scale: who does what by which minute.'),
   title: text.describe('What the drawing shows.'),
@@ -79,7 +79,7 @@ export const leadPathBlock = z.strictObject({
     .describe('The steps in order.'),
 });
 
-/** Who may say a sentence in a deal. Anyone else passes the question on. */
+/** Who may say a sentence in a deal. Everyone else passes the question on. */
 const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 
 const speakers = z

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { folderKinds } from '#app/content/content-files.ts';
 import { contentSchemas } from './content-schemas.ts';
 
-/** The folder within the content in which an author's editor finds what each field means. It's neither served nor read as content. */
+/** The folder with the schemas for authors' editors. It's neither served nor read as content. */
 export const schemaFolder = '.schemas';
 
-/** Describes the content files as JSON Schema, by the name of the schema's file. Draft 7 is what editors of YAML know. */
+/** Returns the content files' JSON Schemas by file name. YAML editors support Draft 7. */
 export function describeForEditors(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(contentSchemas).map(([name, schema]) => [
@@ -24,7 +24,7 @@ export function writeEditorSchemas(directory: string): void {
   for (const [file, schema] of Object.entries(describeForEditors())) writeFileSync(join(directory, schemaFolder, file), schema);
 }
 
-/** Returns the first line of a content file, which tells an editor where its schema is. */
+/** Returns a content file's first line, which tells an editor where the schema is. */
 export function schemaLineOf(file: string): string {
   const folder = Object.entries(folderKinds).find(([name]) => file.startsWith(`${name}/`));
   const name = folder === undefined ? basename(file, '.yaml') : folder[1];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { readLine, readProse } from '#app/content/text/markdown.ts';
 
-/** Plain words, shown as they are. Some are kept with what people did, and no store keeps half a character or a control. */
+/** Plain text, shown as is. Some of it is saved with learners' work, and no database stores half a character or a control character. */
 export const text = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const text = z
     'it has a control character, or half of one: type it again',
   );
 
-/** A number that is kept with what people did: whole, and not larger than every store's whole numbers. */
+/** A number that's saved with learners' work: an integer that every database can hold. */
 export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
@@ -21,10 +21,10 @@ export const inline = text.transform(readLine);
 /** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
 export const prose = text.transform(readProse);
 
-/** A stable identifier: small letters, digits and dashes. Progress is saved under it, so never change one in use. */
+/** A stable ID of lowercase letters, digits and dashes. Progress is saved under it, so never change one in use. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
 
-/** A month in which something was last checked. */
+/** The month something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
 /** The section that teaches something. */

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accountMessages } from '#app/content/account-messages.ts';
 import { text } from './field-schema.ts';
 
-/** What stands for a name of brand.yaml in every message. */
+/** Placeholders for brand.yaml names in every message. */
 export const brandPlaces = ['product', 'provider', 'school', 'credential', 'supportEmail'] as const;
 
-/** What each message knows beside the names of the brand. */
+/** Each message's placeholders besides the brand names. */
 const placesOf = {
   certificate: ['name', 'number', 'day', 'score'],
   agreement: ['name', 'version', 'time', 'hash', 'text'],
@@ -20,7 +20,7 @@ const placesOf = {
   digest: ['name', 'day', 'summary', 'rest'],
 } as const;
 
-/** The words of one message. A line in which a place has nothing to say is left out. */
+/** The text of one message. A line with an empty placeholder is left out. */
 function messageSchema(places: readonly string[]) {
   const known = [...places, ...brandPlaces];
   const line = text.superRefine((words, context) => {
@@ -50,7 +50,7 @@ function messageSchema(places: readonly string[]) {
     .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
-/** For a provider's own file that was written before there was this message. */
+/** For a provider's file that's older than this message. */
 const emailCodeDefault = {
   title: 'Confirm your email for {product}',
   heading: 'Confirm your email',
@@ -64,7 +64,7 @@ const emailCodeDefault = {
   why: "You're receiving this email because someone entered this address in a {provider} training record.",
 };
 
-/** The words of the mails that the portal sends. */
+/** The text of the portal's emails. */
 export const messagesSchema = z.strictObject({
   closing: messageLine().describe('Below each mail: who sends it, and where to write.'),
   certificate: messageSchema(placesOf.certificate).describe('To the learner who has passed.'),
@@ -85,7 +85,7 @@ export const messagesSchema = z.strictObject({
   digest: messageSchema(placesOf.digest).describe('To each manager once a day. What Today shows follows.'),
 });
 
-/** A line with names of the brand alone. */
+/** A line with only brand placeholders. */
 function messageLine() {
   return text.refine(
     (words) => [...words.matchAll(/\{(\w*)\}/g)].every(([, name]) => brandPlaces.some((place) => place === name)),
@@ -95,5 +95,5 @@ function messageLine() {
 
 export type MessageWords = z.output<typeof messagesSchema>;
 export type MessageName = keyof typeof placesOf;
-/** What the places of a message say; nothing where there is nothing to say. */
+/** The values of a message's placeholders. Empty if there's none. */
 export type MessagePlaces<Name extends MessageName> = Record<(typeof placesOf)[Name][number], string>;

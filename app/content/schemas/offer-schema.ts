@@ -47,7 +47,7 @@ const markedField = z
   })
   .superRefine(signsOrSays);
 
-/** A schematic offer package in our own drawing and words: the forms themselves belong to their association. */
+/** A schematic offer package in our own words, because the forms themselves belong to OREA. */
 export const offerPackageBlock = z
   .strictObject({
     type: z

@@ -28,7 +28,7 @@ const lessonSchema = z.strictObject({
   title: text.describe('Title of the lesson.'),
 });
 
-/** A content page: a module of the training, a page of the client portal. It has either tabs or sections. */
+/** A content page: a training module or a client portal page. It has either tabs or sections. */
 export const pageSchema = z
   .strictObject({
     title: text.describe('The page title, shown at the top.'),
@@ -80,7 +80,7 @@ export type Tab = z.output<typeof tabSchema>;
 export type Page = z.output<typeof pageSchema>;
 export type Lesson = z.output<typeof lessonSchema>;
 
-/** A document of our own that opens in a new tab and prints well. */
+/** One of our own documents, which opens in a new tab and prints well. */
 export const documentSchema = z
   .strictObject({
     title: text.describe('Title of the document.'),

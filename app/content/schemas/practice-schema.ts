@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { count, slug, text, uniqueBy } from './field-schema.ts';
 
-/** Practice is shown as plain words: marks of Markdown would be in them as they are. */
+/** Practice items are plain text, so Markdown would show as typed. */
 const words = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'practice items are plain words: take out ** ** and [links](…)');
 
-/** What every item says, whatever its kind. */
+/** The fields every item has. */
 const common = {
   id: slug.describe('Stable for ever: what people practised is saved under it ("crm-p01").'),
   lesson: z

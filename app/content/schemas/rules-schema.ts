@@ -5,10 +5,10 @@ import { month, slug, text, uniqueBy } from './field-schema.ts';
 /** The placeholder for a rule's value in its sentence, so that the two can't disagree. */
 export const valuePlace = '{value}';
 
-/** All rules of a portal fit on one printed sheet: longer ones wouldn't. */
+/** Longer sentences wouldn't fit, because all of a portal's rules print on one sheet. */
 const longest = { value: 110, sentence: 250 };
 
-/** The two audiences of the pages; written out, because the content knows nothing of how people get in. */
+/** The two audiences. They're written out because content doesn't depend on the access feature. */
 const audience = z.enum(['training', 'client']);
 
 const ruleSchema = z
@@ -29,7 +29,7 @@ const ruleSchema = z
   })
   .transform((rule) => ({ ...rule, sentence: rule.sentence.replaceAll(valuePlace, () => rule.value) }));
 
-/** The rules that several pages state, each said once. */
+/** The rules that several pages state. */
 export const rulesSchema = z
   .strictObject({
     page: z

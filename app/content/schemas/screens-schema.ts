@@ -13,7 +13,7 @@ const gate = z.strictObject({
   heading: text.describe('Heading above the field.'),
 });
 
-/** Words of the screens that have no file of their own. `{product}` and `{provider}` stand for the names in brand.yaml. */
+/** Texts for screens without a file of their own. `{product}` and `{provider}` stand for the names in brand.yaml. */
 export const screensSchema = z.strictObject({
   portals: z
     .strictObject({
@@ -150,7 +150,7 @@ export const screensSchema = z.strictObject({
 
 export type Screens = z.output<typeof screensSchema>;
 
-/** Puts the names of the brand where the words say so. */
+/** Fills in the brand names. */
 export function fillInNames<Words>(words: Words, names: { product: string; provider: string }): Words {
   const filled = JSON.stringify(words, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{product}', names.product).replaceAll('{provider}', names.provider) : value,

@@ -20,7 +20,7 @@ const pageEntry = z.strictObject({
   also: z.array(text).default([]).describe('What people call it when they search.'),
 });
 
-/** What the search knows besides the texts: words of one meaning, and searches that are held against what they find. */
+/** Search settings: synonyms, and labelled searches that measure the results. */
 export const searchSchema = z.strictObject({
   sameMeaning: z.array(z.array(text).min(2)).describe('Words or phrases that stand for each other in a search, as people type them.'),
   pages: z

@@ -9,7 +9,7 @@ const missing = text
     'What you still have to add, such as "the price of an hour". Managers see it and clients never do. Take this line out once the text says it.',
   );
 
-/** One of the provider's own terms: what clients read, and what managers are told is still to be filled in. */
+/** One of the provider's terms: what clients read, and what managers see as missing. */
 const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
@@ -27,7 +27,7 @@ export const termsSchema = z
 
 export type ProviderTerm = z.output<typeof termSchema>;
 
-/** A term that the overtime form works by: its text says the figure where the place in braces stands. */
+/** A term that the overtime form enforces. Its text shows the figure in place of the braces. */
 function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) {
   return z.strictObject({
     title: text.describe('What it is about.'),

@@ -1,10 +1,10 @@
 import type { Links } from '#app/content/schemas/links-schema.ts';
 import { walkPage } from './walk-page.ts';
 
-/** The links that one page names, by name: what its blocks need to draw them. */
+/** A page's links by name. */
 export type PageLinks = Record<string, { title: string; to: string }>;
 
-/** Collects the links that a page names in its `link` fields, so that the browser gets those and no others. */
+/** Collects the links in a page's `link` fields, so that the browser gets only those. */
 export function collectLinks(page: unknown, links: Links): PageLinks {
   const names = walkPage(page).texts.flatMap(({ text, field }) => (field === 'link' && typeof text === 'string' ? [text] : []));
 

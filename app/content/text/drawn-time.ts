@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A day or a moment of a drawing, in the local time of the place. */
+/** A day or time in a drawing, in local time. */
 export interface DrawnTime {
   iso: string;
-  /** Minutes on one line of time, to draw it to scale. A day without a clock time counts from its noon. */
+  /** Minutes on a timeline, to draw it to scale. A day without a time counts as noon. */
   at: number;
   /** "Fri March 12, 2:05 p.m." */
   words: string;
@@ -12,12 +12,12 @@ export interface DrawnTime {
 const noon = 12 * 60;
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
 
-/** A day ("2027-03-12"), or a moment of one ("2027-03-12T14:05") in Ontario's local time. Its weekday is found, not typed. */
+/** A day ("2027-03-12") or a time ("2027-03-12T14:05") in Ontario's local time. Its weekday is calculated. */
 export const drawnTime = z
   .union([z.iso.date(), z.iso.datetime({ local: true })], { error: 'write a day as 2027-03-12, a moment as 2027-03-12T14:05' })
   .transform(readTime);
 
-/** A day alone, with its year in the words. */
+/** A day without a time, formatted with its year. */
 export const drawnDay = z.iso.date({ error: 'write the day as 2027-03-12' }).transform(readDay);
 
 export function readTime(iso: string): DrawnTime {
@@ -52,7 +52,7 @@ function minutesSinceEpoch(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 60_000;
 }
 
-/** "Fri March 12": the way in which the modules write dates. */
+/** "Fri March 12": the modules' date format. */
 function formatDay(day: string): string {
   const parts = Object.fromEntries(dayFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]));
   return `${parts['weekday']?.replace('.', '')} ${parts['month']} ${parts['day']}`;
@@ -63,8 +63,8 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * Words of a rule that a drawing counts with. A reference to a rule that doesn't exist is refused where rules are put in,
- * so it isn't refused here a second time: `unknown` takes its place.
+ * A rule's value that a drawing calculates with. An unknown rule is already refused where rules are filled in, so here it just
+ * becomes `unknown`.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
   return z.string().transform((written, context) => {
@@ -77,13 +77,13 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   });
 }
 
-/** "6 months", "2 years": a period as rules.yaml writes it, so that a drawing follows the rule. */
+/** Reads "6 months" or "2 years", as in rules.yaml, so that a drawing follows the rule. */
 export const period = ruleWords(readPeriod, { months: 1 }, 'is no period: write "6 months" or "2 years"');
 
-/** "seven days before …": how long before the last lawful day the house stops. */
+/** Reads "seven days before …": how long before the last lawful day our own cutoff is. */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'names no days: write "seven days before …"');
 
-/** "within 5 minutes, 15 at the latest", "after 45 minutes", "within the hour": minutes of the first hour. */
+/** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */
 export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'names no minutes of the first hour: write "within 15 minutes"');
 
 function readPeriod(written: string): { months: number } | null {

@@ -1,4 +1,4 @@
-/** Numbers that texts of the content state, by the names with which they state them. */
+/** Numbers that content can refer to, by name. */
 export interface ContentCounts {
   questions: number;
   sections: number;
@@ -8,18 +8,18 @@ export interface ContentCounts {
   modules: number;
   /** The modules that are open; the others are marked as coming soon. */
   published: number;
-  /** Within which an overtime request is answered. */
+  /** The most hours an answer to an overtime request takes. */
   answerHours: number;
 }
 
-/** `{count:` with whatever follows it, so that a misspelled one is found and refused. */
+/** `{count:` and whatever follows, so that misspelled references are found and refused. */
 const reference = /\{\s*count\s*:[^{}]*\}?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /**
- * Writes `{count:attempts}` as its number: in words to twelve, in figures above. `{count:Attempts}` begins a sentence, so
- * its word has a capital.
+ * Fills in `{count:attempts}`: in words up to twelve, in figures above. `{count:Attempts}` starts a sentence, so its word is
+ * capitalized.
  */
 export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
   return text.replaceAll(reference, (written) => {

@@ -4,7 +4,7 @@ import { termsIn, type Html } from './markdown-piece.ts';
 import type { RenderOptions, TermPlace } from './markdown.ts';
 import { walkPage, type FoundText } from './walk-page.ts';
 
-/** A term that is marked on a page, with what its note says. */
+/** A term marked on a page, with its note. */
 export interface MarkedTerm {
   term: string;
   definition: Html;
@@ -13,10 +13,10 @@ export interface MarkedTerm {
 /** Blocks whose `text` is read as sentences. */
 const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
-/** Marks in one section above which its text would become restless. */
+/** The most marks in a section. More would be distracting. */
 const marksPerSection = 6;
 
-/** Words of every sentence in this trade: one mark a page is enough. */
+/** Very common terms, marked once per page. */
 const commonTerms = new Set([
   'brokerage',
   'client',
@@ -31,10 +31,10 @@ const commonTerms = new Set([
   'termination',
 ]);
 
-/** Words that mean something else as often as not ("a firm", "your assignment"): only their longer spellings are marked. */
+/** Words that often mean something else ("a firm", "your assignment"). Only their longer spellings are marked. */
 const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);
 
-/** Names that are also ordinary words, or look like one: marked only with their capital letter. */
+/** Names that are also ordinary words. They're marked only if capitalized. */
 const names = new Set(['Matrix', 'Paragon', 'Tarion', 'Teranet']);
 
 interface Spelling {
@@ -43,13 +43,13 @@ interface Spelling {
   isExact: boolean;
 }
 
-/** Finds terms in text: made once for a glossary. */
+/** Finds terms in text. It's created once per glossary. */
 export interface TermFinder {
   pattern: RegExp;
   spellings: Map<string, Spelling>;
 }
 
-/** Prepares the search for every spelling of every term; the longest spelling wins where two begin at one place. */
+/** Prepares the search for every spelling of every term. If two start at the same place, the longer one wins. */
 export function createTermFinder(glossary: Glossary): TermFinder {
   const spellings = new Map(glossary.terms.flatMap(spellingsOf).map((spelling) => [spelling.text.toLowerCase(), spelling]));
   const longestFirst = [...spellings.keys()].toSorted((a, b) => b.length - a.length).map((text) => RegExp.escape(text));
@@ -58,8 +58,8 @@ export function createTermFinder(glossary: Glossary): TermFinder {
 }
 
 /**
- * Marks in each section of a page the first occurrence of each term. Returns what finds the terms to mark in a text of
- * that page, undefined for one that is no running text; it wants the texts in reading order.
+ * Marks each term's first occurrence in each section of a page. Returns a function that finds the terms to mark in a text, or
+ * undefined for text that isn't prose. It expects texts in reading order.
  */
 export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
   const onPage = new Set<string>();
@@ -84,7 +84,7 @@ export function startMarking(finder: TermFinder): (place: FoundText) => RenderOp
   };
 }
 
-/** Returns what the notes of a part of the content need: each term that is marked in it, by its identifier. */
+/** Returns the terms marked in a part of the content by ID, for their notes. */
 export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
   const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
   const marked = glossary.terms.filter((term) => ids.has(term.id));
@@ -111,7 +111,7 @@ function spellingsOf({ id, term, also }: Term): Spelling[] {
   return texts.map((text) => ({
     text,
     termId: id,
-    // "T1", "DOM" and "Form 100" would be other words in another case.
+    // "T1", "DOM" and "Form 100" would mean something else in another case.
     isExact: names.has(text) || text.split(' ').some((word) => /\p{Lu}.*\p{Lu}|\d/u.test(word)),
   }));
 }

@@ -1,48 +1,48 @@
-/** A symbol is sent to no browser; a registered one is the same after modules are loaded again. */
+/** Symbols aren't sent to browsers, and a registered one stays the same when modules reload. */
 const known: unique symbol = Symbol.for('northkey.markdown');
 
-/** A piece of content that is already safe HTML: made from Markdown with raw HTML switched off. */
+/** A piece of content as safe HTML, made from Markdown with raw HTML turned off. */
 export interface Html {
   html: string;
-  /** What the server knows of it. */
+  /** Server-only data. */
   [known]?: Piece;
 }
 
-/** What the server knows of a piece of Markdown beside its HTML. */
+/** What the server knows about a piece of Markdown besides its HTML. */
 export interface Piece {
-  /** Empty once its HTML is made. */
+  /** Empty once it's rendered. */
   source: string;
   isLine: boolean;
   text: string;
   termIds: string[];
 }
 
-/** Takes the source of a piece; its HTML is made later. */
+/** Creates a piece from its source. It's rendered later. */
 export function readPiece(source: string, isLine: boolean): Html {
   return { html: '', [known]: { source: source.trim(), isLine, text: '', termIds: [] } };
 }
 
-/** Tells whether a value of the content tree is a piece of Markdown. */
+/** Tells whether a value in the content is a piece of Markdown. */
 export function isHtml(value: unknown): value is Html {
   return typeof value === 'object' && value !== null && 'html' in value && typeof value.html === 'string';
 }
 
-/** Returns the words of a rendered piece. */
+/** Returns a rendered piece's plain text. */
 export function textOf(html: Html): string {
   return getPiece(html).text;
 }
 
-/** Lists the terms that are marked in a rendered piece. */
+/** Lists the terms marked in a rendered piece. */
 export function termsIn(html: Html): string[] {
   return getPiece(html).termIds;
 }
 
-/** Lists what the server knows of each piece in a part of the content, which is lost where that is written down. */
+/** Lists the server-only data of each piece in a part of the content, because serializing drops it. */
 export function listKnown(part: unknown): Piece[] {
   return findPieces(part).map(getPiece);
 }
 
-/** Puts back, in place, what was known of each piece before the same part was written down. */
+/** Restores, in place, each piece's data from before the content was serialized. */
 export function putBackKnown(part: unknown, pieces: readonly Piece[]): void {
   for (const [index, html] of findPieces(part).entries()) {
     const piece = pieces[index];
@@ -56,7 +56,7 @@ function findPieces(part: unknown): Html[] {
   return (part instanceof Map ? [...part.values()] : Object.values(part)).flatMap(findPieces);
 }
 
-/** Returns what is known of a piece. */
+/** Returns a piece's server-only data. */
 export function getPiece(html: Html): Piece {
   const piece = html[known];
   if (piece === undefined) throw new Error('This HTML is none of the content: nothing is known of its words.');

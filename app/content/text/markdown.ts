@@ -2,43 +2,43 @@ import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
 
 import { getPiece, readPiece, type Html } from './markdown-piece.ts';
 
-/** What Markdown means in one place of the content. */
+/** How Markdown is rendered in one part of the content. */
 export interface RenderOptions {
-  /** Returns where a named link leads. */
+  /** Returns a named link's address. */
   addressOf: (name: string) => string;
-  /** Finds the terms to mark in a text, in order; left out where none are marked. */
+  /** Finds the terms to mark in a text, in order. Missing if none are marked. */
   findTerms?: (text: string) => TermPlace[];
 }
 
-/** Where a term is in a text. */
+/** A term's position in a text. */
 export interface TermPlace {
   termId: string;
   index: number;
   length: number;
 }
 
-/** Most lines are plain words, which the parser would return as they are: asking it costs the start 50 ms of 500. */
+/** Most lines are plain text, which the parser would return unchanged. Skipping it saves 50 of the start's 500 ms. */
 const plainLine = /^[^\\`*_~[\]!<>&"\n]*$/;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 markdown.core.ruler.push('named-links', resolveLinks);
 markdown.core.ruler.push('terms', markTerms);
 
-/** Takes Markdown with paragraphs, lists, headings and tables. Its HTML is made when the links and the terms are known. */
+/** Reads Markdown with paragraphs, lists, headings and tables. It's rendered once the links and terms are known. */
 export function readProse(source: string): Html {
   return readPiece(source, false);
 }
 
-/** Takes one line of Markdown, which gets no surrounding paragraph. */
+/** Reads one line of Markdown, which is rendered without a paragraph. */
 export function readLine(source: string): Html {
   return readPiece(source, true);
 }
 
-/** Makes the HTML of a piece, in place. */
+/** Renders a piece in place. */
 export function renderPiece(html: Html, options: RenderOptions): void {
   const piece = getPiece(html);
   const { source, isLine } = piece;
-  // Nobody reads it again, and it would hold the whole file that it was cut from.
+  // It isn't needed again, and it would keep the whole file in memory.
   piece.source = '';
 
   if (isLine && options.findTerms === undefined && plainLine.test(source)) {
@@ -55,7 +55,7 @@ export function renderPiece(html: Html, options: RenderOptions): void {
   for (const token of inlineTokens(tokens)) if (token.type === 'term_open') piece.termIds.push(String(token.attrGet('data-term')));
 }
 
-/** Blocks and line breaks part words; marks within a line don't. */
+/** Blocks and line breaks separate words. Inline marks don't. */
 function textOfTokens(tokens: Token[]): string {
   let text = '';
   for (const { type, content, children, block } of tokens) {
@@ -69,7 +69,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Puts the address in the place of `link:name`, and has documents and other sites open in a new tab, which keeps the reader's place. */
+/** Replaces `link:name` with its address. Documents and other sites open in a new tab, so that readers don't lose their place. */
 function resolveLinks({ tokens, env }: StateCore): void {
   for (const token of inlineTokens(tokens)) {
     if (token.type !== 'link_open') continue;
@@ -81,7 +81,7 @@ function resolveLinks({ tokens, env }: StateCore): void {
   }
 }
 
-/** Marks terms in running text: never in headings, links and code. */
+/** Marks terms in prose, but not in headings, links or code. */
 function markTerms({ tokens, env }: StateCore): void {
   const { findTerms } = optionsOf(env);
   if (findTerms === undefined) return;
@@ -126,7 +126,7 @@ function textToken(content: string): Token {
   return Object.assign(new MarkdownIt.Token('text', '', 0), { content });
 }
 
-/** markdown-it hands its environment on without looking into it; renderPiece is the only one that makes one. */
+/** markdown-it passes its environment through unchanged, and only renderPiece creates one. */
 function optionsOf(env: Env): RenderOptions {
   return env as unknown as RenderOptions;
 }

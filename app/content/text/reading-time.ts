@@ -1,6 +1,6 @@
 import { readableTexts } from './walk-page.ts';
 
-/** An adult reads about this many words a minute when the words have to stay. */
+/** Words per minute for an adult who is studying. */
 const wordsPerMinute = 180;
 
 /** Returns how long a page takes to read, in whole minutes, at least one. */
@@ -8,7 +8,7 @@ export function readingMinutes(page: unknown): number {
   return Math.max(1, Math.round(countWords(page) / wordsPerMinute));
 }
 
-/** Counts the words of a page that a person reads. */
+/** Counts a page's readable words. */
 export function countWords(page: unknown): number {
   return readableTexts(page)
     .flatMap(({ words }) => words.split(/\s+/))

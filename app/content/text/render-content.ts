@@ -5,13 +5,13 @@ import { walkPage } from './walk-page.ts';
 
 export interface RenderContentOptions {
   links: Links;
-  /** The terms to mark; none where they are left out. */
+  /** The terms to mark, if any. */
   terms?: TermFinder | undefined;
-  /** Told of each place that names a link which doesn't exist. */
+  /** Called for each link name that doesn't exist. */
   onUnknownLink: (name: string, path: PropertyKey[]) => void;
 }
 
-/** Makes the HTML of every piece of Markdown in a content file, in place, and looks up every link that the file names. */
+/** Renders every piece of Markdown in a content file in place, and looks up its links. */
 export function renderContent(file: unknown, { links, terms, onUnknownLink }: RenderContentOptions): void {
   const findTermsAt = terms === undefined ? undefined : startMarking(terms);
 

@@ -1,24 +1,24 @@
 import type { Block } from '#app/content/schemas/block-schema.ts';
 import { isHtml, textOf, type Html } from './markdown-piece.ts';
 
-/** A text of the content, and where it stands. */
+/** A text in the content, and its location. */
 export interface FoundText {
   text: string | Html;
-  /** Its field, or its number in a list. */
+  /** Its field name, or its index in a list. */
   field: PropertyKey;
-  /** The way to what holds it. */
+  /** The path to its parent. */
   path: PropertyKey[];
   /** The innermost block around it. */
   block: Block | null;
 }
 
-/** What's in a part of the content, in reading order. Blocks inside examples and accordions are among the blocks. */
+/** The parts of a piece of content in reading order, including blocks nested in examples and accordions. */
 export interface PageContents {
   texts: FoundText[];
   blocks: Block[];
 }
 
-/** Fields that name things for the portal or steer how a page is drawn; nobody reads them. */
+/** Fields with IDs or layout settings, which aren't text to read. */
 const silentFields = new Set<PropertyKey>([
   'id',
   'type',
@@ -41,14 +41,14 @@ const silentFields = new Set<PropertyKey>([
   'width',
 ]);
 
-/** Walks through a part of the content: a file, a page, a section, a block. */
+/** Walks a part of the content: a file, page, section or block. */
 export function walkPage(part: unknown): PageContents {
   const found: PageContents = { texts: [], blocks: [] };
   if (typeof part === 'object' && part !== null) visit(part, { path: [], block: null, found });
   return found;
 }
 
-/** Lists what a person reads in a part of the content, in plain words. */
+/** Lists the readable text in a part of the content as plain text. */
 export function readableTexts(part: unknown): { words: string; block: Block | null }[] {
   return walkPage(part)
     .texts.filter(({ field, path }) => !silentFields.has(field) && !path.some((key) => silentFields.has(key)))
@@ -66,7 +66,7 @@ function visit(holder: object, { path, block, found }: { path: PropertyKey[]; bl
   }
 }
 
-/** Nothing else in the content has a type. */
+/** Only blocks have a type. */
 function isBlock(value: object): value is Block {
   return 'type' in value;
 }
