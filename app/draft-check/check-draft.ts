@@ -7,10 +7,10 @@ import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
 
-/** Rules that are ready to be looked for. */
+/** Compiled rules. */
 export interface CompiledRules {
   rules: CompiledRule[];
-  /** The patterns that may begin with a word, by its key. */
+  /** The patterns that can start with a word, by the word's key. */
   index: Map<string, Entry[]>;
   classifier: Classifier;
 }
@@ -23,7 +23,7 @@ interface CompiledRule {
   unless: Pattern[];
 }
 
-/** A pattern, looked for once for all rules that have it. */
+/** A pattern, matched once for all rules that use it. */
 interface Entry {
   pattern: Pattern;
   /** The readers it excuses a sentence from every rule for. */
@@ -37,7 +37,7 @@ type Role = (typeof roles)[number];
 /** The key of patterns that may begin with any word. */
 const anyWord = '';
 
-/** More than anyone reads. A text full of findings takes no longer than any other. */
+/** More than anyone reads. It keeps a text full of findings from taking longer. */
 const mostFindings = 300;
 
 /**
@@ -138,7 +138,7 @@ interface Found {
   draft: Draft;
   text: ReadText;
   marks: Marks;
-  /** Sentences that no rule of wording speaks of. */
+  /** Sentences that no wording rule applies to. */
   excused: ReadonlySet<number>;
 }
 
@@ -163,7 +163,7 @@ function toFinding({ id, weight }: CheckRule, { span, text }: { span: TextSpan; 
 interface TextSpan {
   start: number;
   end: number;
-  /** The number of its sentence. */
+  /** Its sentence number. */
   sentence: number;
   isSure?: boolean;
 }
@@ -188,7 +188,7 @@ function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Fo
 }
 
 const negations = new Set('not never no nobody without neither nor refuse avoid stop cannot none nothing unable'.split(' '));
-/** After these the sentence says something else. */
+/** Words that start a new clause. */
 const turns = new Set('but however though although because so'.split(' '));
 
 /** Words after which a "not" still applies. */

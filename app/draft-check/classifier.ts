@@ -5,9 +5,9 @@ import { extractFeatures } from './text-features.ts';
 /** The trained weights: how strongly each feature points to a text that can't go out (above zero) or can, by the feature's number. */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
-  /** From here on a text reads like those that may not go out. */
+  /** From this score on, a text resembles those that can't go out. */
   ask: number;
-  /** From here on it may; below it, a text reads like those that may go out. */
+  /** From this score on, it might. Below it, a text resembles those that can go out. */
   unsure: number;
 }
 
@@ -30,10 +30,10 @@ const half = 32;
 /** With 19 bits, an unknown feature is mistaken for one of 12,000 known ones once in 40 times. */
 const hashBits = 19;
 
-/** A letter of a weight is one step; the weights of all letters lie evenly on both sides of zero. */
+/** Each letter is one step, spaced evenly around zero. */
 const weightStep = 0.1;
 
-/** Packs the weights of features; of two that fall on the same shorter number, the heavier stays. */
+/** Packs the feature weights. If two features share a shortened number, the larger weight is kept. */
 export function packWeights(weights: ReadonlyMap<number, number>): PackedWeights {
   const byWeight = [...weights].toSorted(([, one], [, other]) => Math.abs(one) - Math.abs(other));
   const letters = new Map(byWeight.map(([feature, weight]) => [shorten(feature), letterOf(weight)]));
@@ -53,7 +53,7 @@ function letterOf(weight: number): string {
   return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
 }
 
-/** Five bits a letter, the highest first; the upper half of the letters says that another follows. */
+/** Five bits a letter, highest first. A letter in the upper half means that another follows. */
 function packNumber(value: number): string {
   const last = digits.charAt(value % half);
   return value < half ? last : packHigher(Math.floor(value / half)) + last;

@@ -58,7 +58,7 @@ export function bodyOf({ words, sentences }: ReadText): ReadText {
 }
 
 interface Surroundings {
-  /** How many words at the start and end of the sentence don't matter. */
+  /** How many words to ignore at the start and end of the sentence. */
   lead: number;
   tail: number;
   isClosing: boolean;
@@ -95,7 +95,7 @@ function isClosingLine(own: readonly Word[]): boolean {
   return length <= longestClosing && own.slice(0, length).some(({ form }) => farewells.has(form)) && rest.every(isOfSender);
 }
 
-/** "Reply STOP to unsubscribe": how to leave a list, and nothing else. */
+/** "Reply STOP to unsubscribe" and nothing else. */
 function isWayOut(own: readonly Word[]): boolean {
   return own.length <= 10 && own.some(({ form }) => form.startsWith('unsubscrib')) && own.filter(({ form }) => ways.has(form)).length > 0;
 }
@@ -134,7 +134,7 @@ function senderLength(own: readonly Word[]): number {
     if (word === undefined || !(isOfSender(word) || contacts.has(word.form))) break;
     start -= 1;
   }
-  // The block begins with a name: what leads to it belongs to the sentence.
+  // The block begins with a name. What comes before it belongs to the sentence.
   while (start < own.length && start > 0 && !isNamed(own[start])) start += 1;
   const block = own.slice(start);
   return block.length >= 2 && block.some(({ form, isAddress }) => senderAnchors.has(form) || isAddress === true) ? block.length : 0;

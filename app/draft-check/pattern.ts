@@ -23,7 +23,7 @@ type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'c
 export interface Pattern {
   source: string;
   parts: Part[];
-  /** Null: it may begin with any word. */
+  /** Null if it can start with any word. */
   firsts: readonly string[] | null;
 }
 
@@ -53,7 +53,7 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
-/** A bracket that is being read. `apart` holds what stood before a `~6`, until the way ends. */
+/** A bracket being read. `apart` holds the part before a `~6` until the alternative ends. */
 interface Open {
   ways: Part[][];
   apart: { first: Part[]; gap: Part } | null;
@@ -137,7 +137,7 @@ class PatternReader {
     first.length = 0;
   }
 
-  /** What a `~6` parts may be in either order. */
+  /** The parts around a `~6` can be in either order. */
   #endWay(): void {
     const innermost = this.#open.at(-1);
     const way = innermost?.ways.at(-1) ?? [];
@@ -206,22 +206,22 @@ function wordPart(word: string, { isExact, isPrefix }: { isExact: boolean; isPre
 interface Place {
   words: readonly Word[];
   at: number;
-  /** The sentence in which the wording began, and stays. */
+  /** The sentence the wording must stay in. */
   sentence: number | undefined;
 }
 
-/** Returns the place after the longest wording of a pattern that begins at a word, or null. */
+/** Returns the end of the pattern's longest match that starts at a word, or null. */
 export function matchAt(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const ends = endsOf(pattern.parts, { words, at, sentence: words[at]?.sentence });
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** So many letters more has a word that another was put into; fewer are an ending. */
+/** A word this many letters longer is a compound. A smaller difference is an ending. */
 const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
-/** Goes through the parts with all places at once that the earlier ones may end at: a few, however the text repeats itself. */
+/** Matches the parts from all possible end positions at once. There are only a few, however repetitive the text. */
 function endsOf(parts: readonly Part[], place: Place): readonly number[] {
   let places: readonly number[] = [place.at];
 
@@ -291,7 +291,7 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
   }
 }
 
-/** People write prices short, "730" or "1250": a number that is too large for a time or a date, and no year. */
+/** People shorten prices, like "730" or "1250". This is a number too large for a time or date that isn't a year. */
 function isSum({ number, form }: Word): boolean {
   return number === 'money' || (number === 'plain' && /^(?!(?:19|20)\d\d$)[1-9]\d{2,6}$/.test(form));
 }
@@ -334,7 +334,7 @@ function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'inside' }>): 
 
 const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals', 'code'];
 
-/** The keys under which patterns that may begin with a word are found. */
+/** The index keys for patterns that can start with a word. */
 export function keysOfWord(word: Word): string[] {
   const keys = [word.stem, `${word.form.slice(0, 3)}*`];
   if (word.number !== undefined) keys.push('<number>');

@@ -1,4 +1,4 @@
-/** Private numbers that are known by their form and their check digits. */
+/** Private numbers that can be recognized by format and check digits. */
 export const privateNumbers = ['sin', 'card', 'iban'] as const;
 export type PrivateNumber = (typeof privateNumbers)[number];
 
@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** Runs of digits that may be parted by single spaces, dots or dashes, as people write them. Each is bounded. */
+/** Runs of digits, possibly separated by single spaces, dots or dashes. Their length is bounded. */
 const digitRun = /\d(?:[ .-]?\d){8,29}/g;
 const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 
@@ -28,7 +28,7 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
   );
 }
 
-/** A card as it is printed, with something after it. */
+/** A card number as printed, with something after it. */
 const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
 
 /** The card number in a run of digits: all of it, or its start if an expiry month or a code follows. */
@@ -37,7 +37,7 @@ function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
   return card === undefined ? [] : [{ start: index, end: index + card.length }];
 }
 
-/** Cards have 13 to 19 digits, of which the last is a check digit (ISO/IEC 7812, Luhn), and begin with 2 to 6. */
+/** Card numbers have 13 to 19 digits, end with a check digit (ISO/IEC 7812, Luhn) and start with 2 to 6. */
 function isCard(digits: string): boolean {
   return /^[2-6]\d{12,18}$/.test(digits) && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
 }
@@ -65,7 +65,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** International account numbers end the division by 97 with 1 (ISO 13616). */
+/** International bank account numbers have remainder 1 when divided by 97 (ISO 13616). */
 function isIban(run: string): boolean {
   const compact = run.replaceAll(/[ -]/g, '');
   if (compact.length < 15 || compact.length > 34) return false;

@@ -10,11 +10,11 @@ export interface Word {
   typed: string;
   start: number;
   end: number;
-  /** The number of its sentence. */
+  /** Its sentence number. */
   sentence: number;
   /** A sum, a percentage or any other number, including numbers in words. */
   number?: 'money' | 'percent' | 'plain';
-  /** Followed by the sign for a registered mark. */
+  /** Whether ® follows it. */
   isMarked?: true;
   isHashtag?: true;
   isAfterComma?: true;
@@ -22,7 +22,7 @@ export interface Word {
   isAddress?: true;
 }
 
-/** A draft as the rules read it. Sentences are given by the letters at which they begin and end. */
+/** A draft as the rules read it. Sentences are character ranges. */
 export interface ReadText {
   words: Word[];
   sentences: { start: number; end: number; first: number; last: number }[];
@@ -111,7 +111,7 @@ class Reader {
     }
   }
 
-  /** "640 thousand" and "eight hundred dollars" are sums from their first word on. */
+  /** "640 thousand" and "eight hundred dollars" are sums starting at their first word. */
   #makeMoney(): void {
     for (let index = this.#words.length - 1; index >= 0 && this.#words[index]?.number !== undefined; index--) {
       const word = this.#words[index];

@@ -15,18 +15,18 @@ export const ruleWeights = ['stop', 'ask', 'better'] as const;
 export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** A rule of the draft check as its file has it. */
+/** A draft check rule as in its file. */
 export interface CheckRule {
   id: string;
   title: string;
   weight: (typeof ruleWeights)[number];
   kinds: readonly TextKind[];
   readers: readonly Reader[];
-  /** Wordings that it marks, unless the text around them reads like those that may go out. */
+  /** Wordings it flags, unless the surrounding text resembles those that can go out. */
   find: readonly string[];
-  /** Wordings that it marks whatever the text around them reads like. */
+  /** Wordings it always flags. */
   sure: readonly string[];
-  /** A private number that it marks, or sentences that read like the examples that may not go out. */
+  /** Flags a kind of private number, or sentences that resemble the bad examples. */
   detect?: PrivateNumber | 'classifier' | undefined;
   /** The text must contain one of these wordings; with `find`, they limit where it applies. */
   needs: readonly string[];
@@ -34,7 +34,7 @@ export interface CheckRule {
   unless: readonly string[];
   /** Whether "not", "never" and the like before the wording excuse it; with "always", nothing that excuses other sentences does. */
   negated: 'excused' | 'same' | 'always';
-  /** Whether it speaks, as not sure, even in a part of a text that reads like those that may go out. */
+  /** Whether it's reported as "not sure" even in a part of a text that resembles those that can go out. */
   certain: boolean;
   reason: string;
   source: string;
@@ -55,7 +55,7 @@ export interface Excuse {
   wordings: readonly string[];
 }
 
-/** All rules, by family, the word sets that their patterns use, and what excuses a sentence everywhere. */
+/** All rules by family, the word sets they use, and the wordings that excuse a sentence from every rule. */
 export interface RuleSet {
   sets: Readonly<Record<string, readonly string[]>>;
   excuses: readonly Excuse[];
@@ -75,14 +75,14 @@ export interface Draft {
   reader: Reader;
 }
 
-/** A rule's finding and its position; without a position, something is missing. */
+/** A rule's finding and its position. Without a position, something is missing. */
 export interface Finding {
   rule: string;
   /** The rule's own, or that the check isn't sure. */
   weight: Weight;
   place: { start: number; end: number } | null;
-  /** What a rewrite of the whole sentence replaces. */
+  /** The range that a rewrite of the whole sentence replaces. */
   sentence: { start: number; end: number } | null;
-  /** Found by a wording that is wrong whatever the text around it reads like. */
+  /** Found by a wording that's wrong in any text. */
   isSure?: boolean;
 }

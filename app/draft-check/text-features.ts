@@ -28,7 +28,7 @@ function hasClass(words: readonly Word[]): boolean {
   return words.some(({ stem }) => classOf.has(stem));
 }
 
-/** Adds two and three in a row, and the two around the middle one. */
+/** Adds word pairs and triples, and pairs around a middle word. */
 function addRows(features: Set<number>, [first = 0, second, third]: readonly number[]): void {
   if (second === undefined) return;
   const pair = combineHashes(first, second);

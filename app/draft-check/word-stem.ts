@@ -1,4 +1,4 @@
-/** Forms that no ending explains, by the word that they belong to. */
+/** Irregular forms by base word. */
 const irregular = new Map(
   Object.entries({
     be: 'am is are was were been being',
