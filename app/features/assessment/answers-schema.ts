@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Answers as a browser sends them. They are compared with the options that the attempt stores and kept only when they
- * are one of those, letter by letter, so they are bounded here and not cleaned.
+ * Answers from a browser. They're only saved if they exactly match one of the attempt's options, so this limits their size but
+ * doesn't clean them.
  */
 export const answersSchema = z.array(z.object({ questionId: z.int(), answer: z.string().max(2_000) })).max(500);

@@ -8,24 +8,24 @@ import { gradeAttempt, type OnPass } from './submit-attempt.server.ts';
 
 export interface BeginAsSomeoneElse {
   from: string;
-  /** The identifier of the new learner. */
+  /** The new learner's ID. */
   to: string;
-  /** The attempt that the page showed which was left; null when it doesn't say. */
+  /** The attempt shown on the page. Null if it doesn't say. */
   shownAttempt: string | null;
   onPass: OnPass;
-  /** Runs in the same transaction: what else belongs to the device goes over with it, or not at all. */
+  /** Runs in the same transaction to move everything else that belongs to the device. */
   onBegin: (tx: Tx) => Promise<void>;
   now: Date;
 }
 
 export type LearnerChange =
   | { kind: 'begun' }
-  /** Someone has begun on this device since the page was loaded: their attempt isn't left by a press that wasn't meant for it. */
+  /** Someone else has started on this device since the page loaded. A click meant for the earlier attempt doesn't end theirs. */
   | { kind: 'page-outdated' };
 
 /**
- * Begins a new learner on a device and carries the device's count over. Anyone who leaves an open attempt has submitted it:
- * it's graded with the answers that are saved, so that leaving gains no attempt and loses no pass.
+ * Starts a new learner on a device and carries over the device's count. An open attempt is graded with its saved answers, so that
+ * starting over doesn't gain an attempt or lose a pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
   const { to, now } = change;
@@ -36,7 +36,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
-      // Answers are saved under the attempt's row alone, so what it says counts from here on.
+      // Saving answers locks only the attempt's row, so its state here is final.
       await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
@@ -51,7 +51,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
   });
 }
 
-/** Lists what counts against a device by whose failures they are, so that none is counted twice when its owner comes back to the device. */
+/** Lists the failures that count against a device by learner, so that none is counted twice if a learner returns to the device. */
 async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

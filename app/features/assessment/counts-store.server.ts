@@ -3,7 +3,7 @@ import { sql, type NotNull } from 'kysely';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { ItemCount } from './question-bank/count-paper.server.ts';
 
-/** An attempt that has a result, as far as it is counted. */
+/** The counted parts of a graded attempt. */
 export interface GradedAttempt {
   id: string;
   learnerId: string;
@@ -12,7 +12,7 @@ export interface GradedAttempt {
   passed: boolean;
 }
 
-/** How many attempts of one month, one code and one place in the order of a learner's attempts. */
+/** The number of attempts by month, code and the learner's attempt number. */
 export interface AttemptCount {
   month: string;
   codeId: string;
@@ -33,7 +33,7 @@ export async function listCountedAttempts(tx: Tx, learnerIds: readonly string[])
   return rows.map(({ state, ...row }) => ({ ...row, codeId: row.codeId ?? '', passed: state === 'passed' }));
 }
 
-/** Adds to the counters of attempts; less than nothing takes away. */
+/** Adds to the attempt counters. Negative values subtract. */
 export async function addAttemptCounts(tx: Tx, counts: readonly AttemptCount[]): Promise<void> {
   if (counts.length === 0) return;
   await tx
@@ -49,7 +49,7 @@ export async function addAttemptCounts(tx: Tx, counts: readonly AttemptCount[]):
   await tx.deleteFrom('attemptCounts').where('graded', '=', 0).execute();
 }
 
-/** Adds to the counters of items and their options; less than nothing takes away. */
+/** Adds to the item and option counters. Negative values subtract. */
 export async function addToItemCounts(tx: Tx, counts: readonly ItemCount[]): Promise<void> {
   if (counts.length === 0) return;
   const grown = (column: string) => sql<number>`${sql.ref(`item_counts.${column}`)} + ${sql.ref(`excluded.${column}`)}`;

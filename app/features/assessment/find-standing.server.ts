@@ -2,14 +2,14 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { remainingAttempts, usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';
 
-/** Where a device stands against the limit. */
+/** A device's used and remaining attempts. */
 export interface Standing {
   used: number;
   remaining: number;
   newestReset: Date | null;
 }
 
-/** Counts what a learner has used of the attempts; a device without a learner has used none. */
+/** Counts a learner's used attempts. A device without a learner has used none. */
 export async function findStanding(database: Database | Tx, learnerId: string | null, maxAttempts: number): Promise<Standing> {
   if (learnerId === null) return { used: 0, remaining: maxAttempts, newestReset: null };
 

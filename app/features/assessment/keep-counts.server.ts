@@ -13,8 +13,8 @@ interface Changes {
 const waiting = new WeakMap<Tx, Changes>();
 
 /**
- * Collects what a transaction changes of the counters and writes it when the rest is done. Everyone counts in the same few
- * rows: a caller that does holds the end of the log first, as all who change something do, so that no two wait for each other.
+ * Collects a transaction's counter changes and writes them last. Everyone updates the same few rows, so callers lock the end of
+ * the audit log first, as every change does. That prevents deadlocks.
  */
 function changesOf(tx: Tx, now: Date): Changes {
   const known = waiting.get(tx);
@@ -33,7 +33,7 @@ function changesOf(tx: Tx, now: Date): Changes {
   return changes;
 }
 
-/** Keeps the counters of attempts right while the graded attempts of these learners change hands or become more. */
+/** Keeps the attempt counters right while these learners' graded attempts move or increase. */
 export async function keepAttemptCounts<Result>(
   tx: Tx,
   { learnerIds, now }: { learnerIds: readonly string[]; now: Date },
@@ -49,7 +49,7 @@ export async function keepAttemptCounts<Result>(
   return result;
 }
 
-/** Counts attempts one by one, each with its place in the order in which its learner's were graded. */
+/** Counts attempts one by one, each with its number in the order they were graded. */
 function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
   const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
   return byLearner.flatMap((ofLearner) =>
@@ -74,13 +74,13 @@ function addAttemptCount(counts: Map<string, AttemptCount>, { graded, passed, ..
   counts.set(key, { ...count, graded: count.graded + sign * graded, passed: count.passed + sign * passed });
 }
 
-/** Counts the answers of an attempt that is graded. */
+/** Counts a graded attempt's answers. */
 export async function countAnswers(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   const { items } = changesOf(tx, now);
   for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count);
 }
 
-/** Takes the answers of a learner out of the counters, who is erased: what is counted is what is stored. */
+/** Removes an erased learner's answers from the counters, so that they match what's stored. */
 export async function uncountAnswers(tx: Tx, learnerId: string, now: Date): Promise<void> {
   const { items } = changesOf(tx, now);
   for (const attempt of await listGradedAttempts(tx, learnerId))

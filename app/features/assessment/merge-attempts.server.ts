@@ -11,14 +11,14 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
-  /** The person who merges, as the log names them. */
+  /** The person merging, as in the audit log. */
   actor: string;
   now: Date;
 }
 
 /**
- * Gives the attempts of one learner to another, which it's merged into; the caller holds both. A learner has one open
- * attempt at most, and none after a pass: the one that was changed last stays open, the other is submitted as it stands.
+ * Moves one learner's attempts to the learner it's merged into. The caller has locked both. A learner has at most one open
+ * attempt, and none after a pass: the latest stays open, and the other is submitted as is.
  */
 export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void> {
   const { from, to, maxAttempts } = merge;
@@ -27,7 +27,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
   const used = mergedCount(await findCountParts(tx, from, to), await findCountParts(tx, to, from));
   await keepAttemptCounts(tx, { learnerIds: [from, to], now: merge.now }, () => moveAttempts(tx, { from, to }));
 
-  // Attempts that were granted to one may reach further back than those of the other: what that would forgive is written down.
+  // One learner's reset would also forgive the other's earlier failures, so those are recorded as carried over.
   const { used: counted } = await findStanding(tx, to, maxAttempts);
   if (used > counted)
     await insertCarryOver(tx, {
@@ -45,13 +45,13 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
 
   for (let left = open.length; left > (hasPassed ? 0 : 1); left -= 1) {
     const spare = open[open.length - left];
-    // It may have been submitted in the moment before its row was held.
+    // It may have been submitted just before its row was locked.
     if (spare !== undefined && (await lockOpenAttempt(tx, spare.id, spare.learnerId, now)))
       hasPassed = (await gradeAttempt(tx, spare, { onPass, actor, now })) || hasPassed;
   }
 }
 
-/** A reset of this very moment, or of a server whose clock is ahead, mustn't take what is written here along. */
+/** A reset at this very moment, or from a server whose clock is ahead, mustn't wipe what's recorded here. */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;

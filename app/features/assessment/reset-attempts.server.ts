@@ -8,21 +8,21 @@ import { findLimitRecord, insertReset, listLearnersByDeviceCode, listLearnersByE
 import { refreshSummary } from './summary-store.server.ts';
 
 export interface ResetAttempts {
-  /** An e-mail address: every device on which it was used. Or the code of one device, as its limit dialog shows it. Or one learner. */
+  /** An email address, which stands for every device it was used on, the device code from a limit dialog, or one learner. */
   subject: string | { learnerId: string };
-  /** How many attempts to give, out of how many there are in all; left out, all of them. */
+  /** How many attempts to grant, and the maximum. Missing for all of them. */
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** How many attempts counted when the manager decided. A learner whose count has changed since then keeps it. Left out, this isn't checked. */
+  /** The count when the manager decided. A learner whose count has changed since isn't reset. If it's missing, this isn't checked. */
   seen?: number | undefined;
   now: Date;
 }
 
-/** Gives new attempts, all of them or some more; what happened stays on record. Returns how many devices it was. */
+/** Grants all attempts again, or some more. Earlier attempts stay on record. Returns the number of devices. */
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
-    // In one order for everyone, so that two resets that share devices never wait for each other.
+    // Always in the same order, so that two resets that share devices can't deadlock.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;
@@ -52,7 +52,7 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
   });
 }
 
-/** A device whose count was carried over has no attempt, and so no address: only its code finds it. */
+/** A device with only a carried-over count has no attempt and no address, so only its code finds it. */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
   return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);

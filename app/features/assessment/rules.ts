@@ -1,16 +1,16 @@
 import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 
-/** Which variant of a question: a, b or c. */
+/** A question's variant: a, b or c. */
 export type VariantKey = Variant['key'];
 
-/** A question as one attempt asked it: its options in the order shown, with the key, so that later edits never change the past. */
+/** A question as one attempt asked it: its options in display order, with the key, so that later edits never change the past. */
 export interface PaperQuestion {
   id: number;
-  /** Which of its variants was asked; attempts from before there were any don't say. */
+  /** The variant asked. Missing in attempts from before there were variants. */
   variant?: VariantKey | undefined;
   section: number;
   module: string;
-  /** The section that teaches it, as /module#section-id; attempts from before there were variants don't say. */
+  /** The section that teaches it, as /module#section-id. Missing in attempts from before there were variants. */
   lesson?: string | undefined;
   text: string;
   options: string[];
@@ -18,7 +18,7 @@ export interface PaperQuestion {
   explanation: string;
 }
 
-/** Everything that an attempt was asked with. */
+/** Everything an attempt asked. */
 export interface Paper {
   passMark: number;
   sections: { id: number; title: string; resultTitle: string }[];
@@ -38,7 +38,7 @@ export interface SectionResult {
   title: string;
   correct: number;
   total: number;
-  /** Per cent, unrounded. */
+  /** Percent, unrounded. */
   score: number;
 }
 
@@ -46,15 +46,15 @@ export interface GradedPaper {
   passed: boolean;
   correct: number;
   total: number;
-  /** Per cent, unrounded. */
+  /** Percent, unrounded. */
   score: number;
   sections: SectionResult[];
   answers: AnswerRecord[];
 }
 
 /**
- * Grades a paper by looping over its questions, never over what was sent (specification 5): 1 for an exact match,
- * else 0; a section's score and the overall score are per cent of the questions asked; passed at the pass mark or above.
+ * Grades a paper by looping over its questions, never over what was sent (specification 5): 1 for an exact match, otherwise 0.
+ * Section and overall scores are percentages of the questions asked. The pass mark or above is a pass.
  */
 export function gradePaper(paper: Paper, given: ReadonlyMap<number, string>): GradedPaper {
   const answers = paper.questions.map((question) => gradeQuestion(question, given.get(question.id) ?? null));
@@ -99,17 +99,17 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** Names a question as managers know it: "12b"; without a letter in attempts from before there were variants. */
+/** Names a question for managers: "12b", or just the number in attempts from before there were variants. */
 export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
   return `${id}${variant ?? ''}`;
 }
 
-/** Writes a score with one decimal, as everywhere on screen: 77.8. */
+/** Formats a score with one decimal, as everywhere on screen: 77.8. */
 export function formatScore(score: number): string {
   return score.toFixed(1);
 }
 
-/** Returns how many failed attempts count: those of this device, and those that its browser remembers from before. */
+/** Returns how many failed attempts count: this device's, and earlier ones that its browser remembers. */
 export function usedAttempts(failed: number, carriedOver: number): number {
   return failed + carriedOver;
 }
@@ -118,22 +118,22 @@ export function remainingAttempts(used: number, maxAttempts: number): number {
   return Math.max(0, maxAttempts - used);
 }
 
-/** Returns how many attempts stay used when some are granted: they add to those that are left, up to all of them. */
+/** Returns how many attempts stay used after a grant. Granted attempts add to those left, up to the maximum. */
 export function usedAfterGrant(used: number, { attempts, maxAttempts }: { attempts: number; maxAttempts: number }): number {
   return Math.max(0, Math.min(used, maxAttempts) - attempts);
 }
 
-/** An entry of the browser's mirror, as the specification describes it (section 3). */
+/** An entry in the browser's mirror (specification 3). */
 export interface MirrorEntry {
   ip: string;
   attempts: number;
   lastAttempt: string;
 }
 
-/** How many entries a mirror may have: it keeps one for each address that the device ever had. */
+/** The most entries a mirror can have. It has one for each address the device ever had. */
 export const longestMirror = 200;
 
-/** Tells whether a value is an entry that can be counted: a whole number of attempts, and a time that can be compared. */
+/** Tells whether a value is a valid entry: an integer number of attempts and a comparable time. */
 export function isMirrorEntry(value: unknown): value is MirrorEntry {
   if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
 
@@ -143,7 +143,7 @@ export function isMirrorEntry(value: unknown): value is MirrorEntry {
   return typeof ip === 'string' && ip.length <= 200 && isCount && isTime;
 }
 
-/** Returns the count that a browser's mirror claims: its highest entry that is newer than the newest reset. */
+/** Returns the count in a browser's mirror: its highest entry since the newest reset. */
 export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date | null): number {
   const counts = entries
     .filter((entry) => newestReset === null || Date.parse(entry.lastAttempt) > newestReset.getTime())
@@ -151,22 +151,22 @@ export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date |
   return Math.max(0, ...counts);
 }
 
-/** Returns how many failed attempts the mirror knows of that the server doesn't: the higher count wins. */
+/** Returns how many failed attempts only the mirror knows of. The higher count wins. */
 export function carryOver(mirror: number, used: number, maxAttempts: number): number {
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
-/** What counts against the limit of one of two learners who become one. */
+/** What counts against the limit for one of two learners being merged. */
 export interface CountParts {
-  /** Failed attempts, and those that a learner before it left on its device; those of the other one are left out, as they are counted there. */
+  /** Failed attempts, including those an earlier learner left on the device, but not the other learner's, which are counted there. */
   known: number;
-  /** What a browser alone remembered. */
+  /** What only a browser remembered. */
   remembered: number;
 }
 
 /**
- * Returns the count of two learners who become one: what is known adds up, and what browsers remember counts where it is
- * higher than that, because it may be the same failures again. It's never lower than either was.
+ * Returns the count after merging two learners. Known failures add up. What browsers remember only counts if it's higher, because
+ * it may be the same failures. The result is never lower than either count.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
@@ -176,11 +176,11 @@ export function mergedCount(one: CountParts, other: CountParts): number {
 export interface MissedModule {
   module: string;
   missed: number;
-  /** The addresses of the sections that teach what was missed; attempts from before there were variants name none. */
+  /** The addresses of the sections that teach what was missed. Empty in attempts from before there were variants. */
   lessons: string[];
 }
 
-/** Lists the modules of the wrong answers, the most needed first, with the sections that teach what was missed. */
+/** Lists the wrong answers' modules, most needed first, with the sections that teach what was missed. */
 export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
   const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
   const missed = Map.groupBy(

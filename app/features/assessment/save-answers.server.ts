@@ -12,13 +12,13 @@ export interface SaveAnswers {
 
 export type AnswersSaved =
   | { kind: 'saved' }
-  /** There's no such attempt of this learner. */
+  /** This learner has no such attempt. */
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
   | { kind: 'already-graded' }
   | { kind: 'unknown-answer'; questionId: number };
 
-/** Saves answers of an open attempt; a question's newest answer counts. When this returns "saved", they are on disk. */
+/** Saves an open attempt's answers. The newest answer to a question counts. When this returns "saved", they're on disk. */
 export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
     const learnerId = await resolveMergedLearner(tx, save.learnerId);
@@ -35,8 +35,8 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Answ
 }
 
 /**
- * Keeps what the paper asked: an answer to a question that it doesn't have is passed over, so that it takes no others
- * along. Returns the first answer that is none of its question's options.
+ * Keeps the answers to the paper's questions and skips others, so that they don't block the rest. Returns the first answer that
+ * isn't one of its question's options.
  */
 export function matchAnswers(
   paper: Paper,

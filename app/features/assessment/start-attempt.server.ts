@@ -14,17 +14,14 @@ import { writePaper } from './question-bank/write-paper.ts';
 export interface StartAttempt {
   learnerId: string;
   participant: Participant;
-  /** The device identifier that the browser looked up, for the attempt's record only. */
+  /** The device ID that the browser looked up, for the attempt's record only. */
   device: string | null;
   now: Date;
 }
 
 export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
-/**
- * Opens an attempt with a paper of its own. A learner has at most one open attempt: starting again
- * continues it, with the name corrected.
- */
+/** Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues it with the corrected name. */
 export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
   const { participant } = start;
   const { assessment, version } = store.content;
@@ -46,7 +43,7 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    // What was shown is read under the learner's lock, also what another device brought along when the two became one.
+    // Earlier questions are read under the learner's lock, including those from a merged device.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,
@@ -64,7 +61,7 @@ export async function startAttempt(store: { database: Database; content: Content
   });
 }
 
-/** Records that the name of an open attempt was corrected; sent again as it is, nothing has changed. */
+/** Records a corrected name on an open attempt. Sending the same name again changes nothing. */
 async function recordName(tx: Tx, { attempt, participant, now }: { attempt: Attempt; participant: Participant; now: Date }): Promise<void> {
   const [before, after] = [attempt.participant, participant].map(({ firstName, lastName, email }) => ({ firstName, lastName, email }));
   if (JSON.stringify(before) === JSON.stringify(after)) return;

@@ -8,7 +8,7 @@ import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 
-/** An attempt that was passed just now: what a certificate is made of. */
+/** A newly passed attempt, with the data for a certificate. */
 export interface PassedAttempt {
   attemptId: string;
   learnerId: string;
@@ -16,18 +16,18 @@ export interface PassedAttempt {
   correct: number;
   total: number;
   contentVersion: string;
-  /** Who submitted it, as the log calls them. */
+  /** Who submitted it, as in the audit log. */
   actor: string;
   now: Date;
 }
 
-/** Runs in the transaction that grades: what follows from a pass is there with it, or not at all. */
+/** Runs in the grading transaction, so that a pass and its certificate never exist without each other. */
 export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 
 export interface SubmitAttempt {
   attemptId: string;
   learnerId: string;
-  /** Answers that the browser hadn't been able to save yet. */
+  /** Answers the browser hadn't saved yet. */
   answers: { questionId: number; answer: string }[];
   onPass: OnPass;
   now: Date;
@@ -35,12 +35,12 @@ export interface SubmitAttempt {
 
 export type Submitted =
   | { kind: 'graded'; passed: boolean }
-  /** It was graded before, by another tab or the same click sent twice: the result stands. */
+  /** It was already graded, by another tab or a double click. The result stands. */
   | { kind: 'already-graded'; passed: boolean }
   | { kind: 'unknown-attempt' }
   | { kind: 'unknown-answer'; questionId: number };
 
-/** Grades an attempt once, for the first request. Unanswered questions are allowed. */
+/** Grades an attempt once, on the first request. Unanswered questions are allowed. */
 export function submitAttempt(database: Database, submit: SubmitAttempt): Promise<Submitted> {
   const { attemptId, now } = submit;
 
@@ -54,7 +54,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 
     const learnerId = await lockLearner(tx, known, now);
     const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
-    // Read again under the lock: until then its name could be corrected, and another tab could submit it.
+    // Read again under the lock, because its name could have been corrected or another tab could have submitted it.
     const attempt = await getAttempt(tx, attemptId, learnerId);
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
@@ -63,7 +63,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
   });
 }
 
-/** Grades an open attempt with the answers that are stored, and closes it. The caller holds its row and its learner's. */
+/** Grades an open attempt with its stored answers and closes it. The caller has locked its row and its learner's. */
 export async function gradeAttempt(
   tx: Tx,
   attempt: Attempt,

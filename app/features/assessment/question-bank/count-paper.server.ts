@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { PaperQuestion } from '#app/features/assessment/rules.ts';
 
-/** An answer as it was saved last. */
+/** An answer as last saved. */
 export interface SavedAnswer {
   questionId: number;
   answer: string;
@@ -10,10 +10,10 @@ export interface SavedAnswer {
   savedAt: number;
 }
 
-/** What is known of an item: whole numbers, so that what was added can be taken back exactly. */
+/** An item's statistics. They're integers, so that additions can be reversed exactly. */
 export interface ItemCount {
   item: string;
-  /** How many questions the paper had: the rest score of one item is out of the others. */
+  /** The paper's number of questions. An item's rest score is out of the others. */
   paperSize: number;
   questionId: number;
   /** Empty for attempts from before there were variants. */
@@ -22,14 +22,17 @@ export interface ItemCount {
   wording: string;
   asked: number;
   correct: number;
-  /** Of the rest scores, which are how many of the other questions were right: their sum, that of their squares, and that of those who got this one right. */
+  /**
+   * Of the rest scores (correct answers to the other questions): the sum, the sum of squares, and the sum for those who got this
+   * one right.
+   */
   restSum: number;
   restSquares: number;
   correctRestSum: number;
   /** The number of answers with a known time, and their total seconds. */
   timed: number;
   seconds: number;
-  /** By the option's place in the wording. */
+  /** By the option's index in the wording. */
   options: Map<number, OptionCount>;
 }
 
@@ -38,17 +41,17 @@ export interface OptionCount {
   restSum: number;
 }
 
-/** An item as it was asked. Other words, options or another key are another item: their answers mustn't mix. */
+/** An item as asked. A different wording, option or key makes a different item, so that their answers don't mix. */
 export interface ItemWording {
   text: string;
-  /** In the order of their letters, as each attempt shuffles them. */
+  /** In alphabetical order, because each attempt shuffles them. */
   options: string[];
   correctAnswer: string;
 }
 
 type AskedItem = Pick<PaperQuestion, 'id' | 'variant' | 'text' | 'options' | 'correctAnswer'>;
 
-/** What an item is counted under: its number, its variant and its words. */
+/** An item's key: its number, variant and wording. */
 export function itemKeyOf({ id, variant, ...question }: AskedItem): string {
   const { text, options, correctAnswer } = wordingOf(question);
   return createHash('sha256')
@@ -61,7 +64,7 @@ function wordingOf({ text, options, correctAnswer }: Omit<AskedItem, 'id' | 'var
   return { text, options: options.toSorted(), correctAnswer };
 }
 
-/** Counts one attempt: each of its questions once, what was answered, and how many of the others were right. */
+/** Counts one attempt: each question's answer, and how many of the others were right. */
 export function countPaper(
   { questions, startedAt }: { questions: readonly AskedItem[]; startedAt: number },
   answers: readonly SavedAnswer[],
@@ -95,12 +98,12 @@ export function countPaper(
   });
 }
 
-/** Longer than this nobody thinks about one question: it was a pause. */
+/** Anything longer than this is a pause, not thinking time. */
 const longestSeconds = 600;
 
 /**
- * Reads how long each answer took: from the time at which the one before it was saved, or the attempt began, to its own. It
- * isn't known of answers that were saved together, as after a lost line, and a pause is left out.
+ * Calculates how long each answer took since the previous save or the start. Answers saved together, as after a lost connection,
+ * have no time, and pauses are left out.
  */
 function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {
   const bySave = [...Map.groupBy(answers, ({ savedAt }) => savedAt)].toSorted(([one], [other]) => one - other);
@@ -118,7 +121,7 @@ function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<nu
 
 const sums = ['asked', 'correct', 'restSum', 'restSquares', 'correctRestSum', 'timed', 'seconds'] as const;
 
-/** Adds a count to those that are collected, under its item and the size of its paper; with the sign -1 takes it back. */
+/** Adds a count under its item and paper size. With sign -1, it subtracts. */
 export function addItemCounts(counts: Map<string, ItemCount>, added: ItemCount, sign: 1 | -1 = 1): void {
   const key = `${added.item} ${added.paperSize}`;
   const count = counts.get(key) ?? emptyCount(added);

@@ -2,10 +2,10 @@ import type { Assessment, Variant } from '#app/content/schemas/assessment-schema
 import { nameQuestion, type PaperQuestion } from '#app/features/assessment/rules.ts';
 import { isAllOfTheAbove, writePaper, type RandomInt } from './write-paper.ts';
 
-/** How many papers guessing is measured over. */
+/** The number of papers to measure guessing over. */
 const paperCount = 1_000;
 
-/** How much of a paper guessers get right on average, in per cent: they look at the options alone. */
+/** The average score, in percent, of guessers who only look at the options. */
 export interface GuessingFigures {
   longest: number;
   strictest: number;
@@ -15,8 +15,8 @@ export interface GuessingFigures {
 type Guess = (question: PaperQuestion, variant: Variant) => string | undefined;
 
 /**
- * Measures what someone gets right who knows nothing and reads no question: who takes the longest option each time, the
- * strictest one, or "All of the above" where it's offered and else any.
+ * Measures the score of someone who doesn't read the questions and always picks the longest option, the strictest one, or "All of
+ * the above" if offered and otherwise a random one.
  */
 export function measureGuessing(assessment: Assessment, randomInt: RandomInt): GuessingFigures {
   const variants = new Map(
@@ -46,12 +46,12 @@ function longestOf(options: readonly string[]): string | undefined {
   return options.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Where the right answers are in the file, and how often they give themselves away by their length. */
+/** Where the right answers are in the file, and how often their length gives them away. */
 export interface KeyFigures {
   items: number;
-  /** How many right answers stand first, second, third and last. */
+  /** How many right answers are first, second, third and last. */
   positions: number[];
-  /** In how many items the right answer alone is the longest option. */
+  /** In how many items the right answer is the longest option. */
   longest: number;
 }
 

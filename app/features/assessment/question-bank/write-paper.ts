@@ -1,15 +1,15 @@
 import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
 import type { Paper, PaperQuestion } from '#app/features/assessment/rules.ts';
 
-/** Returns whole numbers from 0 up to, but without, `limit`; tests pass a fixed one. */
+/** Returns an integer from 0 to below `limit`. Tests pass a fixed one. */
 export type RandomInt = (limit: number) => number;
 
-/** What a learner was asked in earlier attempts. */
+/** The questions in a learner's earlier attempts. */
 export type AskedBefore = readonly Pick<PaperQuestion, 'id' | 'variant' | 'text'>[];
 
 /**
- * Writes the paper of a new attempt: of each question a variant that the learner wasn't shown while there is one, its
- * options shuffled once, "all of the above" last (specification 4).
+ * Creates the paper for a new attempt: an unseen variant of each question if there is one, with its options shuffled once and
+ * "all of the above" last (specification 4).
  */
 export function writePaper(assessment: Assessment, before: AskedBefore, randomInt: RandomInt): Paper {
   return {
@@ -21,15 +21,15 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
         before.filter((asked) => asked.id === id),
         randomInt,
       );
-      // Field by field: what only measures the bank stays out of what attempts keep.
+      // Copied field by field, so that data for measuring the bank isn't stored with attempts.
       return { id, variant: key, section, module, lesson, text, options: shuffleOptions(options, randomInt), correctAnswer, explanation };
     }),
   };
 }
 
 /**
- * Draws one of a question's variants, fairly among those that were shown least often: none comes again while another was
- * never shown. An attempt from before there were variants is known by its words.
+ * Draws a random variant among those shown least often, so that none repeats while another is unseen. Attempts from before there
+ * were variants are matched by wording.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>
@@ -42,7 +42,7 @@ export function drawVariant(variants: readonly Variant[], before: AskedBefore, r
   return drawn;
 }
 
-/** Shuffles options fairly (Fisher and Yates); an option that contains "all of the above", in any case, stays last. */
+/** Shuffles options (Fisher-Yates). An option that contains "all of the above", in any case, stays last. */
 export function shuffleOptions(options: readonly string[], randomInt: RandomInt): string[] {
   const shuffled = options.filter((option) => !isAllOfTheAbove(option));
 
