@@ -3,13 +3,13 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { insertLessonCompletions } from './store.server.ts';
 
 export interface CompleteLessons {
-  /** Held by the caller. */
+  /** Locked by the caller. */
   learnerId: string;
   lessonIds: readonly string[];
   now: Date;
 }
 
-/** Completes lessons of a learner, with one record for those that weren't complete before. */
+/** Completes a learner's lessons, with one audit log record for those that weren't complete before. */
 export async function completeLessons(tx: Tx, { learnerId, lessonIds, now }: CompleteLessons): Promise<void> {
   if (lessonIds.length === 0) return;
 

@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** What can't be a code is said at once, and is no guess. */
+/** Text that can't be a code is refused right away and doesn't count as a try. */
 export const resumeForm = {
   fields: {
     code: {
@@ -27,7 +27,7 @@ export const resumeForm = {
   },
 } satisfies Form;
 
-/** The confirmed address of a record, to which a new code is mailed. */
+/** A record's confirmed address, where a new code is emailed. */
 export const mailedCodeForm = {
   fields: {
     email: emailField({ label: 'Your confirmed email', missing: 'Enter the email you confirmed under Your record.', isWide: true }),
@@ -36,7 +36,7 @@ export const mailedCodeForm = {
 
 const emailCode = lineField({ label: 'Code from the email', hint: 'Six digits', missing: 'Enter the code from the email.', isShort: true });
 
-/** The code that proves an address. */
+/** The code that confirms an address. */
 export const emailCodeForm = {
   fields: {
     emailCode: {

@@ -15,7 +15,7 @@ interface Stores {
 
 export interface IssueResumeCode {
   learnerId: string;
-  /** `learner`, or the manager who does it for them. */
+  /** `learner`, or the manager who issues it for them. */
   actor: string;
   reason: string | null;
   /** Runs in the transaction that issues the code. */
@@ -23,12 +23,15 @@ export interface IssueResumeCode {
   now: Date;
 }
 
-/** Issues a resume code, which ends the one before. It's returned this once: the store has a keyed digest alone. */
+/** Issues a resume code, which replaces the earlier one. It's only returned here, because the store only has a keyed digest. */
 export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
 
-/** Keeps who a learner says they are, and gives them a resume code unless they have one; null then. `onSave` runs in the same transaction: what lists show of a learner is kept in step. */
+/**
+ * Saves a learner's name and email, and issues a resume code unless they have one, in which case it returns null. `onSave` runs
+ * in the same transaction, to keep the learner lists up to date.
+ */
 export function saveProfile(
   stores: Stores,
   save: { learnerId: string; profile: LearnerProfile; onSave: (tx: Tx, learnerId: string) => Promise<void>; now: Date },
@@ -49,7 +52,7 @@ export function saveProfile(
   });
 }
 
-/** Returns under what a resume code is stored. */
+/** Returns the digest a resume code is stored as. */
 export function digestResumeCode(keys: Keys, code: string): string {
   return digest(keys, `resume ${code}`);
 }
@@ -74,7 +77,7 @@ async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, onIssue, now, 
   return code;
 }
 
-/** One that nobody was ever given: an old slip of paper mustn't lead to someone else. */
+/** A code that was never issued before, because an old slip of paper mustn't lead to someone else. */
 async function createFreeCode(tx: Tx, keys: Keys): Promise<string> {
   for (;;) {
     const code = createResumeCode((limit) => randomInt(limit));

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** Lists the lessons that count toward progress, in their order: those of every module that isn't still coming (clarifications, Saving). */
+/** Lists the lessons that count toward progress, in order: those of every module that isn't coming soon (clarifications, Saving). */
 export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>): string[] {
   return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
 }
 
-/** Counts the lessons that each learner has completed among those that count: the content may have dropped some since. */
+/** Counts each learner's completed lessons among those that count, because the content may have dropped some since. */
 export async function countLessonsDone(
   database: Database | Tx,
   learnerIds: readonly string[],

@@ -2,10 +2,10 @@ import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-le
 import type { Content } from '#app/content/load-content.ts';
 import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
 
-/** A practice item as pages show it. */
+/** A practice item for pages. */
 export type ShownItem = PracticeItem & { module: string; lessonId: string; taught: { label: string; to: string } };
 
-/** What can be practised. */
+/** The practice items. */
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
@@ -13,7 +13,7 @@ export interface Practice {
 
 const practiceByContent = new WeakMap<Content, Practice>();
 
-/** Lists what can be practised in the order of the modules; content stays the same while the process lives. */
+/** Lists the practice items in module order. It's cached because content doesn't change while the process runs. */
 export function listPractice(content: Content): Practice {
   const known = practiceByContent.get(content);
   if (known !== undefined) return known;
@@ -24,7 +24,7 @@ export function listPractice(content: Content): Practice {
   return practice;
 }
 
-/** Counts the items of each lesson of a module. */
+/** Counts the items of each lesson in a module. */
 export function countPracticeItems(content: Content, moduleId: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { module, lessonId } of listPractice(content).items) {

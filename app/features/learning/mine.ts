@@ -6,13 +6,13 @@ import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { applyChange, keyOf, type LearningChange, type LearningRecord, type PracticeReview } from './rules.ts';
 
-/** What this learner did: one small document, fetched once beside the page's scripts and held in memory. */
+/** This learner's record: one small document, fetched once alongside the page's scripts and kept in memory. */
 export interface Mine extends LearningRecord {
-  /** Who the record belongs to, so that a change is never sent for someone else; null before the first write. */
+  /** Whose record it is, so that a change is never sent for someone else. Null before the first write. */
   learner: string | null;
-  /** They have said who they are, so nobody asks. */
+  /** They've given their name, so no page asks. */
   hasSaidWho: boolean;
-  /** The newest signature of the conduct agreement, and the text that it's for. */
+  /** The newest signature of the conduct agreement, and the version it's for. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
@@ -20,17 +20,17 @@ export interface Mine extends LearningRecord {
     questionCount: number;
     remaining: number;
     certificateNumber: string | null;
-    /** The learner's one name (`choosePerson`); null until one was given. */
+    /** The learner's name (`choosePerson`). Null until one is given. */
     fullName: string | null;
   };
 }
 
 const address = href('/mine');
 
-/** What the server has. */
+/** The server's state. */
 const fetched = new Store<Mine | null>(null);
 
-/** What it doesn't have yet. */
+/** Changes it doesn't have yet. */
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
@@ -39,14 +39,14 @@ const outbox = new Outbox<LearningChange>({
     if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
     return sent;
   },
-  // The content has changed, or someone else has begun on this device. What was sent before is the earlier learner's.
+  // The content has changed, or someone else has started on this device. Changes sent before that belong to the earlier learner.
   onRefused: () => void refreshMine(),
 });
 
-/** How often the record was fetched: only the last fetch counts. */
+/** The number of fetches. Only the last one counts. */
 let fetchCount = 0;
 
-/** Returns what this learner did: what the server has, and on top what it doesn't have yet. Null until it's there, and on the server. */
+/** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
 export function useMine(): Mine | null {
   useEffect(loadMine, []);
 
@@ -60,7 +60,7 @@ export function useSavingStatus(): OutboxStatus {
   return useStore(outbox).status;
 }
 
-/** Marks a lesson as complete: at once here, and as soon as possible on the server. */
+/** Marks a lesson as complete, here right away and on the server as soon as possible. */
 export function completeLesson(id: string): void {
   change({ kind: 'lesson', id });
 }
@@ -69,17 +69,17 @@ export function setTick(id: string, ticked: boolean): void {
   change({ kind: 'tick', id, ticked });
 }
 
-/** Keeps an answer of practice: here at once, and as soon as possible on the server. */
+/** Saves a practice answer, here right away and on the server as soon as possible. */
 export function saveReview(review: PracticeReview): void {
   change(review);
 }
 
-/** Returns what the server doesn't have yet. */
+/** Returns the unsent changes. */
 export function useUnsaved(): ReadonlyMap<string, LearningChange> {
   return useStore(outbox).pending;
 }
 
-/** Takes back every tick of a list. */
+/** Clears every tick in a list. */
 export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
 }
@@ -89,13 +89,13 @@ function change(next: LearningChange): void {
   outbox.put(keyOf(next), next);
 }
 
-/** Tries at once to send what couldn't be saved, also before someone else begins on this device; resolves when that try is over. */
+/** Tries to send unsaved changes now, including before someone else starts on this device. Resolves when that try is over. */
 export async function sendUnsaved(): Promise<void> {
   outbox.open();
   await outbox.flush();
 }
 
-/** Forgets what couldn't be sent, once someone else has begun: it mustn't count as theirs. */
+/** Drops unsent changes once someone else has started, so that they don't count as theirs. */
 export function forgetUnsaved(): void {
   outbox.discard();
 }
@@ -108,7 +108,10 @@ function loadMine(): void {
   });
 }
 
-/** Fetches the record again, after something outside of it has changed: an attempt, an agreement, another tab. Offline the page shows what it knows, and asks until it's there. */
+/**
+ * Fetches the record again after an outside change: an attempt, an agreement, another tab. Offline, the page shows what it has
+ * and retries until the record arrives.
+ */
 export async function refreshMine(): Promise<void> {
   fetchCount += 1;
   const asking = fetchCount;

@@ -1,36 +1,36 @@
 import { cleanName, fullName } from '#app/forms/clean-text.ts';
 
-/** A name in the two parts that forms ask for. */
+/** A first and last name, as in forms. */
 export interface PersonName {
   firstName: string;
   lastName: string;
 }
 
-/** Who a learner says they are. */
+/** The name and email a learner gave. */
 export interface LearnerProfile extends PersonName {
   email: string;
 }
 
-/** Everything that says who a learner is; null where nothing does. */
+/** The sources of a learner's name and email. Null for missing ones. */
 export interface PersonSources {
-  /** The name that a manager corrected. */
+  /** A manager's correction. */
   correction: PersonName | null;
-  /** What the learner entered under My record. */
+  /** Entered under My record. */
   profile: LearnerProfile | null;
-  /** What the learner entered for the newest attempt. */
+  /** Entered for the newest attempt. */
   attempt: LearnerProfile | null;
-  /** The name under the newest signature of the agreement. */
+  /** The signer's name on the newest agreement. */
   signature: string | null;
-  /** The address whose code was typed back. */
+  /** The confirmed address. */
   verifiedEmail: string | null;
 }
 
-/** Who a learner is, as every screen, list, file and email calls them. */
+/** A learner's name and email, as on every screen, list, file and email. */
 export interface Person {
   /** Null until the learner has given a name anywhere. */
   name: string | null;
   email: string | null;
-  /** The same name in the parts that forms ask for; empty without one. */
+  /** The same name in two parts. Empty without one. */
   firstName: string;
   lastName: string;
 }
@@ -49,7 +49,7 @@ export function choosePerson({ correction, profile, attempt, signature, verified
   return { name: fullName(chosen) || null, email: emails.find((email) => Boolean(email)) ?? null, firstName, lastName };
 }
 
-/** Splits a name that was typed in one line before its last word. */
+/** Splits a full name before its last word. */
 function splitName(name: string): PersonName {
   const words = cleanName(name).split(' ');
   return words.length < 2
@@ -57,15 +57,15 @@ function splitName(name: string): PersonName {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }
 
-/** What tells learners apart where people read of them. */
+/** What identifies a learner to people. */
 export interface NameableLearner {
-  /** As `choosePerson` chose it. */
+  /** From `choosePerson`. */
   name: string | null;
   deviceCode: string;
   isErased?: boolean;
 }
 
-/** Writes a learner's name wherever it's shown: the name, or the device's code until there is one. */
+/** Writes a learner's name wherever it's shown: the name, or the device code until there is one. */
 export function nameLearner({ name, deviceCode, isErased = false }: NameableLearner): string {
   if (isErased) return `Erased learner (${deviceCode})`;
   return name ?? `Device ${deviceCode}`;
@@ -78,7 +78,7 @@ export function maskName(person: Pick<Person, 'firstName' | 'lastName'>): string
   return shown === '' ? null : shown;
 }
 
-/** Returns an address as it is compared, regardless of case. */
+/** Returns an address for comparison, regardless of case. */
 export function emailKeyOf(email: string): string {
   return cleanName(email).toLowerCase();
 }

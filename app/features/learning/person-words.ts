@@ -1,12 +1,12 @@
-/** Writes a name or an address as it is compared: small letters, without accents, single spaces. */
+/** Normalizes a name or an address for comparison: lowercase, no accents, single spaces. */
 export function foldWords(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The longest word that is compared, in letters. */
+/** The longest word to compare, in letters. */
 const longestWord = 100;
 
-/** Lists the words by whose beginnings a person is found: those of the name, the address whole and from its domain on. */
+/** Lists the words a person can be found by, from their start: those of the name, the full address and its domain. */
 export function searchWords({ name, email }: { name: string | null; email: string | null }): string[] {
   const address = foldWords(email ?? '');
   const domain = address.split('@')[1] ?? '';
@@ -14,7 +14,7 @@ export function searchWords({ name, email }: { name: string | null; email: strin
   return [...new Set(words.map((word) => word.slice(0, longestWord)).filter((word) => word !== ''))];
 }
 
-/** Where a name is in the list of all: those without one come last. */
+/** Returns a name's sort key. Learners without a name come last. */
 export function sortKeyOf(name: string | null): string {
   return name === null ? '1' : `0${foldWords(name)}`;
 }

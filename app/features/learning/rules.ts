@@ -1,4 +1,4 @@
-/** One answer to a practice item, given at a time as the device's clock has it: UTC, ISO 8601 with milliseconds. */
+/** An answer to a practice item, with the time from the device's clock: UTC, ISO 8601 with milliseconds. */
 export interface PracticeReview {
   kind: 'practice';
   id: string;
@@ -6,13 +6,13 @@ export interface PracticeReview {
   right: boolean;
 }
 
-/** One change of what a learner did. A lesson, once complete, stays so (specification 4). */
+/** A change to a learner's record. A completed lesson stays complete (specification 4). */
 export type LearningChange = { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean } | PracticeReview;
 
-/** What a learner did, as the learning pages show it. */
+/** A learner's record on the learning pages. */
 export interface LearningRecord {
   lessons: string[];
-  /** Ticked items as `page.list.item`. */
+  /** Checked items as `page.list.item`. */
   ticks: string[];
 }
 
@@ -24,35 +24,35 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
   }
 
-  // Practice is a record of its own, which only its pages fetch.
+  // Practice has its own record, which only its pages fetch.
   if (change.kind === 'practice') return record;
 
   const others = record.ticks.filter((id) => id !== change.id);
   return { ...record, ticks: change.ticked ? [...others, change.id] : others };
 }
 
-/** Returns the key under which a change replaces an earlier one that isn't sent yet. Every answer of practice stays. */
+/** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
 export function keyOf(change: LearningChange): string {
   return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;
 }
 
 /**
- * Tells whether a learner is asked who they are: once at first, and again after the first finished module. Anyone who has
- * said "not now" both times, or for the first time after a module, is left alone.
+ * Tells whether to ask for a learner's name: once at first, and again after the first finished module. Anyone who said "not now"
+ * both times, or for the first time after a module, isn't asked again.
  */
 export function isNameAskedFor({ declined, hasFinishedModule }: { declined: Declined; hasFinishedModule: boolean }): boolean {
   return declined === 'never' || (declined === 'at-first' && hasFinishedModule);
 }
 
-/** When someone has said "not now". */
+/** When someone said "not now". */
 export type Declined = 'never' | 'at-first' | 'after-a-module';
 
-/** Counts how many of a module's lessons are complete. */
+/** Counts a module's completed lessons. */
 export function countCompleted(lessons: readonly { id: string }[], completed: readonly string[]): number {
   return lessons.filter((lesson) => completed.includes(lesson.id)).length;
 }
 
-/** Finds the first lesson, module by module, that isn't complete, and its number in its module; null when all are. */
+/** Finds the first incomplete lesson, module by module, and its number in the module. Null if all are complete. */
 export function findNextLesson<Lesson extends { id: string }>(
   modules: readonly { lessons: readonly Lesson[] }[],
   completed: readonly string[],

@@ -9,8 +9,8 @@ import { lockLearner, upsertTick } from './store.server.ts';
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
 /**
- * Saves lessons, ticks and answers of practice of a learner, all or none. Refuses lessons and ticks that the content doesn't have,
- * and lessons that only an agreement completes. An answer to a practice item that has gone is left out: nobody could repeat it.
+ * Saves a learner's lessons, ticks and practice answers, all or none. Refuses unknown lessons and ticks, and lessons that only an
+ * agreement completes. An answer to a removed practice item is skipped, because no one could answer it again.
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
@@ -42,7 +42,7 @@ interface KnownItems {
 
 const knownByContent = new WeakMap<Content, KnownItems>();
 
-/** Lists what can be completed, ticked or practised; content stays the same while the process lives. */
+/** Lists what can be completed, checked or practised. It's cached because content doesn't change while the process runs. */
 function knownItems(content: Content): KnownItems {
   const known = knownByContent.get(content);
   if (known !== undefined) return known;
@@ -74,7 +74,7 @@ function tickablePages(content: Content) {
   ];
 }
 
-/** Finds every task group and checklist, also inside examples and accordions, as `list.item`. */
+/** Finds every task group and checklist, including those inside examples and accordions, as `list.item`. */
 function tickableLists(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
 

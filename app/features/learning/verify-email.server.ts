@@ -21,26 +21,29 @@ interface Stores {
   keys: Keys;
 }
 
-/** How long a mailed code can be typed back (ASVS 5.0, 6.5.5), how soon another is mailed, and how many wrong tries end one. */
+/** How long an emailed code works (ASVS 5.0, 6.5.5), how soon another can be emailed, and how many wrong tries end one. */
 export const codeLife = 10 * 60_000;
 const mailedAgainAfter = 60_000;
 const mostWrongTries = 5;
 
-/** However many devices claim one address, so many of them get a code mailed to it within an hour: nobody fills a stranger's mailbox. */
+/** The most codes emailed to one address within an hour, however many devices claim it, so that no one can flood a stranger's mailbox. */
 const mostClaims = 3;
 const claimWindow = 60 * 60_000;
 
 export interface EmailClaim {
   learnerId: string;
   email: string;
-  /** Runs in the transaction that makes the code. */
+  /** Runs in the transaction that creates the code. */
   onIssue: (tx: Tx, issued: { learnerId: string; email: string; code: string }) => Promise<void>;
   now: Date;
 }
 
 export type EmailCodeSent = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
 
-/** Mails a code to an address that a learner claims. Until the code is typed back, the address is a label and finds nobody. */
+/**
+ * Emails a code to an address that a learner claims. Until it's confirmed, the address is only a label and can't be used to find
+ * anyone.
+ */
 export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<EmailCodeSent> {
   const { email, now } = claim;
 
@@ -66,7 +69,7 @@ export interface ConfirmEmail {
   /** Six digits. */
   code: string;
   attemptSource: AttemptSource;
-  /** Runs in the transaction that confirms: what lists show of the learner is kept in step. */
+  /** Runs in the confirming transaction, to keep the learner lists up to date. */
   onConfirm: (tx: Tx, learnerId: string) => Promise<void>;
   now: Date;
 }
@@ -74,7 +77,7 @@ export interface ConfirmEmail {
 export type EmailConfirmed =
   { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Confirms the address to which a code was mailed. Only the learner whose code it's can: on another device it opens nothing. */
+/** Confirms an address by its emailed code. Only the learner who asked for the code can use it. */
 export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
   const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
@@ -115,7 +118,7 @@ function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...conf
   });
 }
 
-/** Tells whether two addresses are one, regardless of case. */
+/** Tells whether two addresses are the same, regardless of case. */
 export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && emailKeyOf(one) === emailKeyOf(other);
 }
