@@ -25,7 +25,7 @@ interface Place {
   title: string;
 }
 
-/** Lists everything that can be found in the portal. The questions of the assessment aren't among it. */
+/** Lists everything that search can find. The assessment's questions aren't included. */
 export function collectEntries(content: Content): SearchEntry[] {
   return [
     ...content.modules.flatMap((module): SearchEntry[] => {
@@ -74,7 +74,7 @@ export function collectEntries(content: Content): SearchEntry[] {
   ];
 }
 
-/** The page "Your service" with each of its topics, and the form that it leads to. */
+/** The page "Your service", its topics and its form. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
@@ -87,7 +87,7 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
 }
 
-/** The portal's own pages, such as the certificate or signing out: one page of both portals is an entry for each. */
+/** The portal's own pages, such as the certificate or signing out. A page in both portals has an entry for each. */
 function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
   return pages[audience].map(({ to, title, text, also }): SearchEntry => ({
     id: `${audience} page ${to}`,
@@ -142,12 +142,12 @@ function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEnt
   });
 }
 
-/** A tool of the workbench is there for trainees and for clients. */
+/** Workbench tools are for both trainees and clients. */
 function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 'text'>): SearchEntry {
   return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
-/** The page of rules, and each rule on it. */
+/** The rules page and each rule on it. */
 function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry[] {
   const path = rulesAddress[audience];
   const place: Place = { kind: 'rule', audiences: [audience], path, title: page.title };
@@ -179,7 +179,7 @@ function pageSections(place: Place, page: Page): SearchEntry[] {
   return [...sections, ...inTabs];
 }
 
-/** A section is one entry, and each procedure in it another; the section leaves the procedures' words to them. */
+/** A section is one entry, and each procedure in it is another. The section's entry leaves out the procedures' text. */
 function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
@@ -201,7 +201,7 @@ function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
   return { goal, steps, tools, tip, example };
 }
 
-/** Returns the words of a part of the content but its procedures; a dot parts what no sentence ends. */
+/** Returns the text of a part of the content without its procedures. Parts that don't end a sentence are separated by a period. */
 function wordsOf(part: unknown): string {
   return readableTexts(part)
     .filter(({ block }) => block?.type !== 'procedures')

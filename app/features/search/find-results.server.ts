@@ -4,10 +4,10 @@ import { collectEntries } from './collect-entries.ts';
 import type { SearchGroup } from './rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
-/** By the audiences that are open: a device that keeps one of them searches among the same places, and ranks them alike. */
+/** Indexes by open audiences. A device with a saved audience searches the same entries and ranks them the same. */
 const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
-/** Finds what the given audiences may see: the best first, the others grouped by kind. */
+/** Finds what the given audiences may see: the best results first, the others grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -15,18 +15,18 @@ export function findResults(
   return searchIn(indexOf(content, audiences), typed);
 }
 
-/** Builds the indexes of a content ahead of the first search; who has both portals open is rare and waits for theirs. */
+/** Builds the indexes before the first search. Visitors with both portals open are rare, so their index is built on demand. */
 export function prepareSearch(content: Content): void {
   for (const audience of allAudiences) indexOf(content, [audience]);
 }
 
-/** Returns what the given audiences may find. */
+/** Returns the index for the given audiences. */
 export function listSearchMaterial(content: Content, audiences: readonly Audience[]): SearchMaterial {
   const entries = collectEntries(content).filter((entry) => entry.audiences.some((audience) => audiences.includes(audience)));
   return { entries, sameMeaning: content.search.sameMeaning };
 }
 
-/** An index is built once from the content, which stays the same while the process lives. */
+/** An index is built once, because the content doesn't change while the process runs. */
 function indexOf(content: Content, audiences: readonly Audience[]): SearchIndex {
   const known = indexes.get(content) ?? new Map<string, SearchIndex>();
   indexes.set(content, known);

@@ -4,17 +4,17 @@ import { findResults } from './find-results.server.ts';
 
 export interface SearchQuality {
   queries: number;
-  /** In percent of the queries: the right place stands first, or among the first three. */
+  /** The percentage of queries whose right result is first, or in the top three. */
   first: number;
   amongThree: number;
-  /** What was typed where the right place isn't among the first three, with what leads instead. */
+  /** The queries whose right result isn't in the top three, with the actual top results. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
-  /** Labelled places that are nowhere in the portal. */
+  /** Labelled places that don't exist in the portal. */
   unknown: string[];
 }
 
-/** Holds what the search finds against the labelled queries of search.yaml. */
+/** Measures the search against the labelled queries in search.yaml. */
 export function measureSearch(content: Content): SearchQuality {
   const known = new Set(collectEntries(content).map(({ to }) => withoutTab(to)));
   const quality: SearchQuality = { queries: 0, first: 0, amongThree: 0, missed: [], empty: [], unknown: [] };
@@ -38,7 +38,7 @@ export function measureSearch(content: Content): SearchQuality {
   return { ...quality, first: percent(quality.first), amongThree: percent(quality.amongThree) };
 }
 
-/** A tab is only how a page shows one of its parts. */
+/** The tab doesn't matter, because it only shows a part of the page. */
 function withoutTab(to: string): string {
   return to.replace(/\?[^#]*/, '');
 }

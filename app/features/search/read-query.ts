@@ -1,14 +1,14 @@
 import type { Query, QueryCombination, SearchResult } from 'minisearch';
 
-/** What is meant by a part of a search: the words as typed, and others that say the same. Each is a list of words that belong together. */
+/** A part of a query: the words as typed, and synonyms. Each is a list of words that belong together. */
 export interface Meaning {
   wordings: (readonly string[])[];
 }
 
-/** How much less a hit counts that was found under another wording. */
+/** The weight of a hit that was found by a synonym. */
 const otherWording = 0.6;
 
-/** Finds in a clean search text the phrases that have other wordings; every word is in one meaning. A phrase is a list of words of the index. */
+/** Splits a clean query into parts with synonyms. Every word is in one part. A phrase is a list of index words. */
 export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
   const meanings: Meaning[] = [];
@@ -30,7 +30,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
   return meanings;
 }
 
-/** Writes the meanings as the index is asked for them: any of them is enough, and a wording wants all its words. */
+/** Writes the parts as an index query: any wording is enough, and a wording needs all its words. */
 export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
   const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
 
@@ -46,7 +46,7 @@ export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string,
   };
 }
 
-/** Tells how much of what was meant a place has: 1 for all of it. */
+/** Returns how much of the query an entry covers: 1 for all of it. */
 export function coverageOf({ queryTerms }: Pick<SearchResult, 'queryTerms'>, meanings: readonly Meaning[]): number {
   const had = new Set(queryTerms);
   const covered = meanings.filter(({ wordings }) => wordings.some((words) => words.every((word) => had.has(word))));

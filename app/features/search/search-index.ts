@@ -18,7 +18,7 @@ import {
   type TextWords,
 } from './rules.ts';
 
-/** What can be found by someone, and the phrases that stand for each other: enough to search with, wherever that is done. */
+/** The entries someone can find, and the synonyms: everything a search needs, here or on a device. */
 export interface SearchMaterial {
   entries: SearchEntry[];
   sameMeaning: readonly (readonly string[])[];
@@ -27,23 +27,23 @@ export interface SearchMaterial {
 export interface SearchIndex {
   entries: Map<string, SearchEntry>;
   mini: MiniSearch<SearchEntry>;
-  /** What each entry is called, as it is compared with a search. */
+  /** Each entry's names, for comparison with a query. */
   called: Map<string, EntryName>;
-  /** The phrases of search.yaml that stand for each other, as lists of words of the index. */
+  /** The synonyms in search.yaml, as lists of index words. */
   sameMeaning: string[][][];
-  /** The words of the texts that were found so far: reading them again took two thirds of each search. */
+  /** The words of texts found so far, because reading them again took two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /** What was found last, the newest at the end: everyone who types a word asks for its first letters. */
+  /** The latest results, newest last, because everyone who types a word searches for its first letters. */
   answers: Map<string, SearchGroup[]>;
 }
 
-/** Answers that are remembered; one has some 5 kB. */
+/** The number of cached results, about 5 kB each. */
 const mostAnswers = 200;
 
 /*
- * How much each sign says that a place is meant, found by trying some 200 sets of them on the labelled queries
- * (2026-11-22: 80 % first; as the library ranks by itself 69 %).
+ * The weight of each signal, found by trying about 200 combinations on the labelled queries (2026-11-22: 80 % first, compared to
+ * 69 % with the library's own ranking).
  */
 const boost = { title: 3, keywords: 2 };
 const titleIsFound = 2;
@@ -52,13 +52,13 @@ const isCalledSo = 3;
 const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
 const pageWeight = 1.6;
 
-/** Title and other names in words of the index, and of how many words the title is. */
+/** The title and other names as index words, and the title's number of words. */
 interface EntryName {
   wordings: string[];
   titleLength: number;
 }
 
-/** Finds what was meant: the best first, the others grouped by kind. A place is better the more of what was meant it has. */
+/** Finds the best results first, and the others grouped by kind. An entry ranks higher the more of the query it covers. */
 export function searchIn(index: SearchIndex, typed: string | null): SearchGroup[] {
   const query = cleanSearch(typed);
   if (query === '') return [];
@@ -103,7 +103,7 @@ function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): Se
   return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
 }
 
-/** Words count as they were typed; a word that stands nowhere so counts as the nearest ones. */
+/** Words count as typed. An unknown word counts as its nearest matches. */
 function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResult[] {
   const query = toIndexQuery(meanings, boost);
   const found = mini.search(query);
@@ -114,7 +114,7 @@ function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResu
   return mini.search(query, { fuzzy: (word) => unknown.has(word) && lettersOff(word) });
 }
 
-/** Places that have all that was meant come first, and before them the one that is called as the search says. */
+/** Entries that cover the full query come first, and one whose name matches it comes before them. */
 function rank(
   found: MiniSearchResult[],
   { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
@@ -135,7 +135,7 @@ function rank(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** How much of a title was found, and how much of what was meant is in it or in its other names: 1 for all. */
+/** How much of the title was matched, and how much of the query is in it or its other names: 1 for all. */
 function sharesOfTitle(
   titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
@@ -146,14 +146,14 @@ function sharesOfTitle(
   return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
-/** The search as it was typed, and where it's one meaning alone, in its other wordings. */
+/** The query as typed and, if it's a single part, its synonyms. */
 function wordingsOf(meanings: Meaning[]): string[] {
   const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
   const [only, ...rest] = meanings;
   return only !== undefined && rest.length === 0 ? only.wordings.map((words) => words.join(' ')) : [typed];
 }
 
-/** Short words are abbreviations (T4, DOM, NOA): one letter off is another word. */
+/** Short words are abbreviations (T4, DOM, NOA), where one letter makes a different word. */
 function lettersOff(word: string): number | false {
   return word.length > 3 ? 0.2 : false;
 }
@@ -164,13 +164,13 @@ function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry):
   return read;
 }
 
-/** A whole page answers a search better than a section that uses the same words, a definition better than a use of its word. */
+/** A page is a better result than a section with the same words, and a definition is better than a use of the word. */
 function weightOf(entry: SearchEntry | undefined): number {
   if (entry?.place === '' && entry.kind !== 'term') return pageWeight;
   return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
 }
 
-/** Builds the index: at the portal once from its content, and on a device from what it keeps. */
+/** Builds the index: once in the portal from its content, and on a device from what it has saved. */
 export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial): SearchIndex {
   const entries = new Map(list.map((entry) => [entry.id, entry]));
 
@@ -181,7 +181,7 @@ export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial)
       boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.5, fuzzy: 0.3 },
-      // Long sections are no worse than short ones.
+      // Long sections aren't ranked below short ones.
       bm25: { k: 1.2, b: 0.5, d: 0.5 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },
