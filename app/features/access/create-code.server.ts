@@ -7,14 +7,14 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** Created by the page that shows the form, so a form sent twice makes one code. */
+  /** Created when the form is rendered, so that a form sent twice makes one code. */
   id: string;
   label: string;
   audience: Audience;
-  /** Its last day in Toronto, such as `2027-03-01`; null for no end. */
+  /** Its last day in Toronto, like `2027-03-01`. Null for no expiry. */
   lastDay: string | null;
   seats: number | null;
-  /** The audiences whose codes the settings say. */
+  /** The audiences whose codes come from the settings. */
   configured: readonly Audience[];
   actor: string;
   now: Date;

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import type { Audience } from './rules.ts';
 
-/** Everything that a device can download of an audience. */
+/** Everything a device can download for an audience. */
 export interface DeviceList {
   /** Changes with any page's content. */
   version: string;
@@ -17,13 +17,13 @@ export interface SavedPage {
   title: string;
 }
 
-/** What a device has saved of an audience now. */
+/** What a device has saved for an audience. */
 export interface DeviceStatus {
-  /** The session lives, as far as the device knows. */
+  /** The session is still active, as far as the device knows. */
   isOpen: boolean;
   /** Everything was requested. */
   isAskedFor: boolean;
-  /** Everything is here; later changes may be on their way. */
+  /** Everything is saved, although later changes may still be coming. */
   isWhole: boolean;
   pages: number;
   bytes: number;
@@ -31,7 +31,7 @@ export interface DeviceStatus {
   failure: 'line' | 'room' | 'changed' | null;
 }
 
-/** Returns the page of an audience that says what is kept; its list is below it. */
+/** Returns the page that shows what's saved for an audience. The list is below it. */
 export function homeOf(audience: Audience): string {
   return audience === 'client' ? href('/client/on-this-device') : href('/on-this-device');
 }

@@ -5,7 +5,7 @@ import { stateOfCode } from './rules.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { findCode, lockCodes, updateCodeDetails, type StoredCode } from './store.server.ts';
 
-/** What can be changed after a code was created. */
+/** What can change after a code is created. */
 export interface CodeDetails {
   label: string | null;
   seats: number | null;

@@ -22,7 +22,7 @@ import {
 
 export interface EnterPortal {
   audience: Audience;
-  /** What was typed; compared exactly and case-sensitively. */
+  /** The typed code, compared exactly and case-sensitively. */
   code: string;
   address: string;
   deviceId: string;
@@ -34,9 +34,9 @@ export interface EnterPortal {
 export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
-  /** Wrong. After the free tries, with the time from which the next one is compared. */
+  /** Wrong. After the free tries, it has the time of the next allowed try. */
   | { kind: 'denied'; tryAgainAt: Date | null }
-  /** The code is right, and as many devices have entered with it as it has seats for. */
+  /** The code is right, but all its seats are taken. */
   | { kind: 'full' };
 
 /**
@@ -54,7 +54,7 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/** Counts, compares and records in one step: sending many tries at once gets no more compared than sending them one at a time. */
+/** Counts, compares and records in one step, so sending many tries at once doesn't get more of them compared. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);

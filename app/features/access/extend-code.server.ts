@@ -16,9 +16,9 @@ export type CodeExtended =
   | { kind: 'moved-on' };
 
 /**
- * Changes a code's expiry date (Toronto time); null for no end. A code whose date has passed opens again. A replaced
- * code ends with its grace period regardless. `seenEnd` is the end the manager saw, empty for none; if it's left out,
- * there's no conflict check.
+ * Changes a code's expiry date (Toronto time). Null for no expiry. A code whose date has passed opens again. A replaced code ends
+ * with its grace period regardless. `seenEnd` is the end the manager saw, empty for none; if it's left out, there's no conflict
+ * check.
  */
 export function extendCode(
   database: Database,

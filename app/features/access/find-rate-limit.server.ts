@@ -14,25 +14,25 @@ import {
 } from './rules.ts';
 import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
 
-/** Who is trying, as far as is known. */
+/** Who is trying, as far as we know. */
 export interface AttemptSource {
   address: string;
   deviceId: string;
 }
 
-/** Describes a try as it's counted. */
+/** Describes a try for counting. */
 export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
   return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
 }
 
-/** Finds the turn of a device by its own wrong tries. */
+/** Finds a device's next allowed try based on its own wrong tries. */
 export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
 /**
- * Decides whether a try is compared, and when a refusal says to try again. A device has its own limit. Unknown devices
- * also wait for others at their address, their network or on the account they try; a device that `isKnown` doesn't.
+ * Decides whether a try is compared, and when a refusal says to try again. Every device has its own limit. Unknown devices also
+ * share one with others at their address, on their network or trying the same account. A device that `isKnown` doesn't.
  */
 export async function findRateLimit(
   database: Database | Tx,

@@ -4,7 +4,7 @@ import { writeSpan } from '#app/time/time-span.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import { graces, type Audience, type Grace } from './rules.ts';
 
-/** What the portals are called where someone chooses between them. */
+/** The portals' names in a choice between them. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
 export const graceNames: Record<Grace, string> = {
@@ -41,10 +41,10 @@ const seats = countField(
   },
 );
 
-/** What can be changed of a code later on. */
+/** What can change after a code is created. */
 const editForm = { fields: { label, seats, reason } } satisfies Form;
 
-/** A new code, for one of the portals whose codes the settings don't say. */
+/** A new code for one of the portals whose codes don't come from the settings. */
 export function codeFormFor(open: readonly Audience[]) {
   const names = Object.fromEntries(open.map((audience) => [audience, audienceNames[audience]])) as Record<Audience, string>;
   return {
@@ -69,7 +69,7 @@ const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfi
 
 const revokeForm = { fields: { reason } } satisfies Form;
 
-/** The forms of what can be done with a code, by the action that they send. */
+/** The forms for a code's actions, by intent. */
 export const codeForms = { edit: editForm, rotate: rotateForm, extend: extendForm, revoke: revokeForm } as const;
 
 function refusePastDay(

@@ -1,14 +1,14 @@
 import type { Session } from './find-session.server.ts';
 
-/** How long a session that was found alive is believed without asking the store again, in milliseconds. */
+/** How long a verified session is trusted before the store is queried again, in milliseconds. */
 const believedFor = 1_000;
 
-/** More than these at once aren't remembered: a crowd costs memory, a lookup more doesn't hurt. */
+/** The most sessions remembered at once. Beyond that, an extra lookup is cheaper than the memory. */
 const most = 10_000;
 
 /**
- * Recently verified sessions, by token. A session that ends in another process ends here within a second. One that ends
- * in this process ends here at once, also for lookups in progress.
+ * Recently verified sessions, by token. A session that ends in another process ends here within a second. One that ends in this
+ * process ends here right away, including for lookups in progress.
  */
 export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
@@ -30,7 +30,7 @@ export class LiveSessions {
     return null;
   }
 
-  /** Looks a session up and remembers it, unless sessions were ended meanwhile. */
+  /** Looks up a session and remembers it, unless sessions ended in the meantime. */
   async find(token: string, now: Date, lookUp: () => Promise<Session | null>): Promise<Session | null> {
     const generation = this.#generation;
     const session = await lookUp();
@@ -42,7 +42,7 @@ export class LiveSessions {
     return session;
   }
 
-  /** Forgets all: a session or a code has ended in this process. */
+  /** Forgets all sessions, because a session or a code has ended in this process. */
   forget(): void {
     this.#generation += 1;
     this.#found.clear();

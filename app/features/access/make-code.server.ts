@@ -6,11 +6,11 @@ import { insertCode, type NewCode, type StoredCode } from './store.server.ts';
 
 export interface MadeCode {
   id: string;
-  /** Shown once: only its digest is stored. */
+  /** Shown only once, because only its digest is stored. */
   code: string;
 }
 
-/** Creates an unguessable code; null if there's already one with this identifier. */
+/** Creates an unguessable code. Null if there's already one with this ID. */
 export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
   const typed = createAccessCode();
   const id = code.id ?? createIdentifier();

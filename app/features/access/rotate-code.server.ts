@@ -19,7 +19,7 @@ export type CodeRotated =
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
   | { kind: 'replaced' }
-  /** It no longer opens anything, so there is nothing to replace. */
+  /** It no longer works, so there's nothing to replace. */
   | { kind: 'over' };
 
 /**
@@ -41,8 +41,8 @@ export function rotateCode({ database, keys }: Stores, { id, grace, ...change }:
 }
 
 /**
- * Replaces an audience's generated codes at once, or those from the settings if they no longer define any. The console's
- * codes stay.
+ * Replaces an audience's generated codes right away, or those from the settings if the settings no longer define any. Codes made
+ * in the console stay.
  */
 export function rotateAccessCodes(
   { database, keys }: Stores,
@@ -54,7 +54,7 @@ export function rotateAccessCodes(
     const change = { actor, reason: null, now };
     const made: MadeCode[] = [];
 
-    // A code in its grace period has already been replaced, so it ends without another one.
+    // A code in its grace period was already replaced, so it ends without a new one.
     const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
     for (const code of old) {
       if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));
@@ -65,7 +65,7 @@ export function rotateAccessCodes(
   });
 }
 
-/** Creates a code as the start does, and records it. */
+/** Creates a code like the one at first start, and records it. */
 export async function generateCode(
   tx: Tx,
   keys: Keys,
@@ -77,7 +77,7 @@ export async function generateCode(
   return made;
 }
 
-/** Ends a code at once and writes it down. */
+/** Ends a code right away and records it. */
 export async function endCode(tx: Tx, code: StoredCode, { actor, reason, now }: Omit<ChangeOfCode, 'id'>): Promise<void> {
   await updateCodeRevoked(tx, code.id, now);
   await appendRecord(tx, { actor, action: 'code.revoked', subject: `code/${code.id}`, before: describeCode(code), reason, now });

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-/** The two audiences of the portal; each enters with a code of its own. */
+/** The portal's two audiences, which have separate codes. */
 export const audiences = ['training', 'client'] as const;
 
 export type Audience = (typeof audiences)[number];
@@ -20,10 +20,10 @@ const hours = 60 * minutes;
 export const sessionIdle = 12 * hours;
 export const sessionAbsolute = 7 * 24 * hours;
 
-/** A session unused for this long is deleted. It ended long before. */
+/** A session unused for this long is deleted. It expired long before. */
 export const sessionKept = 30 * 24 * hours;
 
-/** A session's last visit is written down at most this often, so that reading stays reading. */
+/** A session's last visit is saved at most this often, so that most reads don't write. */
 export const sessionTouch = 5 * minutes;
 
 /** Tells whether a session that entered `entered`, or a manager with this role, meets `requirement`. */
@@ -35,8 +35,8 @@ export function isAllowed(requirement: Requirement, entered: readonly Audience[]
 }
 
 /**
- * Returns the audit log's name for someone who entered these portals: a learner by the device, which has their record,
- * and a client, who has no record, by the session.
+ * Returns the audit log's name for a visitor: a learner goes by the device, which has their record, and a client, who has no
+ * record, by the session.
  */
 export function describeVisitor(
   entered: readonly Audience[],
@@ -78,10 +78,10 @@ export function destinationOf(next: string | null, home: string): string {
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** The setting that says which codes are live for an audience; while it's there, exactly those are. */
+/** The setting that defines an audience's codes. If it's set, only those work. */
 export const codeSettings = { training: 'VA_ACCESS_CODE', client: 'CLIENT_ACCESS_CODES' } as const satisfies Record<Audience, string>;
 
-/** Lists the audiences whose codes the settings say. */
+/** Lists the audiences whose codes come from the settings. */
 export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Audience], readonly string[] | undefined>>): Audience[] {
   return audiences.filter((audience) => settings[codeSettings[audience]] !== undefined);
 }
@@ -89,7 +89,7 @@ export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Au
 /** What a code's life depends on. */
 export interface CodeLife {
   revokedAt: Date | null;
-  /** When it ends by itself: on its last day, or when the grace period is over after it was replaced. */
+  /** When it expires: after its last day, or after the grace period once it's replaced. */
   expiresAt: Date | null;
   replacedAt: Date | null;
 }
@@ -102,13 +102,13 @@ export function stateOfCode({ revokedAt, expiresAt, replacedAt }: CodeLife, now:
   return replacedAt === null ? 'live' : 'grace';
 }
 
-/** Tells whether a code opens its gate, and whether its sessions continue. */
+/** Tells whether a code still works and its sessions continue. */
 export function isCodeOpen(code: CodeLife, now: Date): boolean {
   const state = stateOfCode(code, now);
   return state === 'live' || state === 'grace';
 }
 
-/** How long a replaced code still opens, in milliseconds. */
+/** How long a replaced code still works, in milliseconds. */
 export const graces = { none: 0, day: 24 * hours, week: 7 * 24 * hours } as const;
 
 export type Grace = keyof typeof graces;
@@ -119,12 +119,12 @@ export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Gr
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-/** Tells whether a code lets one more device in; devices that entered before don't need a seat. */
+/** Tells whether a code has room for a new device. Devices that entered before don't need a seat. */
 export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
-/** The kinds of secret that are tried. Wrong tries count only for their own kind: those at a gate never hold up a sign-in. */
+/** The kinds of secrets. Each has its own budget, so that wrong codes at a gate never delay a sign-in. */
 export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
@@ -142,11 +142,11 @@ const firstWait = 30_000;
 const longestWait = 15 * minutes;
 
 /**
- * What an address that has used up its free tries can still have compared: a few codes at once, then one in each pause.
- * Only a constant flood from the address itself can then keep a right code out, and guessing stays hopeless. At 120
- * codes an hour, one of two generated codes (31^12, 59 bits each) is found after 250 thousand million years on average,
- * and one of two codes of eight random lower-case letters (26^8, the least that the settings accept) after 66,000 years.
- * From a thousand addresses, which count as crowded and get 12 codes an hour each, it takes 660 years.
+ * What an address that has used up its free tries can still have compared: a few codes at once, then one in each pause. Only a
+ * constant flood from the address itself can then keep a right code out, and guessing stays hopeless. At 120 codes an hour, one
+ * of two generated codes (31^12, 59 bits each) is found after 250 billion years on average, and one of two codes of eight random
+ * lower-case letters (26^8, the least that the settings accept) after 66,000 years. From a thousand addresses, which count as
+ * crowded and get 12 codes an hour each, it takes 660 years.
  */
 const spareTries = 2;
 const pause = 30_000;
@@ -158,11 +158,11 @@ export interface AttemptHistory {
   last: Date | null;
 }
 
-/** What a gate does with the next code: whether it's compared, and when a refusal says to try again; null for no wait. */
+/** What a gate does with the next code: whether it's compared, and when a refusal says to try again. Null for no wait. */
 export interface RateLimitDecision {
   isAllowed: boolean;
   tryAgainAt: Date | null;
-  /** The last wrong try was beyond the free ones, so its refusal says when to try again. The last free one's doesn't. */
+  /** The last wrong try was beyond the free ones, so its refusal says when to try again. */
   isPastFree: boolean;
 }
 
@@ -173,7 +173,7 @@ export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Dat
   return isPastFree ? tryAgainAt : null;
 }
 
-/** Returns the turn of a device with this history: after the free tries it waits, twice as long after each wrong try. */
+/** Returns the limit for a device with this history: after the free tries it waits, twice as long after each wrong try. */
 export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   if (history.count < freeTries || history.last === null) return noWait;
 
@@ -201,7 +201,7 @@ function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free:
 /** A site has a /48, with 65,536 subscribers that one attacker can pose as. */
 const freeTriesOfNetwork = 40;
 
-/** Returns the turn of a stranger in a network with this history. */
+/** Returns the limit for an unknown device in a network with this history. */
 export function networkLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return turnOfShared(history, now, { free: freeTriesOfNetwork, pause });
 }
@@ -214,7 +214,7 @@ export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecis
   return deviceLimit(history, now);
 }
 
-/** Returns the strictest limit: one that isn't compared before one that is, then the longest wait. */
+/** Returns the strictest limit: first one that blocks the try, then the longest wait. */
 export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
   const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;
@@ -224,7 +224,7 @@ function waitUntil({ tryAgainAt }: RateLimitDecision): number {
   return tryAgainAt?.getTime() ?? 0;
 }
 
-/** Tells whether a code's entry is still open: it ends after a while however much it's used. */
+/** Tells whether an entry is still open. It expires after a while however much it's used. */
 export function isEntryAlive(enteredAt: Date, now: Date): boolean {
   return now.getTime() - enteredAt.getTime() < sessionAbsolute;
 }
@@ -242,7 +242,7 @@ export function rateLimitKey(address: string): string {
   return groups === null ? plainAddress(address) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the part of an IPv6 address that one site has, its first 48 bits; null for IPv4, where no such part is known. */
+/** Returns an IPv6 address's site, its first 48 bits. Null for IPv4, which has no such part. */
 export function networkOf(address: string): string | null {
   const groups = readIpv6(address);
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;

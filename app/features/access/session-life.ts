@@ -3,31 +3,28 @@ import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.
 /** How long an audience stays open without further requests. */
 export interface EntryLife {
   audience: Audience;
-  /** Identifies this entry only: entering again gives another one. */
+  /** Identifies this entry only. Entering again creates another one. */
   entry: string;
   endsAt: Date;
 }
 
-/**
- * Says on each answer to a read which audiences the session has open, and for how long. A device keeps saved pages no
- * longer than that.
- */
+/** Lists on every read response the session's open audiences, and for how long. A device keeps saved pages no longer than that. */
 export const sessionHeader = 'Northkey-Session';
-/** Says which audience a device can save an answer for. An answer without this header is never saved. */
+/** The audience a device can save a response for. A response without this header is never saved. */
 export const keepHeader = 'Northkey-Keep';
-/** Says that an answer was made for its user, not for everyone behind the gate. */
+/** Marks a response as personal, not the same for everyone behind the gate. */
 export const personalHeader = 'Northkey-Personal';
-/** Names the content version: a saved page of an earlier version has changed, or may have. */
+/** The content version. A saved page from an earlier version may have changed. */
 export const versionHeader = 'Northkey-Version';
-/** Gives a page's title, percent-encoded: a device lists its saved pages by it. */
+/** A page's title, percent-encoded, for the device's list of saved pages. */
 export const titleHeader = 'Northkey-Title';
-/** Names the build that answered: pages and scripts of two builds never mix on a device. */
+/** The build that responded, so that pages and scripts from two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 
-/** What the header says when no session is open. */
+/** The header's value without a session. */
 export const noSession = 'none';
 
-/** Returns when an entry ends by itself: with its session, a week after its code, or with that code. */
+/** Returns when an entry expires: with its session, a week after its code was entered, or with that code. */
 export function lifeOfEntry(
   { audience, enteredAt, codeEndsAt }: { audience: Audience; enteredAt: Date; codeEndsAt: Date | null },
   session: { createdAt: Date; lastSeenAt: Date },
@@ -41,7 +38,7 @@ export function lifeOfEntry(
   return { audience, entry: enteredAt.getTime().toString(36), endsAt: new Date(Math.min(...ends)) };
 }
 
-/** Writes the header: seconds that are left, because a device's clock may be a year off. */
+/** Writes the header with the seconds left, because a device's clock may be a year off. */
 export function writeSessionHeader(lives: readonly EntryLife[], now: Date): string {
   if (lives.length === 0) return noSession;
   return lives
@@ -56,7 +53,7 @@ export interface SessionHeaderEntry {
   secondsLeft: number;
 }
 
-/** Reads the header; null when it isn't there or says nothing that is known. */
+/** Reads the header. Null if it's missing or unknown. */
 export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
   if (header === null) return null;
   if (header === noSession) return [];
@@ -71,19 +68,19 @@ function readEntry(text: string): SessionHeaderEntry | null {
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
 }
 
-/** An entry as a device remembers it, in milliseconds of the device's own clock. */
+/** An entry on a device, in milliseconds of the device's own clock. */
 export interface KnownEntry {
   entry: string;
   heardAt: number;
   endsAt: number;
-  /** Everything of this audience was requested for download. */
+  /** All of this audience's pages were requested for download. */
   isKeptWhole: boolean;
 }
 
-/** What a device remembers of the session: an audience that isn't there has no saved pages. */
+/** What a device remembers about the session. An audience that's missing has no saved pages. */
 export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 
-/** The result of an answer from the portal: what to remember, and whose saved pages to delete. */
+/** The result of a response: what to remember, and which audiences' saved pages to delete. */
 export function mergeSessionHeader(
   known: OfflineSessions,
   heard: readonly SessionHeaderEntry[],
@@ -100,7 +97,7 @@ export function mergeSessionHeader(
   return { known: next, lost };
 }
 
-/** How far a clock may go back by itself, as when it's set by the network, in milliseconds. */
+/** How far a clock may go back on its own, as when the network sets it, in milliseconds. */
 const clockSlack = 60_000;
 
 /** Tells whether saved pages can be shown: until the session ends, and not if the clock was set back, which would extend it. */

@@ -4,7 +4,7 @@ import { endCode, generateCode, generatedCodes } from './rotate-code.server.ts';
 import { audiences, isCodeOpen, type Audience } from './rules.ts';
 import { insertCode, listKeptCodes, lockCodes, updateCodeConfigured } from './store.server.ts';
 
-/** The codes of the environment; an audience that is left out gets generated ones. */
+/** The codes from the environment. An audience without any gets generated ones. */
 export interface ConfiguredCodes {
   training: string[] | undefined;
   client: string[] | undefined;

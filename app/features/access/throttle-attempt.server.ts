@@ -9,7 +9,7 @@ export type { AttemptSource } from './find-rate-limit.server.ts';
 /** What's checked, and what's known about who is trying. */
 export interface ThrottledCheck {
   budget: AttemptBudget;
-  /** A keyed digest of the account that is tried, known or unknown to the portal. */
+  /** A keyed digest of the account being tried, whether or not it exists. */
   account?: string;
   /** Tells whether this device has signed in to this account before. It then waits only for its own wrong tries. */
   isKnown?: () => Promise<boolean>;
@@ -20,10 +20,9 @@ export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Checks a secret (a password, a second factor, a resume code) at the same limited rate as an access code at a gate. The
- * try is recorded before it's compared and removed if it was right: sending many at once gets no more compared than
- * sending them one at a time. A caller that has to wait gets its answer without a lock, so a flood of tries doesn't
- * block anyone.
+ * Checks a secret (a password, a second factor, a resume code) at the same limited rate as an access code at a gate. The try is
+ * recorded before it's compared and removed if it was right, so sending many at once doesn't get more of them compared. A caller
+ * that has to wait gets its answer without a lock, so a flood of tries doesn't block anyone.
  */
 export async function throttleAttempt<Right>(
   database: Database,

@@ -4,14 +4,14 @@ import { writeAgreementText } from './rules.ts';
 import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
-/** Finds a learner's signature: of today's text, which may be one that was signed before another, else the newest. */
+/** Finds a learner's signature of the current text, even if another was signed since, or else the newest one. */
 export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, learnerId);
   const textHash = hashAgreement(agreement);
   return signatures.find((signature) => signature.textHash === textHash) ?? signatures[0] ?? null;
 }
 
-/** Returns the hash of the text that is signed today. */
+/** Returns the hash of the current text. */
 export function hashAgreement(agreement: Agreement): string {
   return hashText(writeAgreementText(agreement));
 }

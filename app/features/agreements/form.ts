@@ -1,15 +1,15 @@
 import { nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 
-/** What one is told who signs without the three boxes (specification 5). */
+/** The message for signing without all three boxes (specification 5). */
 export const unconfirmed = 'Please check all boxes before signing the agreement.';
 
-/** A box of the agreement; its sentence is the content's. */
+/** An agreement check box. Its text comes from the content. */
 function confirmation() {
   return tickField({ label: '', missing: unconfirmed });
 }
 
-/** What is sent to sign: the three boxes (specification 3) and the name under the signature. */
+/** The signing form: the three boxes (specification 3) and the signer's name. */
 export const agreementForm = {
   fields: {
     agreement: confirmation(),

@@ -7,7 +7,7 @@ export const confirmationIds = ['agreement', 'certification', 'compliance'] as c
 
 export type ConfirmationId = (typeof confirmationIds)[number];
 
-/** Writes the exact text that is signed: what is shown, as plain text. Its hash stands for it. */
+/** Writes the exact text to sign, as plain text. Its hash identifies it. */
 export function writeAgreementText(agreement: Agreement): string {
   const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);
   const confirmations = agreement.confirmations.map((confirmation) => `[x] ${confirmation.text}`);
@@ -28,13 +28,13 @@ export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, 
     .replaceAll('{time}', () => formatClock(signer.signedAt));
 }
 
-/** What a learner sends: the prepared mail, and the same in parts for those whose mail is a web page. */
+/** The learner's email: prepared for an email app, and in parts to copy into webmail. */
 export interface AgreementMail {
-  /** The mail-to address that opens the prepared message. */
+  /** The mailto address that opens the prepared message. */
   address: string;
   recipient: string;
   subject: string;
-  /** The whole text that was signed, with its signature line; the prepared message has room for a short form only. */
+  /** The full signed text with its signature line. The prepared message only has room for a short form. */
   message: string;
 }
 
@@ -48,15 +48,15 @@ export function describeAgreementMail(agreement: Agreement, signer: Signer, reci
   };
 }
 
-/** Ordinary mail programs cut longer addresses (clarifications, "Outside parts"). */
+/** Common email apps cut off longer addresses (clarifications, "Outside parts"). */
 export const mailAddressLimit = 2_000;
 
-/** The subject of the mail (specification 7). */
+/** The email's subject (specification 7). */
 export const mailSubject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
 
 /**
- * Builds the mail-to address that opens the prefilled message (specification 7): date, time, the terms in short form,
- * the confirmations and the signature line. When it would be too long, the terms keep only their numbers' titles.
+ * Builds the mailto address for the prefilled message (specification 7): date, time, short terms, confirmations and signature
+ * line. If that's too long, only the terms' titles stay.
  */
 export function writeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): string {
   const full = mailAddress(
@@ -94,11 +94,11 @@ function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string
 }
 
 function mailAddress(recipient: string, body: string): string {
-  // Signatures of earlier days may hold half a character, which an address can't.
+  // Old signatures may contain half a character, which isn't allowed in an address.
   return `mailto:${recipient}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 
-/** What a link of the chain is made of; the order of the fields is part of the hash. */
+/** A chain link's fields. Their order is part of the hash. */
 export interface ChainLink {
   sequence: number;
   id: string;
@@ -113,7 +113,7 @@ export interface ChainLink {
   previousHash: string;
 }
 
-/** Writes a link as the text that is hashed. */
+/** Writes a link as the text to hash. */
 export function writeChainLink(link: ChainLink): string {
   return JSON.stringify([
     link.sequence,

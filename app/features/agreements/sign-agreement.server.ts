@@ -10,7 +10,7 @@ export interface SignAgreement {
   learnerId: string;
   sessionId: string;
   fullName: string | null;
-  /** Runs in the same transaction before the signature is added: makes sure of the learner, completes the lesson. */
+  /** Runs in the same transaction before the signature is added. It creates the learner if needed and completes the lesson. */
   onSign: (tx: Tx) => Promise<unknown>;
   /** Runs in the same transaction once the signature is added. */
   onSigned?: (tx: Tx, signature: StoredSignature) => Promise<void>;
@@ -52,7 +52,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
     previousHash: last?.hash ?? chainStart,
   };
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
-  // A text that the store keeps differently would break the chain for everyone: then nothing is signed.
+  // If the database stored the text differently, the chain would break for everyone, so nothing is signed.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
 
   const { sequence, version, learnerId } = signature;

@@ -6,7 +6,7 @@ export interface StoredSignature extends ChainLink {
   hash: string;
 }
 
-/** Holds the end of the chain until the transaction ends, so that signatures are added one after the other. */
+/** Locks the end of the chain until the transaction ends, so that signatures are added one at a time. */
 export async function lockSignatures(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'agreement-signatures-changed', now);
 }
@@ -17,8 +17,8 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
 }
 
 /**
- * Lists the signatures of a learner, newest first: one for each text that was signed. Those of learners who became part of
- * it are its own: the chain names who signed, so their rows stay as they are.
+ * Lists a learner's signatures, newest first, one for each signed text. It includes those of merged learners, whose rows don't
+ * change because the chain names the signer.
  */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
   return database
@@ -34,7 +34,7 @@ export async function listSignaturesOfLearner(database: Database | Tx, learnerId
     .execute();
 }
 
-/** Adds a signature and returns it as the store gives it back. */
+/** Adds a signature and returns it as stored. */
 export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<StoredSignature> {
   const row = await tx.insertInto('agreementSignatures').values(signature).returningAll().executeTakeFirstOrThrow();
   const signed = { agreementSignedAt: signature.signedAt, ...(signature.fullName === null ? {} : { signedName: signature.fullName }) };
@@ -42,7 +42,7 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
   return row;
 }
 
-/** Lists the whole chain in order. */
+/** Lists the full chain in order. */
 export async function listSignatures(database: Database): Promise<StoredSignature[]> {
   return database.selectFrom('agreementSignatures').selectAll().orderBy('sequence').execute();
 }

@@ -3,7 +3,7 @@ import type { Form } from '#app/forms/form.ts';
 
 const label = 'Reason';
 
-/** Why a manager does something to a learner. The audit log keeps it for good. */
+/** A manager's reason for an action on a learner. The audit log keeps it for good. */
 export const reasonField = textField({
   label,
   hint: 'Kept in the audit log for good, so leave out names.',
@@ -11,8 +11,8 @@ export const reasonField = textField({
   missing: 'Enter a reason for the audit log.',
 });
 
-/** The same where it may be left out. */
+/** The same, but optional. */
 export const optionalReasonField = lineField({ label, hint: 'For the audit log.', isOptional: true, isWide: true });
 
-/** Of every action that takes nothing but a reason. */
+/** The form for actions that only need a reason. */
 export const reasonForm = { fields: { reason: reasonField } } satisfies Form;

@@ -10,7 +10,7 @@ export interface ChangeRecord {
   action: RecordedAction;
   /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`, `list/…`. */
   subject: string;
-  /** JSON; null if there was nothing, or nothing that may be stored. */
+  /** JSON. Null if there was nothing, or nothing that can be stored. */
   before: string | null;
   after: string | null;
   reason: string | null;
@@ -86,7 +86,7 @@ export const recordedActions = {
 
 export type RecordedAction = keyof typeof recordedActions;
 
-/** Writes a record as the text that is hashed; the order of the fields is part of the hash. */
+/** Writes a record as the text to hash. The order of the fields is part of the hash. */
 export function writeRecord(record: ChangeRecord & Seal & { previousHash: string }): string {
   const { sequence, happenedAt, actor, action, subject, before, after, reason, seal, previousHash } = record;
   if (seal === null) return JSON.stringify([sequence, happenedAt, actor, action, subject, before, after, reason, previousHash]);
@@ -99,7 +99,7 @@ export function writeSealedPart({ subject, before, after }: SealedPart, salt: st
   return JSON.stringify([salt, subject, before, after]);
 }
 
-/** Which records an erasure has emptied: its own record says so, because nothing else may. */
+/** Returns the records an erasure has emptied. Only the erasure's own record lists them. */
 export function listEmptied(record: ChangeRecord): number[] {
   if (record.action !== 'learner.erased' || record.after === null) return [];
 

@@ -2,7 +2,7 @@ const hour = 60 * 60_000;
 
 /** What the store knows about its backups. Times are UTC, ISO 8601. */
 export interface BackupState {
-  /** When a process last took it upon itself to make the daily copy. */
+  /** When a process last claimed the daily backup. */
   claimedAt: string | null;
   /** When the newest complete backup was finished, and where it is. */
   finishedAt: string | null;
@@ -89,7 +89,7 @@ function isPast(time: string | null, span: number, now: Date): boolean {
 
 const copyName = /^northkey-\d{8}T\d{6}Z\.backup$/;
 
-/** Names a daily copy by its time, so that names sort as times do. */
+/** Names a daily backup by its time, so that names sort by time. */
 export function nameCopy(now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   return `northkey-${time}.backup`;

@@ -12,7 +12,7 @@ const stateSchema = z.object({
   finishedAt: time,
   file: time,
   failure: time,
-  // Versions from before these records wrote none.
+  // Older versions didn't write these records.
   unsentFile: time.default(null),
   failureToldAt: time.default(null),
   isFailureTold: z.boolean().default(false),

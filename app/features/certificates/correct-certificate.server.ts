@@ -28,12 +28,15 @@ export interface CorrectCertificate {
 export type CertificateCorrected =
   | { kind: 'corrected'; number: string }
   | { kind: 'unknown-number' }
-  /** It says this name already. */
+  /** It already has this name. */
   | { kind: 'already-so' }
   /** A certificate that is revoked, withdrawn or replaced isn't issued again. */
   | { kind: 'not-valid' };
 
-/** Issues a certificate again with its holder's name corrected; the earlier number leads to the new one. The log keeps the numbers and not the names, which could never be taken out of it. */
+/**
+ * Reissues a certificate with the holder's name corrected. The earlier number leads to the new one. The audit log has the numbers
+ * and not the names, because names couldn't be removed from it.
+ */
 export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
   const { number, firstName, lastName, actor, reason, now } = correct;
   const holder = fullName({ firstName, lastName });

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { statusOf, type CertificateStatus } from './rules.ts';
 import { findStoredCertificate, listCertificateEvents, type StoredCertificate } from './store.server.ts';
 
-/** A certificate with what has become of it. */
+/** A certificate and its status. */
 export type Certificate = Omit<StoredCertificate, 'attemptId' | 'replacedBy'> & CertificateStatus;
 
 /** Finds a certificate by its number, in canonical form. */

@@ -8,7 +8,7 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import { encodeCertificateNumber } from './rules.ts';
 import { insertCertificate } from './store.server.ts';
 
-/** Issues the certificate of a passed attempt, in the transaction that grades it. It freezes what the brand says today. */
+/** Issues the certificate for a passed attempt, in the grading transaction, with the current brand names. */
 export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: Brand }): Promise<void> {
   const { actor, correct, total, now } = passed;
   const number = encodeCertificateNumber(randomBytes(16));
@@ -19,6 +19,6 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     credential: passed.brand.credential,
     issuedOn: torontoDay(now),
   });
-  // Whose it's the certificate itself says, as long as it may: an erasure leaves the number and its score.
+  // The holder's name is only on the certificate itself, so an erasure leaves the number and the score here.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

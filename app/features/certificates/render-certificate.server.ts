@@ -19,7 +19,7 @@ const page = { width: 792, height: 612 };
 const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
 const textWidth = 600;
 
-/** Draws a certificate as a tagged PDF with embedded fonts. Words with letters that no embedded font has are refused. */
+/** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with characters that no embedded font has. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
   if (holder === null || !isPrintable(certificate.wording)) return { kind: 'unprintable-text' };
@@ -36,7 +36,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** What the provider writes may have other letters too. */
+/** The provider's text may have other characters too. */
 function isPrintable({ school, credential, statement, instruction }: CertificateWording): boolean {
   return (
     splitByFont(credential, 'serif') !== null &&
@@ -44,7 +44,7 @@ function isPrintable({ school, credential, statement, instruction }: Certificate
   );
 }
 
-/** Decoration is marked as such, so that it isn't read out. */
+/** Decoration is marked as such, so that screen readers skip it. */
 function drawPaper(doc: TaggedPdf): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
@@ -115,7 +115,7 @@ function drawCentred(doc: TaggedPdf, text: string, style: LineStyle): void {
   drawRuns(doc, runs, { size, spacing, x: (page.width - widthOf(doc, runs, size, spacing)) / 2, baseline });
 }
 
-/** Sets a text of several fonts as one paragraph, which breaks where it must. */
+/** Sets text in several fonts as one paragraph with line breaks. */
 function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: number; width: number; align?: 'center' }): void {
   for (const [index, run] of runs.entries()) {
     const options = { width: box.width, align: box.align ?? ('left' as const), lineGap: 2, continued: index < runs.length - 1 };
@@ -125,7 +125,7 @@ function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: num
   }
 }
 
-/** Sets the name as large as one line allows; below 20 points it takes two lines. */
+/** Sets the name as large as one line allows. Below 20 points it takes two lines. */
 function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 

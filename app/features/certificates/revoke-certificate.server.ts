@@ -15,15 +15,15 @@ export type CertificateChanged =
   | { kind: 'changed' }
   | { kind: 'unknown-number' }
   | { kind: 'already-so' }
-  /** It was withdrawn, or another has taken its place. */
+  /** It was withdrawn or replaced. */
   | { kind: 'final' };
 
-/** Revokes a certificate. Its page says so from then on; the certificate itself stays on record. */
+/** Revokes a certificate. Its page then says so, and the certificate itself stays on record. */
 export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
   return changeStatus(database, 'revoked', change);
 }
 
-/** Makes a revoked certificate valid again. */
+/** Reinstates a revoked certificate. */
 export function reinstateCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
   return changeStatus(database, 'reinstated', change);
 }

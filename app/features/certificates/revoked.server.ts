@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 
-/** What happened last to a certificate; null where nothing did. It's for queries that read `certificates`. */
+/** The latest event of a certificate, or null. For use in queries that read `certificates`. */
 export const newestEvent = sql<string | null>`(select kind from certificate_events
   where certificate_events.certificate_number = certificates.number order by happened_at desc limit 1)`;
 
-/** The newest time of such events of a certificate; sorts nothing, so lists stay along their index. */
+/** The time of a certificate's newest event of this kind. It doesn't sort, so lists can still use their index. */
 const newestTime = (condition: 'revoked' | 'other') => sql`(select max(happened_at) from certificate_events
   where certificate_events.certificate_number = certificates.number and kind ${sql.raw(condition === 'revoked' ? '=' : '<>')} 'revoked')`;
 
 const isCurrentAndRevoked = sql`certificates.replaced_by is null
   and ${newestTime('revoked')} > coalesce(${newestTime('other')}, '')`;
 
-/** Holds for a learner whose certificate is revoked, asked of each learner on the way through a list. */
+/** True for a learner whose certificate is revoked. Evaluated for each learner in a list. */
 export function hasRevokedCertificate(learner: string) {
   return sql<boolean>`exists (select 1 from certificates
     where certificates.learner_id = ${sql.ref(learner)} and ${isCurrentAndRevoked})`;
 }
 
-/** Holds for the same learners, collected from the revocations, which are few. */
+/** True for the same learners, but starting from the revocations, which are few. */
 export function isAmongRevoked(learner: string) {
   return sql<boolean>`${sql.ref(learner)} in (select learner_id from certificates
     where number in (select certificate_number from certificate_events where kind = 'revoked') and ${isCurrentAndRevoked})`;

@@ -17,7 +17,7 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
   return group(letters);
 }
 
-/** Reads a number as people type it: any case, with or without dashes and spaces, O for 0, I and L for 1. Null when it can't be one. */
+/** Reads a number as typed: any case, with or without dashes and spaces, O for 0, I and L for 1. Null if it can't be one. */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -39,7 +39,7 @@ function group(letters: string): string {
     .join('-');
 }
 
-/** What a certificate says. */
+/** A certificate's text. */
 export interface CertificateWording {
   title: string;
   school: string;
@@ -50,7 +50,7 @@ export interface CertificateWording {
   instruction: string;
 }
 
-/** Writes the words of a certificate (specification 9), the same on screen, in print and as PDF. */
+/** Writes a certificate's text (specification 9), the same on screen, in print and as a PDF. */
 export function writeCertificate(
   certificate: { holder: string; school: string; credential: string },
   chatChannel: string,
@@ -67,15 +67,15 @@ export function writeCertificate(
   };
 }
 
-/** One thing that happened to a certificate after it was issued. */
+/** An event in a certificate's life after it was issued. */
 export interface CertificateEvent {
-  /** What its holder had withdrawn stays so. */
+  /** A withdrawal at the holder's request is permanent. */
   kind: 'revoked' | 'reinstated' | 'withdrawn';
   reason: string;
   happenedAt: Date;
 }
 
-/** What has become of a certificate. */
+/** A certificate's status. */
 export type CertificateStatus =
   | { status: 'valid' }
   | { status: 'revoked'; revokedAt: Date }
@@ -83,7 +83,7 @@ export type CertificateStatus =
   /** Reissued under this number, with the name corrected. */
   | { status: 'replaced'; replacedBy: string };
 
-/** A certificate is valid unless it was withdrawn, was replaced, or the newest event revoked it. */
+/** A certificate is valid unless it was withdrawn or replaced, or its newest event is a revocation. */
 export function statusOf(events: readonly CertificateEvent[], replacedBy: string | null = null): CertificateStatus {
   const withdrawn = events.find((event) => event.kind === 'withdrawn');
   if (withdrawn !== undefined) return { status: 'withdrawn', withdrawnAt: withdrawn.happenedAt };

@@ -5,24 +5,27 @@ import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
 import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
-/** From so many of the newest passes it's said how long they took: of all, a code of a hundred thousand took longest. */
+/**
+ * The time to pass is calculated from this many of the newest passes, because all of them took too long for a code with 100,000
+ * learners.
+ */
 export const passesTimed = 1_000;
 
 export interface Cohort {
   figures: CohortFigures;
-  /** Days from the first entry to the pass of the one in the middle, among the newest; null when nobody has passed. */
+  /** Median days from first entry to pass among the newest passes. Null if no one has passed. */
   daysToPass: number | null;
   /** The lessons that count (`listLessonIds`). */
   lessonIds: readonly string[];
 }
 
-/** Counts who entered with a code and what became of them: how far learners came, and which clients sent a request. */
+/** Counts who entered with a code, and their progress: how far learners got, and which clients sent a request. */
 export async function findCohort(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   code: { id: string; audience: Audience },
 ): Promise<Cohort> {
   const lessonIds = listLessonIds(content);
-  // At once: PostgreSQL answers them beside each other.
+  // In parallel, because PostgreSQL can run them at the same time.
   const [entered, became] = await Promise.all([
     countEntered(database, code.id),
     code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),

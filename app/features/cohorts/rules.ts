@@ -1,10 +1,10 @@
 const dayLength = 24 * 60 * 60_000;
 
-/** Returns the median number of days from the first entry to the pass; null if no one has passed. */
+/** Returns the median number of days from first entry to pass. Null if no one has passed. */
 export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[]): number | null {
   const days = passes
     .map(({ enteredAt, passedAt }) => (passedAt.getTime() - enteredAt.getTime()) / dayLength)
-    // Someone who passed before their first known entry came by a session that was deleted since.
+    // A pass before the first known entry means that the session has since been deleted.
     .filter((length) => length >= 0)
     .toSorted((a, b) => a - b);
 
@@ -13,7 +13,7 @@ export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** Writes a length in days as people say it: "less than a day", "1 day", "2.5 days". */
+/** Writes a number of days: "less than a day", "1 day", "2.5 days". */
 export function formatDays(days: number): string {
   const rounded = Math.round(days * 2) / 2;
   if (days < 1) return 'less than a day';

@@ -54,7 +54,7 @@ export function calculateRow(when: When, role: DeadlineKind['role'], calculation
   });
 }
 
-/** "Upon acceptance" is 24 hours, weekend and holiday too (OREA Form 100, deposit). */
+/** "Upon acceptance" is 24 hours, including weekends and holidays (OREA Form 100, deposit). */
 function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   if (from.minute === null) return { ok: false, missing: 'hour of acceptance' };
   const start = { day: from.day, minute: from.minute };

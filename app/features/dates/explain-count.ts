@@ -35,7 +35,7 @@ function writeStep({ day, number, name, treatment: say, note }: CountedDay): str
   return note === undefined ? `${shown} out (${name})` : `${shown}: ${note}`;
 }
 
-/** How long it's until a moment: "19 h left", "12 days left", "over". */
+/** The time left until a moment: "19 h left", "12 days left", "over". */
 export function describeTimeLeft(at: number, now: number): string {
   const minutes = Math.floor((at - now) / 60_000);
   if (minutes < 0) return 'passed';

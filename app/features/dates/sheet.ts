@@ -6,7 +6,7 @@ export const mostRows = 200;
 /** Lengths above which a field asks for less text. What was typed stays. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
-/** Shortens an very long name, so that one field can't push everything else away. */
+/** Shortens a very long name, so that one field can't push everything else away. */
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }

@@ -165,14 +165,14 @@ function writeOptions({ name, isCurrent, options }: Item) {
   }));
 }
 
-/** Four places: more are noise, and the engines would differ in the last. */
+/** Four decimals, because more are noise and the two databases would differ in the last one. */
 function round(value: number): number;
 function round(value: number | null): number | null;
 function round(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10_000) / 10_000;
 }
 
-/** Reads the rows when the file is requested: all at once, because there are few counters however much they count. */
+/** Reads all rows at once, because there are few counters however much they count. */
 async function* readRows<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read();
 }

@@ -10,11 +10,11 @@ export interface FadingObjective {
   module: string;
   /** The lesson that teaches it. */
   taught: { label: string; to: string };
-  /** How many have met its items: one learner and one item each. */
+  /** The number of learner-item pairs that were practised. */
   known: number;
-  /** The mean chance that it would be answered right now. */
+  /** The mean chance of a correct answer now. */
   kept: number;
-  /** Which share of them was forgotten once at least after it was known. */
+  /** The share that was known and then forgotten at least once. */
   forgotten: number;
 }
 
@@ -24,7 +24,7 @@ export interface Fading {
   objectives: FadingObjective[];
 }
 
-/** Calculates which objectives are fading, among recent learners who practise: the least remembered comes first. */
+/** Calculates recall by objective among recent learners who practise, lowest first. */
 export async function findFading({ database, content }: { database: Database; content: Content }, now: Date): Promise<Fading> {
   const reviews = await sampleReviews(database);
   const items = listPractice(content).items;

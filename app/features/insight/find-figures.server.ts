@@ -45,7 +45,7 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
     : { label, value: String(inTime), of: `of ${settled.length} in 30 days` };
 }
 
-/** The week in three figures, for a day on which there is nothing to do. */
+/** The week in three figures, for a day with nothing to do. */
 export async function findWeek(database: Database, now: Date): Promise<Figure[]> {
   const since = new Date(now.getTime() - 7 * day);
   return [

@@ -6,9 +6,9 @@ import type { ItemOrder } from './rules.ts';
 import { listCountedItems, type CountedItem } from './store.server.ts';
 import { addPaperSums, describeItem, type ItemStatistics, type ItemSums } from './item-statistics.ts';
 
-/** An item of the question bank and what its answers say. */
+/** An item in the question bank and its statistics. */
 export interface ItemRow extends ItemStatistics {
-  /** "12b"; without a letter on papers from before there were variants. */
+  /** "12b", or just the number on papers from before there were variants. */
   name: string;
   question: number;
   objective: string;
@@ -22,7 +22,7 @@ interface Stores {
   content: Pick<Content, 'assessment'>;
 }
 
-/** Lists the items of today's bank with their numbers, followed by earlier wordings. */
+/** Lists the current items with their statistics, followed by earlier wordings. */
 export async function findItems(
   { database, content }: Stores,
   { question, order }: { question?: number; order: ItemOrder },
@@ -55,7 +55,7 @@ function emptySums({ options, correctAnswer }: { options: readonly string[]; cor
   return { ...none, options: options.map((text) => ({ text, isKey: text === correctAnswer, chosen: 0, restSum: 0 })) };
 }
 
-/** Items without numbers come last. */
+/** Items without statistics come last. */
 function sortItems(items: readonly ItemRow[], order: ItemOrder): ItemRow[] {
   if (order === 'number') return [...items];
   const valueOf = (item: ItemRow) => (order === 'flags' ? -item.flags.length : (item[order] ?? Infinity));

@@ -4,10 +4,10 @@ import { listAttemptCounts, listCodeLabels, type CountedAttempts } from './store
 import { medianOf } from '../today/rules.ts';
 import { listTimesToCertificate } from '../today/store.server.ts';
 
-/** How many months are looked at. */
+/** How many months to look back. */
 const monthCount = 12;
 const day = 86_400_000;
-/** Attempts after the third are counted together: only learners who were given new ones have any. */
+/** Attempts after the third are counted together, because only learners who were granted more have any. */
 const lastOrdinal = 4;
 
 const ordinalNames = ['First', 'Second', 'Third', 'Fourth and later'];
@@ -19,7 +19,7 @@ export interface PassRates {
   codes: (PassCount & { id: string; label: string | null; first: PassCount })[];
 }
 
-/** Finds how many attempts passed in recent months, for all learners or those of one code. The list of codes is always complete. */
+/** Finds the pass rates of recent months, for all learners or for one code. The list of codes is always complete. */
 export async function findPassRates(database: Database, { code, now }: { code: string | null; now: Date }): Promise<PassRates> {
   const months = lastMonths(now, monthCount);
   const counts = await listAttemptCounts(database, months[0] ?? '');
@@ -60,7 +60,7 @@ export interface CertificateTimes {
   bars: TimeBar[];
 }
 
-/** Finds how long it took to the newest certificates of a year, a thousand at most. */
+/** Finds the times to the year's newest certificates, up to a thousand. */
 export async function findCertificateTimes(database: Database, now: Date): Promise<CertificateTimes> {
   const times = await listTimesToCertificate(database, new Date(now.getTime() - 365 * day));
   const days = times.map((time) => Math.max(0, time / day));

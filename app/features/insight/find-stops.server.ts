@@ -14,7 +14,7 @@ export interface LessonStop {
 }
 
 export interface Stops {
-  /** How many got how far, in course order: each is a share of everyone. */
+  /** How many learners reached each step, in course order. */
   steps: { step: string; learners: number }[];
   stopped: number;
   modules: { module: string; title: string; stopped: number }[];
@@ -24,7 +24,7 @@ export interface Stops {
 }
 
 /**
- * Finds where learners stop who haven't passed and weren't seen for some days: after which lesson, and before, in or
+ * Finds where learners stopped who haven't passed and haven't been seen for some days: after which lesson, and before, during or
  * after an attempt.
  */
 export async function findStops(
@@ -62,7 +62,7 @@ function sumAway(counts: readonly ProgressCount[]): number {
   return counts.reduce((sum, { away }) => sum + away, 0);
 }
 
-/** Lists every lesson in order. Learners who completed none come first, lessons that the content has dropped come last. */
+/** Lists every lesson in order. Learners who completed none come first. Lessons since removed come last. */
 function listLessonStops(
   counts: readonly ProgressCount[],
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,

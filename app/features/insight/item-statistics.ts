@@ -1,4 +1,4 @@
-/** Below this many answers nothing is said of an item: chance alone would say it. */
+/** Items with fewer answers aren't rated, because the result would be chance. */
 export const fewestAnswers = 30;
 
 /** The stored numbers of an item, with rest scores as shares of the other questions. */
@@ -21,7 +21,7 @@ export interface OptionStatistics {
   text: string | null;
   isKey: boolean;
   chosen: number;
-  /** Of all who were asked. */
+  /** The share of everyone asked. */
   share: number;
   /** The share of the other questions that learners who chose it got right; null if no one did. */
   rest: number | null;
@@ -38,13 +38,13 @@ export interface ItemStatistics {
   flags: ItemFlag[];
 }
 
-/** Something to look at, and the option that it's about. */
+/** A flag to review, and the option it's about. */
 export interface ItemFlag {
   words: string;
   option: string | null;
 }
 
-/** Writes a flag with the option that it's about. */
+/** Writes a flag with its option. */
 export function writeFlag({ words, option }: ItemFlag): string {
   return option === null ? words : `${words}: “${option}”`;
 }
@@ -82,7 +82,7 @@ function addSums(one: ItemSums, other: ItemSums): ItemSums {
   };
 }
 
-/** Says what an item's answers show about it. */
+/** Returns the flags that an item's answers raise. */
 export function describeItem(sums: ItemSums): ItemStatistics {
   const { asked, correct, timed, seconds } = sums;
   const statistics = {
@@ -109,7 +109,7 @@ export function correlateWithRest({ asked, correct, restSum, restSquares, correc
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
 
-/** The right option first, then the others by how many chose them, no answer last. */
+/** The right option first, then the others by popularity, then no answer. */
 function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistics[] {
   const left = {
     text: null,
@@ -133,11 +133,11 @@ function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistic
  */
 const lowDiscrimination = 0.2;
 const easy = 0.95;
-/** Four options: a quarter is right by chance. */
+/** With four options, a quarter is right by chance. */
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;
-/** A mean of fewer says nothing. */
+/** The mean of fewer is too uncertain. */
 const fewestChoosers = 5;
 
 function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {

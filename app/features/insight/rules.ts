@@ -4,7 +4,7 @@ import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 export const insightTabs = { results: 'Results', stops: 'Drop-off', questions: 'Questions', practice: 'Practice' } as const;
 export type InsightTab = keyof typeof insightTabs;
 
-/** After how many days without a visit a learner counts as stopped. */
+/** Choices for how many days without a visit count as stopped. */
 export const awayChoices = { '7': '7 days', '14': '14 days', '30': '30 days', '90': '90 days' } as const;
 export type AwayChoice = keyof typeof awayChoices;
 
@@ -19,7 +19,7 @@ export type ItemOrder = keyof typeof itemOrders;
 /** The filter of an Insight tab, as in its address. */
 export interface InsightFilter {
   tab: InsightTab;
-  /** An access code: its learners' attempts alone. */
+  /** An access code, to show only its learners' attempts. */
   code: string | null;
   away: AwayChoice;
   order: ItemOrder;
@@ -37,7 +37,7 @@ export function readInsightFilter(search: URLSearchParams): InsightFilter {
   };
 }
 
-/** The tables that can be had as files. */
+/** The tables that can be exported. */
 export const insightTables = {
   months: 'pass-rate-by-month',
   attempts: 'pass-rate-by-attempt',
@@ -50,29 +50,29 @@ export const insightTables = {
 } as const;
 export type InsightTable = keyof typeof insightTables;
 
-/** How many attempts had a result, and how many of these were passed. */
+/** The number of graded attempts, and how many passed. */
 export interface PassCount {
   graded: number;
   passed: number;
 }
 
-/** Lists the last months up to that of a day, the oldest first, as 2026-11. */
+/** Lists the last months up to a day's month as 2026-11, oldest first. */
 export function lastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7),
   );
 }
 
-/** The upper ends of the bars of days, each without its end. The last has no end. */
+/** The exclusive upper bounds of the bars, in days. The last bar has none. */
 const dayEnds = [1, 2, 4, 7, 14, 30, 60, Infinity];
 
-/** One bar of how long it took: from so many days to fewer than so many. */
+/** One bar of the chart: from this many days to fewer than that many. */
 export interface TimeBar {
   label: string;
   count: number;
 }
 
-/** Sorts lengths in days into bars. */
+/** Sorts durations in days into bars. */
 export function sortIntoBars(days: readonly number[]): TimeBar[] {
   return dayEnds.map((end, index) => {
     const from = dayEnds[index - 1] ?? 0;
@@ -86,12 +86,12 @@ function nameBar(from: number, end: number): string {
   return end === from + 1 ? `${from} ${from === 1 ? 'day' : 'days'}` : `${from} to ${end - 1} days`;
 }
 
-/** Writes a share as people read it: "68%"; nothing of nothing is said in a word. */
+/** Writes a share as a percentage: "68%". If the total is zero, it's a word. */
 export function writeShare(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
 }
 
-/** Writes a number with its thousands apart: 12,345. */
+/** Writes a number with thousands separators: 12,345. */
 export function writeCount(count: number): string {
   return count.toLocaleString('en-CA');
 }

@@ -28,7 +28,7 @@ export interface ErasePerson {
 }
 
 export type PersonErased =
-  /** The numbers are found under this learner from now on. */
+  /** The figures move to this learner. */
   { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**
@@ -37,7 +37,7 @@ export type PersonErased =
  */
 export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
   const erased = await eraseRows(database, asked);
-  // If others read for that long, the hourly cleanup empties it.
+  // If other connections are still reading, the hourly cleanup empties it.
   if (erased.kind === 'erased') await emptyWriteAheadLog(database);
   return erased;
 }

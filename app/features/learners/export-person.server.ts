@@ -13,10 +13,10 @@ export interface ExportPerson {
   now: Date;
 }
 
-/** How long after its record a file may be fetched, in milliseconds. */
+/** How long after the request is recorded a file can be downloaded, in milliseconds. */
 const fetchedWithin = 10 * 60_000;
 
-/** Records that a person's data is exported; the file may be fetched for a while after. False when there is no such learner. */
+/** Records the export of a person's data. The file can be downloaded for a while after that. False if there's no such learner. */
 export function recordExport(database: Database, { learnerId, actor, reason, now }: ExportPerson): Promise<boolean> {
   return transact(database, async (tx) => {
     if ((await findLearnerFacts(tx, learnerId)) === null) return false;

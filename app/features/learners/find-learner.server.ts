@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { listNames, type LearnerName } from './store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
 
-/** What decides what can be done to a learner. */
+/** The facts that decide which actions are possible. */
 export interface ChangeableLearner {
   isErased: boolean;
   stage: string;
@@ -12,7 +12,7 @@ export interface ChangeableLearner {
   certificate: CertificateStatus['status'] | null;
 }
 
-/** A learner with everything that is kept, and what decides what can be done. */
+/** A learner with everything stored, and the facts that decide which actions are possible. */
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;
@@ -30,7 +30,7 @@ export async function findLearner(database: Database, id: string): Promise<Found
   return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
 }
 
-/** Finds what learners are called, by their keys; a device on which nobody has begun isn't among them. */
+/** Finds learners' names by key. A device without a learner isn't included. */
 export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   return listNames(database, ids);
 }

@@ -6,10 +6,10 @@ import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { isSameEmail } from '../learning/verify-email.server.ts';
 import { findShownLearner } from './store.server.ts';
 
-/** A learner as managers tell them apart. */
+/** A learner, with what managers need to tell learners apart. */
 export interface NamedLearner {
   id: string;
-  /** Null for someone who never said who they are. */
+  /** Null for someone who never gave a name. */
   name: string | null;
   email: string | null;
   /** They've typed back a code emailed to this address; anyone could type any other. */
@@ -17,17 +17,14 @@ export interface NamedLearner {
   deviceCode: string;
 }
 
-/** Finds a learner by identifier, including one that points to it; null if there's none. */
+/** Finds a learner by ID, including a merged one's. Null if there's none. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);
   return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
 }
 
-/**
- * Finds who could be the same person as a learner: by email, by a device's code, or by identifier. A manager decides;
- * the same email proves nothing.
- */
+/** Finds learners who could be the same person, by email, device code or ID. A manager decides, because the same email proves nothing. */
 export async function findMergeCandidates(database: Database, typed: string, learnerId: string): Promise<NamedLearner[]> {
   const byPlace = await findLearners(database, typed);
   const asked = [typed, ...byPlace, ...(await listLearnersByProfile(database, typed))];

@@ -9,7 +9,7 @@ export async function findSignedAgreement(database: Database, learner: string, s
   return (sequence === null ? signatures[0] : signatures.find((signature) => signature.sequence === sequence)) ?? null;
 }
 
-/** Notes that a manager downloads a signed agreement, as an export of a person's data is noted. */
+/** Records the download of a signed agreement, because it's an export of a person's data. */
 export async function recordAgreementDownload(
   database: Database,
   { learner, sequence, actor, now }: { learner: string; sequence: number; actor: string; now: Date },

@@ -2,7 +2,7 @@ import { choiceField, nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { reasonField as reason, reasonForm } from '../audit-log/reason-form.ts';
 
-/** How many attempts a manager can grant at once, by how they're called. */
+/** Labels for how many attempts a manager can grant at once. */
 export const grantChoices = { '1': '1 attempt', '2': '2 attempts', '3': '3 attempts' } as const;
 
 const grantForm = {
@@ -31,7 +31,7 @@ const eraseForm = {
   },
 } satisfies Form;
 
-/** The forms of what can be done to a learner, by the action that they send. */
+/** The forms for a learner's actions, by intent. */
 export const learnerForms = {
   attempts: grantForm,
   name: correctNameForm,

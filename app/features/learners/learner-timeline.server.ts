@@ -12,7 +12,7 @@ export interface TimelineEntry {
   actor: string | null;
 }
 
-/** What the entry of a lesson says. */
+/** The text of a lesson's entry. */
 export const completedLesson = 'Completed a lesson';
 
 /** Lists what happened to a learner, newest first. */
@@ -33,7 +33,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       actor: actor === 'learner' ? null : actor,
     })),
   ];
-  // Of simultaneous events the last comes first, as in the rest of the list.
+  // The last of simultaneous events comes first, as in the rest of the list.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -43,7 +43,7 @@ function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFact
   return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
 }
 
-/** Writes a score as rows have room for: "77.8 %, 21 of 27". */
+/** Writes a score in short form: "77.8 %, 21 of 27". */
 export function writeScore(correct: number, total: number): string {
   return `${formatScore(total === 0 ? 0 : (correct / total) * 100)} %, ${correct} of ${total}`;
 }
@@ -71,7 +71,7 @@ function entry(at: Date, what: string, detail: string | null): TimelineEntry {
   return { at, what, detail, actor: null };
 }
 
-/** A lesson that the content has no more is called by its identifier. */
+/** A removed lesson goes by its ID. */
 function nameLesson(content: Content, id: string): string {
   for (const [moduleId, page] of content.modulePages) {
     const lesson = page.lessons.find((known) => known.id === id);

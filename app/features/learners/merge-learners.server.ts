@@ -19,22 +19,22 @@ interface Stores {
   content: Content;
 }
 
-/** A merge can issue a certificate, which is announced. */
+/** A merge can issue a certificate, which sends a notification. */
 type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
-  /** The learner who's merged into the other; their identifier then points to the other. */
+  /** The learner who is merged into the other. Their ID then points to the other. */
   from: string;
   /** The learner who remains. */
   into: string;
   actor: string;
   reason: string | null;
-  /** A resume code led from one to the other; its use is recorded too. */
+  /** True if a resume code led to the merge. Its use is recorded too. */
   isResume?: boolean;
   now: Date;
 }
 
-/** A learner's record in numbers. */
+/** The counts in a learner's record. */
 export interface LearnerFigures {
   lessons: number;
   ticks: number;
@@ -52,7 +52,7 @@ export interface LearnerFigures {
 
 export type LearnersMerged =
   | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
-  /** They're already one, so merging again changes nothing. */
+  /** They're already merged, so nothing changes. */
   | { kind: 'already-one'; learnerId: string };
 
 /**
@@ -95,13 +95,13 @@ async function mergeHeld(
   return { kind: 'merged', learnerId: to, ...before, after };
 }
 
-/** Counts a learner's records; null if there's no such learner. */
+/** Counts a learner's records. Null if there's no such learner. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
   return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));
 }
 
-/** Counts what there is of one learner who is kept. */
+/** Counts the records of a learner who wasn't merged into another. */
 export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
   const { lessons, ticks } = await findLearningRecord(database, learnerId);
   const attempts = await countAttempts(database, learnerId);

@@ -1,6 +1,6 @@
 import type { Content } from '#app/content/load-content.ts';
 
-/** How far a learner is in one module. */
+/** A learner's progress in one module. */
 export interface ModuleProgress {
   id: string;
   title: string;
@@ -8,7 +8,7 @@ export interface ModuleProgress {
   total: number;
 }
 
-/** Lists how far someone is in each published module, in the order of the course. */
+/** Lists a learner's progress in each published module, in course order. */
 export function listModuleProgress(
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,
   completed: readonly string[],

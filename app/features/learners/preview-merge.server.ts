@@ -12,7 +12,7 @@ interface Stores {
   content: Content;
 }
 
-/** Two learners; the first is merged into the second. */
+/** Two learners, the first of whom is merged into the second. */
 interface Pair {
   from: string;
   to: string;
@@ -20,7 +20,7 @@ interface Pair {
 }
 
 /**
- * Says what a merge will do, in numbers; null if there's no such learner. It only reads, so it takes no locks. A test
+ * Returns the numbers before and after a merge. Null if there's no such learner. It only reads, so it takes no locks. A test
  * compares it with the merge itself.
  */
 export async function previewMerge(
@@ -68,7 +68,7 @@ interface SpareGrade {
   passed: boolean;
 }
 
-/** Which open attempts the merge submits, and how they end: one may stay open, and none after a pass. */
+/** Returns the open attempts the merge submits, with their results. One may stay open, but none after a pass. */
 async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPassed: boolean): Promise<SpareGrade[]> {
   const open = await listOpenAttempts(database, [from, to]);
   const graded: SpareGrade[] = [];
@@ -97,7 +97,7 @@ async function countUsed(database: Database, { from, to, now }: Pair, graded: re
   };
   const [one, other] = [await partsOf(from, to), await partsOf(to, from)];
 
-  // Of both, everything since the newest reset of either counts in any case.
+  // For both learners, everything since the newest reset of either counts in any case.
   const resets = [one.newestReset, other.newestReset].filter((reset) => reset !== null).toSorted((a, b) => b.getTime() - a.getTime());
   const newest = resets[0] ?? null;
   const since = (await countFailedSince(database, [from, to], newest)) + (newest === null || now > newest ? failed.length : 0);

@@ -12,29 +12,26 @@ import type { Notifier } from '../messages/notify.server.ts';
 import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 
 export interface ResumeLearner {
-  /** As it's stored: eight letters. */
+  /** As stored: eight letters. */
   code: string;
-  /** This device's learner, who is merged into the one the code names. */
+  /** This device's learner, who is merged into the code's. */
   learnerId: string;
   attemptSource: AttemptSource;
   now: Date;
 }
 
-/** Whose record a code leads to, limited to what the person with the code may see before a merge. */
+/** A code's record, limited to what its user may see before a merge. */
 export interface FoundRecord {
-  /** It's the record of this device already. */
+  /** It's already this device's record. */
   isOwn: boolean;
-  /** "Ana R."; null for a learner without a name. */
+  /** "Ana R.", or null for a learner without a name. */
   maskedName: string | null;
   lessons: number;
 }
 
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
-/**
- * Finds whose record a code leads to without changing anything: a code may be another person's. Codes are rate limited
- * as at a gate.
- */
+/** Finds a code's record without changing anything, because the code may be another person's. Codes are rate limited as at a gate. */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
   { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
@@ -62,7 +59,7 @@ export async function resumeLearner(
   return { kind: 'resumed', merge };
 }
 
-/** Finds the learner of a code, no faster than at a gate. */
+/** Finds a code's learner, rate limited as at a gate. */
 function checkCode(
   { database, keys }: { database: Database; keys: Keys },
   { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,

@@ -1,4 +1,4 @@
-/** How far a learner is with the assessment, as the console calls it. Lessons don't count here. */
+/** The console's names for assessment progress. Lessons don't count here. */
 export const learnerResults = {
   none: 'Not started',
   open: 'In an attempt',
@@ -18,23 +18,26 @@ export type AgreementChoice = keyof typeof agreementChoices;
 
 export type LearnerSort = 'seen' | 'name' | 'first';
 
-/** Which learners a list shows: what its address says, with nothing for what filters nothing. */
+/** The filter of a list of learners. Missing values don't filter. */
 export interface LearnerFilter {
   search: string;
   result: LearnerResult | '';
   seen: SeenChoice | '';
   agreement: AgreementChoice | '';
-  /** The identifier of the access code with which they entered. */
+  /** The ID of the access code they entered with. */
   code: string;
 }
 
-/** Where a page begins: after the learner who has this in the order's column, and this identifier. */
+/** The cursor: the sort column's value and the ID of the learner before the page. */
 export interface LearnerPlace {
   value: string;
   id: string;
 }
 
-/** Says where a learner stands: a revoked certificate and a pass first, then the limit, then what the newest attempt is at, as the assessment's page does. */
+/**
+ * Returns a learner's stage: a revoked certificate or a pass first, then the limit, then the newest attempt's state, like the
+ * assessment page.
+ */
 export function resultOf(
   { stage, used, isRevoked }: { stage: string; used: number; isRevoked: boolean },
   maxAttempts: number,

@@ -8,8 +8,8 @@ export interface TimelineDay<Entry> {
 }
 
 /**
- * Groups a timeline by day, in its own order. Two or more lessons on a day become one item, in the first one's place:
- * forty lines of lessons would hide the attempt between them.
+ * Groups a timeline by day. Two or more lessons on a day become one item, because forty lines of lessons would hide an attempt
+ * between them.
  */
 export function groupByDay<Entry extends { day: string; isLesson: boolean }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
   return [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => ({ day, items: foldLessons(ofDay) }));

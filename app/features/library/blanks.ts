@@ -1,27 +1,27 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** What kind of blank a name is, as the content lists it. A name that it doesn't list is filled in once for all its places. */
+/** A blank's kind from the content. An unlisted blank is filled in once for all its occurrences. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
-/** A blank of a prompt that a person fills in, once for each place or once for all of them. */
+/** A prompt's blank to fill in, once per occurrence or once for all of them. */
 export interface Blank {
-  /** Unique in its prompt; blanks that mean something else each time are numbered. */
+  /** Unique in its prompt. Blanks that mean something different each time are numbered. */
   key: string;
   name: string;
   kind: BlankKind | null;
-  /** The words before it, when its name alone doesn't say which one is meant: "from", "until". */
+  /** The words before it, if its name alone is ambiguous: "from", "until". */
   before: string | null;
 }
 
 export type PromptPart = { text: string } | { blank: string; text: string };
 
-/** Tells whether a blank stays a blank in what is given to an AI tool: private data, and what the tool itself is to write. */
+/** Tells whether a blank stays blank in the text for an AI tool: private data, and text for the tool to write. */
 function staysBlank(kind: BlankKind | undefined): boolean {
   return kind === 'private' || kind === 'ai';
 }
 
-/** Lists the blanks that a person fills in, in the order in which they occur. */
+/** Lists the blanks to fill in, in order. */
 export function findBlanks(prompt: string, kinds: BlankKinds): Blank[] {
   const blanks = new Map<string, Blank>();
 
@@ -35,18 +35,18 @@ export function findBlanks(prompt: string, kinds: BlankKinds): Blank[] {
   return [...blanks.values()];
 }
 
-/** Lists the blanks of one kind, each once. */
+/** Lists the blanks of one kind without duplicates. */
 export function findBlanksOfKind(prompt: string, kind: BlankKind, { kinds }: { kinds: BlankKinds }): string[] {
   return [...new Set(findBlankPlaces(prompt).map(({ name }) => name))].filter((name) => kinds.get(name) === kind);
 }
 
 export interface FillOptions {
-  /** What the blanks are filled with, by key. */
+  /** The blanks' values by key. */
   values: Readonly<Record<string, string>>;
   kinds: BlankKinds;
 }
 
-/** Cuts a prompt into plain text and blanks, with the values filled in. An empty value leaves the blank as it is. */
+/** Splits a prompt into text and blanks, with values filled in. An empty value leaves the blank as is. */
 export function splitAtBlanks(prompt: string, { values, kinds }: FillOptions): PromptPart[] {
   const parts: PromptPart[] = [];
   let end = 0;
@@ -62,7 +62,7 @@ export function splitAtBlanks(prompt: string, { values, kinds }: FillOptions): P
   return parts;
 }
 
-/** Returns the finished text, with the values in the places of their blanks. */
+/** Returns the text with its blanks filled in. */
 export function fillBlanks(prompt: string, options: FillOptions): string {
   return splitAtBlanks(prompt, options)
     .map((part) => part.text)

@@ -19,7 +19,7 @@ const officeValues = new StoredValue<Readonly<Record<string, string>>>({
   },
 });
 
-/** Returns the prompts that were marked as favourites on this device. */
+/** Returns this device's favourite prompts. */
 export function useFavourites(): readonly number[] {
   return useStore(favourites);
 }
@@ -29,13 +29,13 @@ export function toggleFavourite(id: number): void {
   favourites.set(known.includes(id) ? known.filter((other) => other !== id) : [...known, id]);
 }
 
-/** Returns what the blanks that this device remembers were last filled with, by name. */
+/** Returns this device's remembered values by blank name. */
 export function useOfficeValues(kinds: BlankKinds): Readonly<Record<string, string>> {
   const values = useStore(officeValues);
   return useMemo(() => onlyRemembered(values, kinds), [values, kinds]);
 }
 
-/** Remembers a value for every prompt; an empty one is forgotten. A blank that may not be remembered is left alone. */
+/** Remembers a value for every prompt, or forgets it if it's empty. Ignores blanks that mustn't be remembered. */
 export function rememberOfficeValue({ name, value, kinds }: { name: string; value: string; kinds: BlankKinds }): void {
   const { [name]: known, ...others } = onlyRemembered(officeValues.get(), kinds);
   const next = value.trim();
@@ -44,7 +44,7 @@ export function rememberOfficeValue({ name, value, kinds }: { name: string; valu
   officeValues.set(next === '' ? others : { ...others, [name]: next });
 }
 
-/** What a blank was filled with before it became private is neither used nor kept. */
+/** A value from before a blank became private is dropped. */
 function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKinds): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => kinds.get(name) === 'remembered'));
 }

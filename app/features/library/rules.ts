@@ -1,4 +1,4 @@
-/** A prompt as the library shows it. */
+/** A prompt in the library. */
 export interface LibraryPrompt {
   id: number;
   title: string;
@@ -7,7 +7,7 @@ export interface LibraryPrompt {
   prompt: string;
 }
 
-/** How the prompt library is narrowed down; what is empty or null asks for nothing. */
+/** The prompt library's filters. Empty or null values don't filter. */
 export interface PromptFilters {
   query: string;
   category: string | null;
@@ -17,15 +17,15 @@ export interface PromptFilters {
 
 export const noFilters: PromptFilters = { query: '', category: null, tag: null, favouritesOnly: false };
 
-/** A search text is cut here, so that an address stays one. */
+/** The most characters in a search, so that the address stays short enough. */
 export const longestQuery = 200;
 
-/** Tags that the filter panel and each card show before "+N more" (specification 9). */
+/** The number of tags the filter panel and each card show before "+N more" (specification 9). */
 export const tagsShownFirst = 5;
 
 /**
- * Returns the prompts that fit. The search is a case-insensitive substring of title or text, the category is exact,
- * the tag is one of the prompt's tags, and all of them combine with AND (specification 5).
+ * Returns the matching prompts. The search is a case-insensitive substring of the title or text, the category is exact, the tag
+ * is one of the prompt's tags, and all of them combine with AND (specification 5).
  */
 export function filterPrompts<Prompt extends LibraryPrompt>(
   prompts: readonly Prompt[],
@@ -45,7 +45,7 @@ export function filterPrompts<Prompt extends LibraryPrompt>(
 
 const searchTexts = new WeakMap<LibraryPrompt, string>();
 
-/** Small letters are made once for each prompt: the search runs with every key. No typed text contains the mark between the two. */
+/** Lowercased once per prompt, because the search runs with every key. No typed text contains the separator. */
 function searchTextOf(prompt: LibraryPrompt): string {
   const known = searchTexts.get(prompt);
   if (known !== undefined) return known;
@@ -55,12 +55,12 @@ function searchTextOf(prompt: LibraryPrompt): string {
   return made;
 }
 
-/** Tells whether anything narrows the library down. */
+/** Tells whether any filter is active. */
 export function hasFilters(filters: PromptFilters): boolean {
   return filters.query.trim() !== '' || filters.category !== null || filters.tag !== null || filters.favouritesOnly;
 }
 
-/** Returns what is active after a click: a second click on the active one clears it (specification 2.6). */
+/** Returns the active choice after a click. Clicking the active one clears it (specification 2.6). */
 export function toggleChoice(active: string | null, clicked: string): string | null {
   return active === clicked ? null : clicked;
 }
@@ -70,7 +70,7 @@ export function splitTags(tags: readonly string[]): { first: string[]; more: str
   return { first: tags.slice(0, tagsShownFirst), more: tags.slice(tagsShownFirst) };
 }
 
-/** Reads the filters from an address; a category or tag that the library doesn't have is dropped. */
+/** Reads the filters from an address. Unknown categories and tags are dropped. */
 export function readPromptFilters(
   params: URLSearchParams,
   library: { categories: readonly string[]; tags: readonly string[] },
@@ -86,7 +86,7 @@ export function readPromptFilters(
   };
 }
 
-/** Writes the filters into an address and leaves what else is in it. */
+/** Writes the filters into an address and keeps its other parameters. */
 export function writePromptFilters(params: URLSearchParams, filters: PromptFilters): URLSearchParams {
   const values = { q: filters.query.trim(), category: filters.category, tag: filters.tag, favourites: filters.favouritesOnly ? '1' : null };
   const written = new URLSearchParams(params);
@@ -98,7 +98,7 @@ export function writePromptFilters(params: URLSearchParams, filters: PromptFilte
   return written;
 }
 
-/** A term in the words that the search looks at. `also` are other spellings of the term. */
+/** A term's searchable text. `also` has other spellings. */
 export interface SearchableTerm {
   term: string;
   also: readonly string[];
@@ -106,7 +106,7 @@ export interface SearchableTerm {
   words: string;
 }
 
-/** Returns the terms that fit: a case-insensitive match on term or definition (specification 5). */
+/** Returns the matching terms: a case-insensitive match on term or definition (specification 5). */
 export function searchTerms<Term extends SearchableTerm>(terms: readonly Term[], search: string): Term[] {
   const query = normalize(search);
   if (query === '') return [...terms];

@@ -3,7 +3,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { insertFilter, listFilters } from './saved-filters-store.server.ts';
 import { lockManagers } from '../team/store.server.ts';
 
-/** As many as fit above a table and can still be found. */
+/** The most that still fit clearly above a table. */
 export const mostFilters = 12;
 
 export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };

@@ -2,23 +2,23 @@ import { toCsv } from '../requests/csv.ts';
 
 export type TableFormat = 'csv' | 'json';
 
-/** What a cell of a file holds; null where there is nothing. */
+/** An exported cell's value. Null if it's empty. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A column of a file. */
+/** A column of an export. */
 export interface FileColumn<Row> {
   /** Its key in JSON. */
   id: string;
   /** Its heading in CSV. */
   label: string;
   value: (row: Row) => Cell;
-  /** What JSON has instead, where that holds more than a cell can. */
+  /** The JSON value, if it's more than a cell can hold. */
   json?: ((row: Row) => unknown) | undefined;
-  /** The one kind of file that has it; both when left out. */
+  /** The only format with this column. Defaults to both. */
   only?: TableFormat | undefined;
 }
 
-/** Rows as they come out of the store, some at a time: a file of any length takes the memory of one batch. */
+/** Rows from the store in batches, so that a file of any length takes the memory of one batch. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** Writes rows as a file, batch by batch: CSV in which formulas are text and times are ISO 8601, or JSON. */
@@ -40,7 +40,7 @@ export async function* writeColumns<Row>(format: TableFormat, columns: readonly 
   yield opening === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes rows as a file under these titles, in their order; JSON has them under the titles' keys. */
+/** Writes rows as a file with these columns in order. JSON uses the columns' keys. */
 export function writeTable<Key extends string>(
   format: TableFormat,
   titles: Record<Key, string>,
@@ -54,7 +54,7 @@ export function writeTable<Key extends string>(
   );
 }
 
-/** Reads a list to its end, so many rows at a time; each batch says after which row the next begins. */
+/** Reads a list to its end in batches. Each batch returns the cursor for the next. */
 export async function* readBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -66,14 +66,14 @@ export async function* readBatches<Row>(
   }
 }
 
-/** Read at once, so that nobody else waits for a long list. */
+/** Rows per read, few enough that no other request waits for a long list. */
 const rowsAtOnce = 500;
 
 function writeIndented(value: unknown): string {
   return `  ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-/** Writes a cell as CSV has it: a time in ISO 8601, a number as a number. */
+/** Formats a cell for CSV: times in ISO 8601, numbers as numbers. */
 export function writeCell(cell: Cell): string | number {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return cell instanceof Date ? cell.toISOString() : (cell ?? '');

@@ -10,9 +10,9 @@ export type MessageChange = 'retry' | 'discard';
 export interface ChangeMessage {
   id: string;
   change: MessageChange;
-  /** The state that the manager saw: a message that has another by now is left alone. */
+  /** The state the manager saw. A message that has changed since is left alone. */
   seen?: string | undefined;
-  /** The ways that are set up. */
+  /** The channels that are set up. */
   ways: readonly Channel[];
   actor: string;
   now: Date;
@@ -23,12 +23,12 @@ export type MessageChanged =
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
-/** Lists the ways that these settings have. */
+/** Lists the channels in these settings. */
 export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }
 
-/** Has a message sent at once, as if it had never been tried, or never. */
+/** Sends a message now, as if it had never been tried, or discards it. */
 export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
   return transact(database, async (tx): Promise<MessageChanged> => {
     const message = await lockMessage(tx, id);
@@ -46,7 +46,7 @@ export function changeMessage(database: Database, { id, change, seen, ways, acto
   });
 }
 
-/** Says why a message doesn't allow such a change; null if it does. */
+/** Returns why a message can't be changed this way. Null if it can. */
 export function findRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,

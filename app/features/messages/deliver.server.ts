@@ -8,10 +8,10 @@ import { sendWebhook, type Hook } from './send-webhook.server.ts';
 import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type TriedState } from './store.server.ts';
 import { readWholeBody } from './stored-body.server.ts';
 
-/** How many messages a process sends at once on each way: so many are in its memory, however many wait. */
+/** How many messages a process sends at once on each channel, which limits memory use. */
 const atOnce = 5;
 
-/** A way to send messages: email or webhook. */
+/** A channel to send messages: email or webhook. */
 export interface Carrier {
   channel: Channel;
   send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
@@ -63,7 +63,7 @@ export interface Delivery {
   onFailure?: (failed: FailedMessage) => void;
 }
 
-/** A message that didn't go, without anything that names a person. */
+/** A message that couldn't be sent, without anything that names a person. */
 export interface FailedMessage {
   message: string;
   channel: Channel;

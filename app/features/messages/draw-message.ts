@@ -8,7 +8,7 @@ export interface Frame {
   origin: string;
 }
 
-/** Draws a message as plain text. */
+/** Renders a message as plain text. */
 export function drawText({ heading, paragraphs, facts, quote, action, why, closing }: MessageBody, { origin }: Frame): string {
   const parts = [
     heading,
@@ -16,7 +16,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     quote ?? '',
     `${action.label}:\n${origin}${action.to}`,
-    // What email programs treat as the end of the message.
+    // The separator that email programs treat as the end of the message.
     ['-- ', why, closing].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** Something that happened that others are notified of. `about` is its name in the audit log; an address is null if none is known. */
+/** An event that triggers notifications. `about` is its subject in the audit log. An address is null if none is known. */
 export type DomainEvent =
   | {
       kind: 'certificate.issued';
@@ -43,7 +43,7 @@ export type DomainEvent =
       roleName: string;
       invitedBy: string;
       expiresAt: Date;
-      /** Opens the link; it's in no message that is kept. */
+      /** Opens the link. It's in no stored message. */
       token: string;
     }
   | {
@@ -52,7 +52,7 @@ export type DomainEvent =
       to: string;
       name: string;
       expiresAt: Date;
-      /** Opens the link; it's in no message that is kept. */
+      /** Opens the link. It's in no stored message. */
       token: string;
     }
   | {
@@ -83,7 +83,7 @@ export type DomainEvent =
       note: string | null;
       /** Where the client sees their requests. */
       page: string;
-      /** Not before: until then it can be undone. */
+      /** The earliest time to send it. Until then, it can be undone. */
       tellAt: Date;
     }
   | {

@@ -15,7 +15,7 @@ export const defaultColours = { brand: 'oklch(0.42 0.08 175)', menu: 'oklch(0.29
 const light = '#ffffff';
 const dark = '#1b2626';
 
-/** Takes an email's colours from the brand; one that can't be read is replaced by the portal's own. */
+/** Takes an email's colours from the brand. An invalid one is replaced by the portal's own. */
 export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColours {
   const read = (name: keyof typeof defaultColours) => toHex(colours[name] ?? '') ?? toHex(defaultColours[name]) ?? dark;
   const brand = read('brand');
@@ -43,7 +43,7 @@ function luminanceOf(hex: string): number {
 
 const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)(%?)\s+([\d.]+)(?:deg)?\s*(?:\/.*)?\)$/;
 
-/** Writes a colour as `#rrggbb`; null when it can't be read. From OKLCH by OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10). */
+/** Writes a colour as `#rrggbb`. Null if it's invalid. From OKLCH by OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10). */
 export function toHex(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();
 

@@ -1,7 +1,7 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { MessageName, MessagePlaces, MessageWords } from '#app/content/schemas/messages-schema.ts';
 
-/** An email's contents, in parts: stored as written that day, and rendered as text and as HTML. */
+/** An email's contents in parts, stored as written at the time and rendered as text and HTML. */
 export interface MessageBody {
   heading: string;
   paragraphs: string[];
@@ -21,12 +21,12 @@ export interface MessageFact {
 export interface BodyOptions<Name extends MessageName> {
   name: Name;
   places: MessagePlaces<Name>;
-  /** What follows the facts of the words. */
+  /** The facts to add after those in the text. */
   facts?: readonly MessageFact[];
   to: string;
 }
 
-/** The longest subject that email programs show in full is far shorter. */
+/** Far longer than any subject that email programs show in full. */
 const longestTitle = 150;
 
 /** Fills in a message's text. */

@@ -63,19 +63,19 @@ export const leaseTime = 3 * minute;
 /** The waits after the first failed tries; the last one repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
-/** For how long a message is tried, from its first try on. It outlasts a long weekend. */
+/** How long a message is retried after its first try. It's longer than a long weekend. */
 export const triedFor = 4 * 24 * hour;
 
 export interface FailedTry {
-  /** How often it was tried, this try included. */
+  /** The number of tries, including this one. */
   tries: number;
   firstTriedAt: Date;
   now: Date;
-  /** From 0 to 1: many that failed together aren't tried together again. */
+  /** Random from 0 to 1, so that messages that failed together aren't all retried together. */
   chance: number;
 }
 
-/** Returns when a message is tried again; null when it was tried long enough. */
+/** Returns the time of the next try. Null if it was tried long enough. */
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));

@@ -9,13 +9,13 @@ export interface Hook {
   url: string;
   /** `whsec_` and the key in base64. */
   secret: string;
-  /** Another limit than usual, in milliseconds. */
+  /** A different time limit, in milliseconds. */
   limit?: number;
 }
 
 export interface HookMessage {
   id: string;
-  /** JSON, sent as it is. */
+  /** JSON, sent as is. */
   body: string;
   now: Date;
 }

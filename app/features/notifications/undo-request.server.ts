@@ -78,7 +78,7 @@ function isUndoable(change: { action: string }): change is FreshChange {
   return ['request.advanced', 'request.assigned', 'request.noted'].includes(change.action);
 }
 
-/** What the log says of it, and what is given back; null when it can't be taken back anymore. */
+/** The audit log entry and the restored values. Null if it can't be undone anymore. */
 interface UndoneChange {
   before?: unknown;
   after?: unknown;

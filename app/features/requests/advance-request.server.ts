@@ -7,12 +7,12 @@ import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
-  /** As it was typed: small letters and missing dashes don't matter. */
+  /** As typed, in any case and with or without dashes. */
   reference: string;
   status: RequestStatus;
   /** Who is making the change. Stored with the event and not shown to the client. */
   actor: string;
-  /** A sentence for the client, shown beside the status. */
+  /** A sentence for the client, shown with the status. */
   note: string | null;
   /** The version the manager saw: a later change by someone else refuses this one. If left out, there's no conflict check. */
   revision?: number;

@@ -1,15 +1,15 @@
 /**
- * Where a spreadsheet may begin a cell: at the start of a value, and after anything that it takes for a separator
- * although it's between quotes, as programs do that expect a semicolon or a tab.
+ * Where a spreadsheet may start a cell: at the start of a value, and after a separator even inside quotes, which happens in
+ * programs that expect semicolons or tabs.
  */
 const cellStart = '(?<=^|[;|\\t\\r\\n])';
 
-/** What runs as a formula at the start of a cell (OWASP, "CSV injection"), also in full width, and behind what doesn't show. */
+/** What runs as a formula at the start of a cell (OWASP, "CSV injection"), including full-width characters and after invisible ones. */
 const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]';
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');
 
-/** Writes rows as CSV (RFC 4180), each text in quotes, in which no cell is run as a formula: an apostrophe before it makes it text. A number stays a number. */
+/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe before a formula makes it text, so none runs. Numbers stay numbers. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

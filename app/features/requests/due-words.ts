@@ -12,10 +12,10 @@ export interface DueWords {
   tone: DueTone;
 }
 
-/** How long before its time an answer is called soon, in milliseconds. */
+/** How long before its due time a request counts as due soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
-/** Says when a request has to be answered; null if no time was promised, or it's been answered. */
+/** Says when a request is due. Null if no time was promised, or it's been answered. */
 export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;

@@ -4,7 +4,7 @@ import { listStoredRequests, type StoredRequest } from './store.server.ts';
 
 /** Finds a private link's request; null if the token isn't valid. */
 export async function findRequest(store: { database: Database; keys: Keys }, token: string): Promise<StoredRequest | null> {
-  // Tokens are digests of 256 bits in base64url: anything else needs no look into the store.
+  // Tokens are 256-bit digests in base64url, so anything else needs no lookup.
   if (!/^[\w-]{43}$/.test(token)) return null;
 
   const found = await listStoredRequests(store.database, { tokenDigest: digest(store.keys, token) }, 1);

@@ -5,9 +5,9 @@ export interface RequestForm<Known extends Fields = Fields> extends Form<Known> 
   /** Its name, and its button's label. */
   name: string;
   submitLabel: string;
-  /** Who is asking: the fields with the name and contact details. */
+  /** The fields with the sender's name and contact details. */
   from: { name: keyof Known & string; email: keyof Known & string; phone: keyof Known & string };
-  /** Names one request in a few words, for lists. */
+  /** Describes a request in a few words, for lists. */
   label(details: DetailsOf<Known>): string;
 }
 

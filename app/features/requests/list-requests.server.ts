@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type RequestFilter, type StoredRequest } from './store.server.ts';
 
-/** A request with its status, as lists show it. */
+/** A request and its status, for lists. */
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
 
 /** Lists this device's requests, newest first. They carry no token: only their sender has the link. */

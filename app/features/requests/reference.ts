@@ -1,6 +1,6 @@
 import type { RequestKind } from './rules.ts';
 
-/** Crockford's base 32: no I, L, O or U, so that a number can be read out over the phone. */
+/** Crockford's base 32, without I, L, O and U, so that a number can be read out over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
@@ -15,7 +15,7 @@ export function formatReference(kind: RequestKind, random: Uint8Array): string {
   return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Reads a reference number as people type it: lower case, missing dashes, O for 0, I or L for 1. Null if it isn't one. */
+/** Reads a reference number as typed: any case, with or without dashes, O for 0, I or L for 1. Null if it isn't one. */
 export function parseReference(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const prefix = compact.slice(0, 2);

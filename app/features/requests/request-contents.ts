@@ -8,7 +8,7 @@ import { serviceForm } from './request-forms/service-form.ts';
 
 const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaignForm, referral: referralForm };
 
-/** What was requested, by kind. */
+/** The form of each kind of request. */
 export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
 
 /** Returns the form of a kind of request. */
@@ -21,7 +21,7 @@ export function parseContents(kind: RequestKind, json: string): RequestContents 
   return contentsOf(kind, parseStored(formOf(kind), JSON.parse(json)));
 }
 
-/** Names a request in a few words, for lists. */
+/** Describes a request in a few words, for lists. */
 export function labelRequest({ kind, details }: RequestContents): string {
   return formOf(kind).label(details);
 }
@@ -52,7 +52,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   }
 }
 
-/** Names what the form of this kind has read as its contents, which a type can't follow. */
+/** The form of this kind has parsed these contents, which the type system can't follow. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

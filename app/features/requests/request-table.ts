@@ -12,7 +12,7 @@ export interface RequestColumn {
   value: (request: ListedRequest) => string | number | Date | null;
 }
 
-/** What all requests have in common. */
+/** The columns all requests have. */
 const commonColumns: readonly RequestColumn[] = [
   { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
   { id: 'kind', label: 'Kind', value: ({ kind }) => kind },
@@ -26,7 +26,7 @@ const commonColumns: readonly RequestColumn[] = [
   { id: 'about', label: 'Summary', value: labelRequest },
 ];
 
-/** Lists the columns of a file of requests: what all have in common, then each field that a form of theirs has. Fields of the same name share a column. */
+/** Lists an export's columns: the common ones, then each form's fields. Fields with the same name share a column. */
 export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds): {
   common: readonly RequestColumn[];
   fields: RequestColumn[];
@@ -38,7 +38,7 @@ export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds)
   };
 }
 
-/** Writes requests as CSV; what clients typed is text there too. */
+/** Writes requests as CSV, in which clients' text never runs as a formula. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
   const { common, fields } = listRequestColumns();
   const columns = [...common, ...fields];
@@ -46,7 +46,7 @@ export function requestsToCsv(requests: readonly ListedRequest[]): string {
   return toCsv([columns.map(({ label }) => label), ...requests.map((request) => columns.map(({ value }) => writeCell(value(request))))]);
 }
 
-/** Who asked has columns of its own already. */
+/** The sender already has separate columns. */
 function listFields(kind: RequestKind): { name: string; title: string }[] {
   const { fields, from } = formOf(kind);
   const contact: string[] = Object.values(from);

@@ -3,7 +3,7 @@ import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, typ
 /** When a request was made, is due, and was answered. */
 export interface RequestTimes {
   askedAt: Date;
-  /** Null when no time was promised, or the answer is there. */
+  /** Null if no time was promised, or it's been answered. */
   dueAt: Date | null;
   /** Null until there's an answer that still stands. */
   answeredAt: Date | null;
@@ -13,7 +13,7 @@ export interface RequestTimes {
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // An answer that was undone isn't one: only what came after the request last waited counts.
+  // An undone answer doesn't count, only one after the request was last waiting.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,
@@ -22,7 +22,7 @@ export function timesOf(request: { kind: RequestKind; submittedAt: Date; events:
   };
 }
 
-/** Returns when a request has to be answered; null when no time was promised, or the answer is there. */
+/** Returns when a request is due. Null if no time was promised, or it's been answered. */
 export function findDueTime({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): Date | null {
   return isUnanswered(status) ? dueAt(kind, submittedAt) : null;
 }

@@ -57,12 +57,12 @@ const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly Re
   },
 };
 
-/** Returns the status in which a request of this kind begins. */
+/** Returns the initial status for this kind of request. */
 export function firstStatus(kind: RequestKind): RequestStatus {
   return kind === 'referral' ? 'new' : 'received';
 }
 
-/** Returns the statuses that can follow, the usual one first; none if the request is closed. */
+/** Returns the possible next statuses, the usual one first. None if the request is closed. */
 export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
   return transitions[kind][status] ?? [];
 }
@@ -71,19 +71,19 @@ export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestSt
   return nextStatuses(kind, from).includes(to);
 }
 
-/** The statuses in which there's nothing left to do. */
+/** The statuses with nothing left to do. */
 export const settledStatuses: readonly RequestStatus[] = ['done', 'declined', 'rewarded', 'closed'];
 
 export function isSettled(status: RequestStatus): boolean {
   return settledStatuses.includes(status);
 }
 
-/** Tells whether a referral counts toward the referrer's tier: from the signature on. */
+/** Tells whether a referral counts toward the referrer's tier, which it does once the client has signed. */
 export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** How long an answer to an overtime request takes at most, in milliseconds. */
+/** The longest an answer to an overtime request can take, in milliseconds. */
 export const answerWithin = answerHours * 60 * 60_000;
 
 /** Returns when an overtime request has to be answered. The time is elapsed time, whatever the clocks do. */
@@ -91,13 +91,13 @@ export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
 
-/** Tells whether a request is waiting for its answer longer than promised. */
+/** Tells whether a request has waited longer than promised. */
 export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
   const due = dueAt(request.kind, request.submittedAt);
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
-/** Tells whether a client is notified of a status. That a request was seen, or its work is done, they can see on its page. */
+/** Tells whether a client is notified of a status. They can see on the request's page that it was seen or the work is done. */
 export function isAnswer(status: RequestStatus): boolean {
   return !isUnanswered(status) && status !== 'done';
 }
@@ -127,7 +127,7 @@ function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
-/** What's still ahead: a status, or the answer, which may be a yes or a no. */
+/** An expected step: a status, or the answer, which may be a yes or a no. */
 export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {

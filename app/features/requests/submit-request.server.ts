@@ -16,7 +16,7 @@ export interface SubmitRequest {
   formKey: string;
   deviceId: string;
   sessionId: string;
-  /** The part of the network address that one subscriber has. */
+  /** The part of the network address that identifies a subscriber. */
   address: string;
   /** Runs in the transaction that stores the request. */
   onStore?: (tx: Tx, reference: string) => Promise<void>;
@@ -25,7 +25,7 @@ export interface SubmitRequest {
 
 export type Submitted =
   | { kind: 'submitted'; token: string; reference: string }
-  /** It was sent before: by a double click, or by a browser that never saw our answer. */
+  /** It was already sent, by a double click or a browser that never got our response. */
   | { kind: 'already-submitted'; token: string; reference: string }
   | { kind: 'too-many'; tryAgainAt: Date };
 
@@ -44,7 +44,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
       await tidyAllowances(store.database, submit.now);
       return submitted;
     } catch (error) {
-      // The same form a moment ago on another connection, or a reference number that exists: look again.
+      // The same form was just sent on another connection, or the reference number is taken, so look again.
       if (classifyStoreError(error) !== 'duplicate' || tries === referenceTries) throw error;
     }
   }
@@ -54,7 +54,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
 
-  // Always in this order, so that two requests that share some of them never wait for each other.
+  // Always in this order, so that two requests that share some of them can't deadlock.
   const device = await lockSubject(tx, keys, { name: `device ${submit.deviceId}`, allowance: personAllowance, now });
   const earlier = await findReferenceByToken(tx, tokenDigest);
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };

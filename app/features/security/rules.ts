@@ -73,7 +73,7 @@ export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
 /** How long one entry covers all events of its kind about the same account, in milliseconds. */
 export const auditWindow = 3_600_000;
 
-/** The log lines that one process writes about one kind of event in a minute. The counter counts them all. */
+/** The most log lines a process writes about one kind of event per minute. The counter counts them all. */
 export const linesPerMinute = 60;
 
 /** The audit log's actor if no one is signed in. */

@@ -3,7 +3,7 @@ import type { Log } from '#app/platform/log.ts';
 import type { Meter } from '#app/platform/meter.ts';
 import { linesPerMinute, securityEvents, type EventRole, type SecurityEventKind } from './rules.ts';
 
-/** A security event, as the log and the counter get it. */
+/** A security event, for the log and the counter. */
 export interface SecurityEvent {
   kind: SecurityEventKind;
   /** The page's identifier in `app/page-table.ts`. */

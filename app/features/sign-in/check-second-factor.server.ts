@@ -37,7 +37,7 @@ export async function checkSecondFactor(
   return checked.kind === 'wait' ? checked : { ...refused, manager: await findPendingManager(stores, answer.headers) };
 }
 
-/** Finds the manager whose password was typed before, by the cookie that the library has set then; null when it has ended. */
+/** Finds the manager whose password was right in the first step, by the library's cookie. Null if it has expired. */
 async function findPendingManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   headers: Headers,

@@ -47,7 +47,7 @@ export async function confirmSession(
   });
 }
 
-/** Confirms a manager's session by the second factor as well: a code of the app, or a recovery code. Codes are checked no faster than at sign-in. */
+/** Confirms a manager's session by the second factor as well: an app code or a recovery code. Codes are rate limited as at sign-in. */
 export async function confirmSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
   { manager, typed, now }: { manager: SignedInManager; typed: string; now: Date },

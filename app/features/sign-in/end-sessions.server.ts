@@ -31,7 +31,7 @@ export async function endEarlierSession(
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
 }
 
-/** Ends every session of another manager; null when there is no such manager anymore. */
+/** Ends every session of another manager. Null if there's no such manager anymore. */
 export async function endSessionsOf(
   database: Database,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },

@@ -34,7 +34,10 @@ export async function registerPasskey(
 
 type PasskeyAnswer = NonNullable<Parameters<SignInLibrary['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
 
-/** Signs in by a passkey; a session that the same manager had on this device ends for it. Null when the passkey is unknown, or its answer is wrong. */
+/**
+ * Signs in with a passkey and ends the manager's earlier session on this device. Null if the passkey is unknown or its response
+ * is wrong.
+ */
 export async function signInByPasskey(
   { database, signIn }: Stores,
   {
@@ -43,7 +46,7 @@ export async function signInByPasskey(
     earlier,
   }: { headers: Headers; credential: Record<string, unknown>; earlier: { id: string; sessionId: string } | null },
 ): Promise<{ response: Response; manager: { id: string; email: string } } | null> {
-  // The library itself refuses an answer of another shape.
+  // The library itself refuses a malformed response.
   const body = { response: credential as unknown as PasskeyAnswer };
   const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;
@@ -59,14 +62,14 @@ export interface PasskeyChange {
   now: Date;
 }
 
-/** Gives a manager's own passkey another name; false when it's gone. */
+/** Renames a manager's own passkey. False if it's gone. */
 export async function nameOwnPasskey(database: Database, { managerId, id, name, now }: PasskeyChange & { name: string }): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, before) =>
     (await renamePasskey(tx, { id, managerId, name })) ? { before: { name: before }, after: { name } } : null,
   );
 }
 
-/** Deletes a manager's own passkey; false when it's gone. */
+/** Deletes a manager's own passkey. False if it's gone. */
 export async function deleteOwnPasskey(database: Database, { managerId, id, now }: PasskeyChange): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, name) =>
     (await deletePasskey(tx, { id, managerId })) ? { before: { name }, after: { deleted: name } } : null,

@@ -1,9 +1,9 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
-/** Whose portal it is. */
+/** The portal's owner. */
 export type PortalNames = Pick<Brand, 'product' | 'provider' | 'school'>;
 
-/** Whose password it will be. */
+/** The password's owner. */
 export interface PasswordHolder {
   name: string;
   email: string;
@@ -43,7 +43,7 @@ function hasContextWord({ product, provider, school }: PortalNames, password: st
   return [...names, ...parts].map(pack).some((word) => word.length >= shortestWord && packed.includes(word));
 }
 
-/** Writes a text as it's compared: letters and digits alone, all small and without accents. */
+/** Normalizes text for comparison: only letters and digits, lowercase, without accents. */
 function pack(text: string): string {
   return text
     .normalize('NFKD')
@@ -57,7 +57,7 @@ interface Checker {
 
 let opened: Promise<Checker> | undefined;
 
-/** Loads the library and its list when the first password is chosen: they take 10 MB. */
+/** Loads the library and its list when the first password is chosen, because they take 10 MB. */
 function openChecker(): Promise<Checker> {
   opened ??= loadChecker();
   return opened;

@@ -30,7 +30,7 @@ export function digestRecoveryCode(keys: Keys, code: string): string {
   return `${digestMark}${digest(keys, `recovery-code\n${code}`)}`;
 }
 
-/** Turns a JSON list of codes into the list that is stored. Digests stay as they are: the library writes those that are left back. */
+/** Turns a JSON list of codes into the stored list. Digests stay as they are, because the library writes back the remaining ones. */
 export function writeRecoveryCodes(keys: Keys, json: string): string {
   const codes = storedCodes.parse(JSON.parse(json));
   return JSON.stringify(codes.map((code) => (code.startsWith(digestMark) ? code : digestRecoveryCode(keys, code))));

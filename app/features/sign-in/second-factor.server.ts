@@ -68,12 +68,12 @@ export async function startSecondFactor(
 export type SecondFactorFinished =
   | { kind: 'on'; response: Response; recoveryCodes: string[] }
   | { kind: 'wrong-code' }
-  /** It's on already, or nobody has started it. */
+  /** It's already on, or wasn't started. */
   | { kind: 'not-started' };
 
 /**
- * Switches the second factor on with its first code, and ends the manager's other sessions. This one continues as a new
- * one, whose cookies are in the response. The recovery codes are only in this answer: just their digests are stored.
+ * Turns on the second factor with its first code, and ends the manager's other sessions. This one continues as a new one, whose
+ * cookies are in the response. The recovery codes are only in this response, because just their digests are stored.
  */
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
@@ -98,7 +98,7 @@ export async function finishSecondFactor(
   return finished ?? { kind: 'wrong-code' };
 }
 
-/** Switches the second factor off; its recovery codes end with it, and so do the other sessions. False when it's off already. */
+/** Turns off the second factor and ends its recovery codes and the other sessions. False if it's already off. */
 export async function stopSecondFactor(
   { database }: Pick<Stores, 'database'>,
   { manager, now }: Omit<OwnChange, 'cookies'>,
@@ -158,7 +158,7 @@ async function answerOnce(
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
-  // What the library counts of a wrong code stays counted.
+  // The library's count of a wrong code is kept.
   if (response.status === 429) return { kind: 'locked' };
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
@@ -191,11 +191,14 @@ export async function useSecondFactor(
   return used ?? false;
 }
 
-/** Marks an app code as used: the library would accept it again for a minute and a half, and before its half minute (RFC 6238, 5.2). */
+/**
+ * Marks an app code as used, because the library would accept it for a minute and a half, and even before its time step (RFC
+ * 6238, 5.2).
+ */
 async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
   const data = await findFactorSecret(tx, managerId);
   const { secretConfig } = await library.$context;
-  // The library goes by the machine's clock as well.
+  // The library also uses the machine's clock.
   const step = data === null ? null : findTotpStep(await symmetricDecrypt({ key: secretConfig, data }), code, Date.now());
   if (step === null || !(await takeFactorStep(tx, managerId, step))) throw new RefusedCode();
 }

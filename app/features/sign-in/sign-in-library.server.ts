@@ -14,7 +14,7 @@ import { longestPassword, managerSessionAbsolute, shortestPassword } from '../te
 import { replacePasswordHash } from '../team/store.server.ts';
 
 export interface SignInSettings {
-  /** The address at which managers open the console: passkeys are bound to its host. */
+  /** The console's address. Passkeys are bound to its host. */
   origin: string;
   /** The name that authenticator apps and passkeys show. */
   product: string;
@@ -50,13 +50,13 @@ export function createSignInLibrary(
   return Object.assign(setUpLibrary({ database, keys, passwords: renewing(database, passwords) }, settings), { within });
 }
 
-/** As many random letters and digits as the library gives a session. */
+/** The same number of random letters and digits as the library's session tokens. */
 const tokenLength = 32;
 
 const notHere = () => Promise.reject(new Error('A password is hashed and compared before the transaction.'));
 const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
 
-/** Hashes a right password again whose hash is of earlier parameters (ASVS 5.0, 11.4.2). */
+/** Rehashes a right password if its hash has outdated parameters (ASVS 5.0, 11.4.2). */
 function renewing(database: Database, passwords: PasswordHasher): PasswordFunctions {
   return {
     hash: (password) => passwords.hash(password),
@@ -127,7 +127,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       // decides when an unused session ends earlier.
       expiresIn: managerSessionAbsolute / 1_000,
       disableSessionRefresh: true,
-      // Whether a session was confirmed lately is decided by our pages, which ask for the password where it wasn't.
+      // Our own pages decide whether a session was recently confirmed, and ask for the password if it wasn't.
       freshAge: 0,
     },
     account: {
@@ -221,7 +221,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       // For the entire site: the router requests the data of /manage at /manage.data, which isn't below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
-      // It looks at the tables once for the whole process. Inside of a transaction it can't.
+      // It inspects the tables once per process, which it can't do inside a transaction.
       database: { generateId: createIdentifier, validateSchema: !database.isTransaction },
     },
   });

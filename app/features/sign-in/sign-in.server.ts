@@ -18,7 +18,7 @@ export interface OpenedSignIn {
   managerId: string | null;
 }
 
-/** Compares a password and opens a session with it; null when they don't belong together. */
+/** Compares a password and opens a session. Null if the email or password is wrong. */
 export async function openByPassword(
   { signIn }: { signIn: OpenSignIn },
   { email, password, userAgent }: PasswordSignIn,
@@ -33,8 +33,8 @@ export async function openByPassword(
 }
 
 /**
- * Signs a manager in by their password. Wrong ones count for the device, its address and network, and for the account,
- * whether there is such an account or not. A device on which this manager has signed in before counts for itself alone.
+ * Signs a manager in by their password. Wrong passwords count for the device, its address and network, and the account, whether
+ * or not it exists. A device this manager has signed in on before only counts for itself.
  */
 export function signInByPassword(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -49,7 +49,7 @@ export function signInByPassword(
   });
 }
 
-/** Counts the wrong passwords that strangers typed for an account within the last hour. */
+/** Counts the wrong passwords that unknown devices tried for an account within the last hour. */
 export async function countWrongPasswords(
   { database, keys }: { database: Database; keys: Keys },
   { email, now }: { email: string; now: Date },

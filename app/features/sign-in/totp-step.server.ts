@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 const period = 30;
 
 /**
- * Finds the half minute, counted from 1970, that a code belongs to: the current one, or null (ASVS 5.0, 6.5.5: a code
- * lives for 30 seconds). The library would also accept the ones before and after.
+ * Finds a code's time step if it's the current one, otherwise null (ASVS 5.0, 6.5.5: a code is valid for 30 seconds). The library
+ * would also accept the steps before and after.
  */
 export function findTotpStep(secret: string, code: string, time: number): number | null {
   const present = Math.floor(time / 1_000 / period);

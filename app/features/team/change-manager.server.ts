@@ -6,7 +6,7 @@ import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
 import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
-/** Who changes which manager. */
+/** A change to a manager, and who makes it. */
 export interface ManagerChange {
   managerId: string;
   actor: string;
@@ -18,12 +18,15 @@ export type ManagerChanged =
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
   | { kind: 'last-owner' }
-  /** Someone else changed it since it was seen. */
+  /** Someone else has changed it since. */
   | { kind: 'moved-on' };
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
-/** Changes a manager's role, from their next request on. The last owner stays an owner. `seen` is the role shown to the person who decided; left out, it isn't checked. */
+/**
+ * Changes a manager's role, starting with their next request. The last owner stays an owner. `seen` is the role shown to the
+ * person who decided. If it's missing, it isn't checked.
+ */
 export async function changeRole(
   database: Database,
   { managerId, role, seen, actor, now }: ManagerChange & { role: Role; seen?: string | undefined },
@@ -44,7 +47,7 @@ export async function changeRole(
   });
 }
 
-/** Takes a manager's access away, with every session and every way to sign in. The last owner stays. */
+/** Removes a manager's access, with every session and sign-in method. The last owner stays. */
 export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerRemoved> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);
@@ -60,7 +63,7 @@ export async function takeAccessAway(database: Database, { managerId, actor, now
   });
 }
 
-/** Withdraws an invitation that nobody has used; false when it was used or has ended meanwhile. */
+/** Withdraws an unused invitation. False if it was used or has expired. */
 export async function withdrawInvitation(
   database: Database,
   { linkId, actor, now }: { linkId: string; actor: string; now: Date },

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { holdsRole, isRole, type Role } from '../access/rules.ts';
 
-/** A link of the console's frame, and the addresses outside its own whose pages belong to it. */
+/** A link in the console's frame, and other addresses whose pages belong to it. */
 export interface ConsolePlace {
   page: string;
   also: string[];
@@ -17,7 +17,7 @@ export interface ConsoleMenu {
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Makes the console's menu for a role: the rows of the page table that are in it and that the role may open. */
+/** Builds a role's console menu from the page table rows that are in the menu and open to the role. */
 export function listConsoleMenu(role: Role): ConsoleMenu {
   const entries = rows.flatMap(({ path, audience, inMenu }) =>
     typeof inMenu === 'object' && isRole(audience) && holdsRole(role, audience) ? [{ ...placeOf(path), ...inMenu }] : [],

@@ -7,15 +7,15 @@ import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/
 /** The manager who's signed in at the console. */
 export interface SignedInManager extends StoredManager {
   sessionId: string;
-  /** When this session was opened, which asks for the password or a passkey. */
+  /** When this session was opened with the password or a passkey. */
   signedInAt: Date;
   /** When the password or a passkey was last used in this session. */
   confirmedAt: Date;
-  /** When every factor of the account was last used in this session; null if that isn't known. */
+  /** When every factor of the account was last used in this session. Null if unknown. */
   factorConfirmedAt: Date | null;
 }
 
-/** Finds the manager of a request's cookies; null if there's none, the session has ended, or access was removed. */
+/** Finds the manager for a request's cookies. Null if there's none, the session has ended, or access was removed. */
 export async function findSignedInManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -42,12 +42,12 @@ export async function findSignedInManager(
   };
 }
 
-/** Ends a session whose time is over, and notes that any other was used; false once it has ended. */
+/** Ends an expired session, or records that it was used. False if it has ended. */
 async function keepSession(
   database: Database,
   { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
 ): Promise<boolean> {
-  // Sessions begin by the machine's clock, which the library goes by.
+  // Sessions start by the machine's clock, like in the library.
   const now = new Date();
   const lastUsedAt = new Date(updatedAt);
   if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {

@@ -34,10 +34,10 @@ export const signInForm = {
 /** For the set-up link: its user enters their own email. */
 export const setUpForm = { fields: { name, email, password: newPassword } } satisfies Form;
 
-/** Of an invitation, which is for one address. */
+/** The form for an invitation, which is for one address. */
 export const joinForm = { fields: { name, password: newPassword } } satisfies Form;
 
-/** Of a link that leads to a new password. */
+/** The form for a new password. */
 export const newPasswordForm = { fields: { password: newPassword } } satisfies Form;
 
 export const forgotPasswordForm = { fields: { email } } satisfies Form;
@@ -67,7 +67,7 @@ export const secondFactorForm = {
   },
 } satisfies Form;
 
-/** The first code of a second factor, which switches it on. */
+/** The first code of a second factor, which turns it on. */
 export const firstCodeForm = {
   fields: {
     code: lineField({

@@ -25,7 +25,7 @@ type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable
 
 export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds the link of a token, and whether it may still be used. */
+/** Finds a token's link, and whether it still works. */
 export async function findInvitation(
   { database, keys }: Pick<Stores, 'database' | 'keys'>,
   token: string,
@@ -36,8 +36,8 @@ export async function findInvitation(
 }
 
 /**
- * Makes the link's holder a manager, once. An invalid link is refused before anything is hashed, and tries are limited
- * by device, address and link.
+ * Makes a link's user a manager, once. An invalid link is refused before anything is hashed, and tries are limited by device,
+ * address and link.
  */
 export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };

@@ -10,7 +10,7 @@ import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.se
 
 export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
-/** An invitation that was made just now. */
+/** A new invitation. */
 export interface Invited {
   email: string;
   token: string;
@@ -29,7 +29,7 @@ export async function makeSetUpLink(
   return token;
 }
 
-/** Returns the address that a link's token opens. */
+/** Returns the address for a link's token. */
 export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/join/:token', { token })}`;
 }

@@ -14,13 +14,13 @@ interface Stores {
   keys: Keys;
 }
 
-/** A new link. Its token isn't stored anywhere else: the store has a digest. */
+/** A new link. Its token isn't stored, only a digest. */
 export interface ResetLink {
   token: string;
   expiresAt: Date;
 }
 
-/** Returns the address that a reset link's token opens. */
+/** Returns the address for a reset link's token. */
 export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }

@@ -16,7 +16,7 @@ export type ResetRefusal = 'unknown-link' | Exclude<LinkState, 'usable'>;
 
 export type FoundReset = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
 
-/** Finds whose password the link of a token changes, and whether it still does. */
+/** Finds the manager a token's link is for, and whether it still works. */
 export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 'keys'>, token: string, now: Date): Promise<FoundReset> {
   const reset = await findReset(database, digest(keys, token));
   const manager = reset === null ? null : await findManager(database, { id: reset.managerId });

@@ -4,7 +4,7 @@ import type { ConsoleMenu } from './console-menu.server.ts';
 /** The message for a manager whose role isn't high enough for a page, with the people who can change that. */
 export interface RoleRefusal {
   kind: 'role-refusal';
-  /** Who is signed in. */
+  /** The signed-in manager. */
   name: string;
   role: Role;
   menu: ConsoleMenu;
@@ -15,13 +15,13 @@ export interface RoleRefusal {
 
 export const roleRefusalTitle = "You don't have access to this";
 
-/** Says it in one line, for downloads and scripts. */
+/** Writes it in one line, for downloads and scripts. */
 export function writeRoleRefusal({ owners }: RoleRefusal): string {
   const names = owners.map(({ name, email }) => `${name} (${email})`).join(', ');
   return `${roleRefusalTitle}. Ask an owner${names === '' ? '' : `: ${names}`}.`;
 }
 
-/** Tells whether the data of an error is a refusal by role. */
+/** Tells whether an error's data is a role refusal. */
 export function isRoleRefusal(value: unknown): value is RoleRefusal {
   return (
     typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'role-refusal' && 'role' in value && isRole(value.role)

@@ -20,7 +20,7 @@ export const resetAskedAgainAfter = 5 * minutes;
 export const managerSessionIdle = 12 * 60 * minutes;
 export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 
-/** A session's last use is written down at most this often, so that reading stays reading. */
+/** A session's last use is saved at most this often, so that most reads don't write. */
 export const managerSessionTouch = 5 * minutes;
 
 /** Tells whether a session has ended: it started too long ago, or has been idle for too long (ASVS 5.0, 7.3.1 and 7.3.2). */
@@ -63,7 +63,7 @@ export function isLastOwner(managers: readonly { id: string; role: Role }[], id:
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
-/** What keeps a link from making a manager. */
+/** A link's state. */
 export type LinkState = 'usable' | 'used' | 'expired';
 
 export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now: Date): LinkState {
@@ -71,7 +71,7 @@ export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now:
   return link.expiresAt <= now ? 'expired' : 'usable';
 }
 
-/** Writes an email as it's stored and compared: people type the same one with capitals or without. */
+/** Normalizes an email for storing and comparing, because people type it in different cases. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -83,7 +83,7 @@ export function canUsePasskeys(origin: string): boolean {
   return hostname === 'localhost' || (protocol === 'https:' && !isAddress);
 }
 
-/** Names the browser and the system of a session, as far as they say it themselves. */
+/** Names a session's browser and operating system, based on its user agent. */
 export function describeBrowser(userAgent: string | null): string {
   const browser = firstOf(userAgent ?? '', {
     Edge: /Edg/,
@@ -108,13 +108,13 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
   return Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** How many characters of a recovery code are written together. */
+/** The number of characters in each group of a recovery code. */
 export const recoveryCodeGroup = 6;
 
 /** Codes from earlier versions, which managers still have, are ten characters in two groups. */
 const earlierLength = 10;
 
-/** Reads what was typed for a second factor: six digits are an app code, anything else may be a recovery code. */
+/** Reads a typed second factor: six digits are an app code, anything else may be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };

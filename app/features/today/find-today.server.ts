@@ -48,13 +48,13 @@ export interface TodayStores {
   makesCopies: boolean;
 }
 
-/** Finds what needs a manager now, for the daily email: a few rows of each kind, and the number not shown. */
+/** Finds what needs attention now, for the daily email: a few rows of each kind, and the number not shown. */
 export async function findToday(store: TodayStores, role: Role, now: Date): Promise<ReturnType<typeof arrangeToday> & { backup: string }> {
   const { groups, backup } = await findGroups(store, { role, now, rows: rowsPerKind });
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds the same for the screen: by what needs doing, with all rows of the requested sections. */
+/** Finds the same for the screen, grouped into sections, with all rows of the expanded ones. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -73,7 +73,7 @@ export async function findTodaySections(
 interface Look {
   role: Role;
   now: Date;
-  /** How many rows of one kind are described. */
+  /** The most rows of one kind. */
   rows: number;
 }
 
@@ -89,7 +89,7 @@ async function findGroups(store: TodayStores, look: Look): Promise<{ groups: Tod
   return { groups, backup: backup.sentence };
 }
 
-/** The most pressing first, as in the inbox. */
+/** Most urgent first, as in the inbox. */
 async function findUnanswered(database: Database, { role, now, rows }: Look): Promise<TodayGroup> {
   const found = await listInbox(database, { statuses: unansweredStatuses, isOpen: true }, now, rows);
   return {
@@ -126,7 +126,7 @@ function rowOfRequest(request: ListedRequest, role: Role, now: Date): TodayRow {
   };
 }
 
-/** Names a request so briefly that its row stays one line high. */
+/** Describes a request briefly enough to fit on one line. */
 function detailOf(request: ListedRequest): string {
   if (request.kind !== 'overtime') return labelRequest(request);
   const { hours, va } = request.details;
@@ -206,7 +206,7 @@ function writeScores(scores: readonly number[]): string {
   return `Scored ${scores.map((score) => `${formatScore(score)}%`).join(', ')}`;
 }
 
-/** Says that a learner has failed, with the newest score and what is left: "Failed · 71.4%, 1 attempt left". */
+/** Describes a learner who failed, with the newest score and the attempts left: "Failed · 71.4%, 1 attempt left". */
 export function describeFailure(score: number | undefined, left: number): Pick<TodayRow, 'what' | 'detail'> {
   const rest = left === 1 ? '1 attempt left' : `${left} attempts left`;
   return { what: 'Failed', detail: `· ${score === undefined ? rest : `${formatScore(score)}%, ${rest}`}` };
@@ -219,7 +219,7 @@ function describeStop(
   return { what: 'Stalled', detail: stage === 'open' ? 'during the assessment' : describePlace(content, lessons) };
 }
 
-/** Says which lesson comes next, by the module and its number there. */
+/** Names the next lesson by its module and number. */
 function describePlace({ modules, modulePages }: Content, completed: readonly string[]): string {
   const published = modules.flatMap(({ id, title }) => {
     const page = modulePages.get(id);
@@ -232,7 +232,7 @@ function describePlace({ modules, modulePages }: Content, completed: readonly st
   return `at ${module?.title ?? 'the lessons'}, lesson ${next.number}`;
 }
 
-/** Finds codes that open nothing soon: their last day is near, or their seats are nearly gone while people still come. */
+/** Finds codes that will soon stop letting people in: they expire soon, or their seats are nearly full and people are still entering. */
 async function findEndingCodes(database: Database, { now, rows }: Look): Promise<TodayGroup> {
   const notice = codeNoticeDays * day;
   const times = { now, endsBefore: new Date(now.getTime() + notice), enteredSince: new Date(now.getTime() - notice) };
@@ -273,7 +273,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-/** Messages that have been given up on, in one row. */
+/** Messages that couldn't be sent, in one row. */
 async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
   const [newest] = await listMessages(database, { state: 'dead' }, 1);
   if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
@@ -299,7 +299,7 @@ const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: s
   'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** What the provider hasn't filled in: one row for each file, which names every setting, because its readers don't see them. */
+/** Settings the provider hasn't filled in, with one row for each file. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {

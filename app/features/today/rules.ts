@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The kinds of things that need a manager, in display order: what someone is waiting for comes first. */
+/** The kinds of things that need attention, in display order. What someone is waiting for comes first. */
 export const todayKinds = [
   'request',
   'locked-out',
@@ -20,14 +20,14 @@ export type TodayKind = (typeof todayKinds)[number];
 /** How urgent something is: colour only where time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** One thing that needs a manager: when, what, why it's here, who, and where it's done. */
+/** One thing that needs attention: when, what, why, who, and where to act. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone };
-  /** Until when an answer was promised, as an ISO time. */
+  /** When an answer is due, as an ISO time. */
   dueAt?: string;
-  /** What it is in a word or two, and which one. */
+  /** What it is in a word or two, and details. */
   what: string;
   detail: string;
   why: string;
@@ -35,7 +35,7 @@ export interface TodayRow {
   action: { label: string; to: string } | { file: string };
 }
 
-/** The things of one kind: the first few, and how many there are in all. */
+/** The things of one kind: the first few, and the total. */
 export interface TodayGroup {
   kind: TodayKind;
   rows: readonly TodayRow[];
@@ -50,7 +50,7 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
   return seats > 1 && 10 * (seats - taken) <= seats;
 }
 
-/** How many of one kind the daily email shows. */
+/** The most rows of one kind in the daily email. */
 export const rowsPerKind = 5;
 
 /** Counting stops here: more than that is "many". */
@@ -59,13 +59,13 @@ export const countLimit = 100;
 /** Days without a visit after which a learner has stalled. */
 export const stalledAfterDays = 7;
 
-/** Days before the end of a code from which on it is a matter of today, and after the last entry until which its seats are. */
+/** How many days before its expiry a code is listed, and how many days after the last entry its seats are. */
 export const codeNoticeDays = 14;
 
 /** Learners who haven't been here for this many days aren't shown in Today; the learner list has them. */
 export const recentDays = 60;
 
-/** How a kind is called where only its number is said, one and several, and where all of it is listed. */
+/** Each kind's name when only counted, singular and plural, and the page that lists all of it. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
@@ -106,17 +106,17 @@ function describeRest(kind: TodayKind, hidden: number): { text: string; to: stri
   return [{ text: `${hidden >= countLimit - rowsPerKind ? 'many' : numberInWords(hidden).toLowerCase()} more ${several}`, to }];
 }
 
-/** What Today groups by what needs doing, and how much of it is shown. */
+/** A section of Today. */
 export interface TodaySection {
   id: SectionId;
   title: string;
   note: string;
-  /** How many there are; "many" if counting stopped. */
+  /** The total, or "many" if counting stopped. */
   count: number;
   isMany: boolean;
   rows: TodayRow[];
   isExpanded: boolean;
-  /** Where all of it is listed. */
+  /** The page that lists all of it. */
   all: { label: string; to: string } | null;
 }
 
@@ -151,7 +151,7 @@ export function isSectionId(typed: string): typed is SectionId {
   return Object.hasOwn(sections, typed);
 }
 
-/** Lists the sections that have something in them; those that the address asks for show all their rows. */
+/** Lists the sections that aren't empty. Expanded ones have all their rows. */
 export function listSections(groups: readonly TodayGroup[], expanded: readonly SectionId[]): TodaySection[] {
   return (Object.keys(sections) as SectionId[]).flatMap((id) => {
     const { title, note, kinds, all } = sections[id];
@@ -167,18 +167,18 @@ export function listSections(groups: readonly TodayGroup[], expanded: readonly S
 
 const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
-/** Writes a number as at the start of a sentence: in words to twelve, in digits above. */
+/** Writes a number for the start of a sentence: in words up to twelve, in digits above. */
 export function numberInWords(count: number): string {
   return smallNumbers[count] ?? String(count);
 }
 
-/** Answers the question of the screen: how much there is to do. */
+/** Returns the screen's title: how much there is to do. */
 export function titleOfToday(total: number): string {
   if (total === 0) return 'Nothing needs your attention';
   return total === 1 ? 'One thing needs your attention' : `${numberInWords(total)} things need your attention`;
 }
 
-/** Returns the median of some numbers; null of none. */
+/** Returns the median of some numbers. Null if there are none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -82,7 +82,7 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
   const nearYear = Number(near.slice(0, 4));
   const candidates = [nearYear - 1, nearYear, nearYear + 1]
     .flatMap((each) => toDay(each, { month, date }) ?? [])
-    // A file looks ahead for most of a year, and back for less.
+    // A file's dates are mostly ahead, by up to most of a year.
     .toSorted((a, b) => Math.abs(daysBetween(addDays(near, 90), a)) - Math.abs(daysBetween(addDays(near, 90), b)));
   return checkYear(candidates[0] ?? null, { year: nearYear, month });
 }
@@ -96,7 +96,7 @@ function checkYear(day: Day | null, { year, month }: { year: number; month: numb
   return { ok: true, value: day };
 }
 
-/** Refuses what was typed, with a sentence. */
+/** Refuses the typed text with a message. */
 export function refuse(problem: string): { ok: false; problem: string } {
   return { ok: false, problem };
 }

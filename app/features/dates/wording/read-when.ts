@@ -13,13 +13,13 @@ export interface CountedWhen {
   from: DayTime | null;
   /** The time on the last day; null for a count of hours. */
   minute: number | null;
-  /** Runs on to the last day of its month, as a notice that ends a monthly tenancy does. */
+  /** Extends to the last day of its month, like a notice that ends a monthly tenancy. */
   toMonthEnd: boolean;
 }
 
 export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
 
-/** Nobody types more for one date, and reading it stays quick. */
+/** No one types more for one date, and it keeps parsing quick. */
 export const longestWhen = 120;
 
 const countPattern =

@@ -18,8 +18,8 @@ export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };
 export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
 
 /**
- * Takes one from an allowance that is whole again at `wholeAt` (generic cell rate algorithm, ITU-T I.371): returns when
- * it will be whole after that, or, when it's spent, from when on there is one again.
+ * Takes one from an allowance that's full again at `wholeAt` (generic cell rate algorithm, ITU-T I.371). Returns when it'll be
+ * full after that, or if it's used up, when the next one is available.
  */
 export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
   const { burst, refill } = allowance;

@@ -2,7 +2,7 @@ import { lineField, textField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import type { RequestStatus } from '#app/features/requests/rules.ts';
 
-/** The answer that a manager gives; its button says which status follows. */
+/** A manager's answer. Its button sets the next status. */
 const answerForm = {
   fields: {
     note: textField({
@@ -14,7 +14,7 @@ const answerForm = {
   },
 } satisfies Form;
 
-/** What colleagues tell each other. */
+/** A note for colleagues. */
 const colleagueForm = {
   fields: {
     text: textField({
@@ -28,10 +28,10 @@ const colleagueForm = {
 
 const assignForm = { fields: { assignee: lineField({ label: 'Assigned to' }) } } satisfies Form;
 
-/** The forms of what can be done with a request, by the action that they send. */
+/** The forms for a request's actions, by intent. */
 export const requestForms = { answer: answerForm, note: colleagueForm, assign: assignForm } as const;
 
-/** What the button says that leads to a status. */
+/** The label of the button for each status. */
 export const statusVerbs: Record<RequestStatus, string> = {
   received: 'Mark as received',
   seen: 'Mark as seen',

@@ -5,21 +5,21 @@ export interface OvertimeLimits {
   /** Whole days between the request and the first day of work. */
   noticeDays: number;
   isWeekendWorked: boolean;
-  /** The most extra hours of one VA on one day. */
+  /** The most extra hours per VA and day. */
   hoursADay: number;
 }
 
-/** Returns the limits as the provider's terms say them. */
+/** Returns the limits from the provider's terms. */
 export function limitsOf(terms: { notice: { days: number }; weekends: { isWorked: boolean }; cap: { hours: number } }): OvertimeLimits {
   return { noticeDays: terms.notice.days, isWeekendWorked: terms.weekends.isWorked, hoursADay: terms.cap.hours };
 }
 
-/** Counts the days of a period, both ends included. */
+/** Counts a period's days, including both ends. */
 export function countDays(from: Day, to: Day): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Counts the days of a period on which extra hours may be worked, both ends included. */
+/** Counts a period's days on which extra hours are possible, including both ends. */
 export function countWorkingDays(from: Day, to: Day, isWeekendWorked: boolean): number {
   const days = Array.from({ length: countDays(from, to) }, (_, index) => weekdayOf(addDays(from, index)));
   return isWeekendWorked ? days.length : days.filter((weekday) => weekday !== 0 && weekday !== 6).length;

@@ -1,36 +1,36 @@
 import { parseNumber } from '#app/forms/parse-number.ts';
 
-/** A step of the referral program: from how many signed referrals on, and the share of the monthly payment. */
+/** A referral tier: the minimum number of signed referrals, and the share of the monthly payment. */
 export interface Tier {
   id: string;
   from: number;
-  /** Percent, with halves: 7.5. */
+  /** Percent, possibly with a half: 7.5. */
   percent: number;
 }
 
-/** A discount for a team, from a number of VAs on. */
+/** A team discount and its minimum number of VAs. */
 export interface TeamDiscount {
   from: number;
   percent: number;
 }
 
-/** Returns the highest tier that this many referrals reach; null below the first (specification 9). */
+/** Returns the highest tier for this many referrals. Null below the first (specification 9). */
 export function findTier<Known extends Tier>(tiers: readonly Known[], referrals: number): Known | null {
   return highestReached(tiers, referrals);
 }
 
-/** Returns the next tier and how many referrals are missing to it; null at the top. */
+/** Returns the next tier and how many referrals it still takes. Null at the top. */
 export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
   const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
   return next === undefined ? null : { tier: next, missing: next.from - referrals };
 }
 
-/** Returns a team's discount in percent; 0 below the first step. */
+/** Returns a team's discount in percent, or 0 below the first step. */
 export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: number): number {
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** The yearly value of a tier, in cents; the same for cash back and service credit. */
+/** A tier's yearly value in cents, the same for cash back and service credit. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
@@ -38,7 +38,7 @@ export interface YearlyReward<Known extends Tier> {
   yearlyCents: number;
 }
 
-/** Works out the reward of a year. It's paid monthly, so each month is rounded to the cent and counted twelve times. */
+/** Calculates a year's reward. It's paid monthly, so each month is rounded to the cent and multiplied by twelve. */
 export function calculateReward<Known extends Tier>(
   tiers: readonly Known[],
   referrals: number,
@@ -46,30 +46,30 @@ export function calculateReward<Known extends Tier>(
 ): YearlyReward<Known> {
   const tier = findTier(tiers, referrals);
   const percent = tier?.percent ?? 0;
-  // Tenths of a percent are whole numbers, so that 7.5 percent of a cent amount is exact before rounding.
+  // Calculated in tenths of a percent, so that 7.5 percent of a cent amount is exact before rounding.
   const monthlyCents = Math.round((monthlyPaymentCents * Math.round(percent * 10)) / 1_000);
 
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
 }
 
-/** The assumptions of the worked examples; amounts are in dollars, as content writes them. */
+/** The worked examples' assumptions, in dollars as in the content. */
 export interface RewardAssumptions {
   referrals: readonly number[];
-  /** What each referred client pays a month. */
+  /** Each referred client's monthly payment. */
   paymentEach: number;
   /** The one-time amount for each signed referral. */
   onceFrom: number;
   onceTo: number;
 }
 
-/** What a number of signed referrals earns in cents: once, per month and per year. */
+/** The earnings from a number of signed referrals, in cents: one-time, monthly and yearly. */
 export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   referrals: number;
   onceFromCents: number;
   onceToCents: number;
 }
 
-/** Calculates the examples: the percentage is of what all referred clients pay together. */
+/** Calculates the examples. The percentage applies to the total of all referred clients' payments. */
 export function workOutExamples<Known extends Tier>(tiers: readonly Known[], assumed: RewardAssumptions): WorkedExample<Known>[] {
   return assumed.referrals.map((referrals) => ({
     referrals,
@@ -81,7 +81,7 @@ export function workOutExamples<Known extends Tier>(tiers: readonly Known[], ass
 
 const largestPayment = 1_000_000;
 
-/** Reads a dollar amount as people type it, in cents; null if it isn't one, is negative or is unreasonable. */
+/** Reads a typed dollar amount in cents. Null if it's invalid, negative or unreasonable. */
 export function parseDollars(typed: string): number | null {
   const amount = parseNumber(typed);
   return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
