@@ -1,23 +1,23 @@
-/** Controls except white space, marks that turn the direction of text, spaces without width, and what is no character. */
+/** Control characters except white space, direction marks, zero-width spaces, and noncharacters. */
 const marks = /(?![\t\n\v\f\r])[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\ufeff]/gu;
 
-/** Something that one can see. Some letters and symbols are empty: the fillers of Hangul, the blank of Braille. */
+/** A visible character. Some letters and symbols are empty, such as the Hangul fillers and the Braille blank. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 
 const takesNoRoom = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Arabic and Syriac, and the scripts of South Asia: there a joiner between two letters belongs to the spelling. */
+/** Arabic, Syriac and South Asian scripts, in which a joiner between two letters is part of the spelling. */
 const spelledWithJoiners =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]/u;
 
-/** Makes one clean line of what was typed: whole characters in one form (NFC), no controls, single spaces; empty when nothing can be seen. */
+/** Cleans a line of text: normalized (NFC), no control characters, single spaces. Empty if nothing is visible. */
 export function cleanLine(typed: string): string {
   return orEmpty(plain(typed).replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Cleans a text and keeps its lines, with at most one empty line between two. */
+/** Cleans a text and keeps its line breaks, with at most one empty line in a row. */
 export function cleanText(typed: string): string {
   const lines = plain(typed)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -32,7 +32,7 @@ export function cleanText(typed: string): string {
   );
 }
 
-/** Cleans a name or an address, which on top of that holds nothing that takes no room. */
+/** Cleans a name or an address, which also can't contain zero-width characters. */
 export function cleanName(typed: string): string {
   return cleanLine(plain(typed).replaceAll(takesNoRoom, (mark, at: number, name: string) => (isSpelling(name, at) ? mark : '')));
 }
@@ -42,17 +42,17 @@ function isSpelling(name: string, at: number): boolean {
   return isJoiner && [name.charAt(at - 1), name.charAt(at + 1)].every((letter) => spelledWithJoiners.test(letter));
 }
 
-/** Returns the full name as it is printed on a certificate. */
+/** Returns the full name as printed on a certificate. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return cleanName(`${firstName} ${lastName}`);
 }
 
-/** Tells whether a name has a letter that one can see. */
+/** Tells whether a name has a visible letter. */
 export function hasVisibleLetter(name: string): boolean {
   return visibleLetter.test(name);
 }
 
-/** Tells whether a character of a text was lost on its way: half of a pair, or the mark that stands for one. */
+/** Tells whether a character was lost in transit: half a surrogate pair, or the replacement character. */
 export function isDamaged(typed: string): boolean {
   return typed.toWellFormed().includes('\ufffd');
 }

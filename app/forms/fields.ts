@@ -3,50 +3,50 @@ import * as v from 'valibot';
 import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from './clean-text.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** What a field says to anyone who fills it in. */
+/** A field's texts and layout. */
 export interface FieldDescription {
   label: string;
   hint?: string;
-  /** What an empty field is told; without it the field may stay empty. */
+  /** The message if it's empty. Without one, the field is optional. */
   missing?: string;
-  /** What a text that doesn't fit is told; else its length and the limit. */
+  /** The message for text that's too long. Defaults to its length and the limit. */
   tooLong?: string;
-  /** Says in the label that it may stay empty. */
+  /** Marks the field as optional in its label. */
   isOptional?: true;
-  /** Takes the whole width of a form that has two columns. */
+  /** Takes the full width of a two-column form. */
   isWide?: true;
-  /** Has room for a few characters only. */
+  /** Only has room for a few characters. */
   isShort?: true;
-  /** The heading of the part of the form that begins here. */
+  /** The heading of the part of the form that starts here. */
   part?: string;
-  /** What the answer is called where it's read; the label when left out. */
+  /** The label when the answer is displayed. Defaults to the field's label. */
   fact?: string;
-  /** The kind of text that a browser may fill in by itself. */
+  /** The autocomplete value. */
   autoComplete?: string;
 }
 
-/** The element that takes an answer. */
+/** The control for an answer. */
 export type Control =
   | { kind: 'line'; type?: 'email' | 'tel' | 'date' | 'password'; inputMode?: 'decimal' }
   | { kind: 'text' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'tick' };
 
-/** One field of a form, described once: how it's drawn, checked, stored and read. */
+/** A form field, described once: how it's rendered, validated, stored and displayed. */
 export interface Field<Value> {
   words: FieldDescription;
   control: Control;
-  /** From what was typed to the value; the first refusal is the sentence below the field. */
+  /** Parses the typed text. The first error shows below the field. */
   typed: v.GenericSchema<string, Value>;
-  /** Reads a stored value: what the rules of today would refuse stays readable. */
+  /** Reads a stored value, even if today's rules would refuse it. */
   stored: v.GenericSchema<unknown, Value>;
-  /** Writes a value for people; empty when there is nothing to say. */
+  /** Formats a value for people. Empty if there's none. */
   describe(value: Value): string;
-  /** Writes a value for a spreadsheet, where days and numbers stay what they are; as for people when left out. */
+  /** Formats a value for a spreadsheet, which keeps days and numbers as such. Defaults to the format for people. */
   toCell?(value: Value): string | number | null;
 }
 
-/** The longest one-line text and the longest description, in characters. */
+/** The maximum length of a line and of a description, in characters. */
 const lineLimit = 120;
 export const textLimit = 2_000;
 const emailLimit = 200;
@@ -57,13 +57,13 @@ export function lineField(words: FieldDescription): Field<string> {
   return lineOf(words, cleaned(words, cleanLine, lineLimit));
 }
 
-/** A description of several lines. */
+/** A multi-line description. */
 export function textField(words: FieldDescription): Field<string> {
   const typed = cleaned(words, cleanText, textLimit);
   return { words, control: { kind: 'text' }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** The name of a person or a team. */
+/** A person's or a team's name. */
 export function nameField(words: FieldDescription, { limit = lineLimit, needsLetter = true } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -82,7 +82,7 @@ export function emailField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
 
-/** A password, exactly as it is typed; it's never shown again. */
+/** A password, exactly as typed. It's never shown again. */
 export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -101,7 +101,7 @@ export function phoneField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'tel', ...words }, typed, 'tel');
 }
 
-/** A day as a date field sends it: `2027-03-01`. */
+/** A day from a date field: `2027-03-01`. */
 export function dayField(words: FieldDescription, describe: (day: string) => string): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, lineLimit),
@@ -113,9 +113,9 @@ export function dayField(words: FieldDescription, describe: (day: string) => str
 export interface NumberRule {
   from: number;
   to: number;
-  /** What a text that is no number is told, and a number that is too small or too large. */
+  /** The messages for text that isn't a number, and for a number that's too small or too large. */
   malformed: string;
-  /** A function where it takes a browser long to write: a number with its thousands, 15 ms for the first one. */
+  /** A function, because the first number with thousands separators takes a browser 15 ms. */
   outside: string | (() => string);
 }
 
@@ -124,7 +124,7 @@ export function numberField(words: FieldDescription & { missing: string }, rule:
   return { words, control: numericControl, typed, stored: v.number(), describe: String, toCell: (number) => number };
 }
 
-/** A whole number; null when it was left out. */
+/** A whole number. Null if it's empty. */
 export function countField(words: FieldDescription, rule: NumberRule): Field<number | null> {
   const typed = v.pipe(
     numeric(words, rule),
@@ -134,7 +134,7 @@ export function countField(words: FieldDescription, rule: NumberRule): Field<num
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe, toCell: (count) => count };
 }
 
-/** An amount of dollars, in cents; null when it was left out. */
+/** A dollar amount in cents. Null if it's empty. */
 export function dollarField(
   words: FieldDescription,
   rule: NumberRule & { describe: (cents: number | null) => string },
@@ -147,12 +147,12 @@ export function dollarField(
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe, toCell };
 }
 
-/** One of a few choices: what is stored, and what people read. */
+/** One of a few choices: the stored value and its label. */
 export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
 ): Field<Option> {
-  // The keys of a record are its options, which Object.keys can't say.
+  // A record's keys are its options, which Object.keys can't express.
   const options = Object.keys(choices) as Option[];
   return {
     words,
@@ -163,13 +163,13 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A box that has to be ticked; `told` is what it says afterwards. */
+/** A required check box. `told` is how the answer is displayed. */
 export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
   return {
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
-    // Nothing was ever stored without the tick, and earlier versions didn't store it.
+    // Nothing is ever stored without the tick, and earlier versions didn't store the tick itself.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
     toCell: (ticked) => ticked,
@@ -180,7 +180,7 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
   return { words, control: { kind: 'line', type }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** Clean and bounded text, or the sentence that says why not. */
+/** Clean text within the limit, or an error message. */
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
@@ -210,7 +210,7 @@ export function isEmail(email: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"./]+\.)+[^\s@<>()[\]\\,;:"./\d]{2,}$/.test(email) && !email.includes('..');
 }
 
-/** Ten digits as in North America, or an international number that begins with +; an extension may follow. */
+/** A ten-digit North American number, or an international number that starts with +, with an optional extension. */
 function isPhone(phone: string): boolean {
   const [, number = '', extension] = /^(\+?[\d\s().\-/]+?)\s*(?:(?:ext\.?|extension|x|#)\s*(\d{1,6}))?$/i.exec(phone) ?? [];
   const digits = number.replaceAll(/\D/g, '');

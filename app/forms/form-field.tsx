@@ -10,13 +10,13 @@ export interface FormFieldProps {
   field: Pick<Field<unknown>, 'words' | 'control'>;
   defaultValue: string | undefined;
   error: string | undefined;
-  /** What stands for a {name} in the label. */
+  /** The value for a {name} in the label. */
   names?: Record<string, string> | undefined;
-  /** The earliest day that a date may be. */
+  /** The earliest allowed date. */
   today?: string | undefined;
 }
 
-/** Draws a field as it is described. */
+/** Renders a described field. */
 export function FormField({ name, field: { words, control }, defaultValue, error, names = {}, today }: FormFieldProps) {
   const { hint, isOptional, isWide, isShort, autoComplete = 'off' } = words;
   const label = words.label.replaceAll(/\{(\w+)\}/g, (mark, known: string) => names[known] ?? mark);

@@ -1,4 +1,4 @@
-/** Reads a number as people type it: "2,5", "$1,200", "1 200.50". Null when there's none. */
+/** Reads a typed number: "2,5", "$1,200", "1 200.50". Null if it isn't one. */
 export function parseNumber(typed: string): number | null {
   const grouped = typed
     .trim()

@@ -2,11 +2,11 @@ import { data } from 'react-router';
 
 import { checkForm, readTyped, type DetailsOf, type Fields, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
 
-/** A form as it came in: its details, or what answers a form that isn't in order. */
+/** A received form: its values, or the response to an invalid one. */
 export type ReceivedForm<Known extends Fields> =
   { kind: 'valid'; details: DetailsOf<Known>; typed: Typed } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
 
-/** Reads and checks a sent form. `today` is Toronto's day, for the forms whose rules know it. */
+/** Reads and validates a submitted form. `today` is the date in Toronto, for forms with rules that need it. */
 export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormData, today?: string): ReceivedForm<Known> {
   const typed = readTyped(form, sent);
   const checked = checkForm(form, typed, today);
@@ -15,7 +15,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
     : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
 }
 
-/** What may be shown again: a password never is. */
+/** What may be shown again, which a password never is. */
 export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {
@@ -25,12 +25,12 @@ export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   );
 }
 
-/** Sends a form back with what is wrong with its fields. */
+/** Returns a form with its field errors. */
 function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 
-/** Sends a form back as it was typed, with the reason why it wasn't taken. */
+/** Returns a form as typed, with the reason it was refused. */
 export function refuseForm(refusal: FormRefusal, init: ResponseInit) {
   return data(refusal, init);
 }

@@ -9,20 +9,20 @@ import { useSentForm, type SentFormOptions } from './use-sent-form.ts';
 
 export interface SentFormProps extends SentFormOptions {
   action?: string;
-  /** What is sent along and not typed. */
+  /** Hidden fields. */
   hidden?: Record<string, string>;
   submitLabel: string;
-  /** How its button looks; the main one of its page when left out. */
+  /** The button's look. Defaults to the primary button. */
   look?: ComponentProps<typeof Button>['look'];
-  /** What stands for a {name} in the labels. */
+  /** The values for a {name} in the labels. */
   names?: Record<string, string>;
-  /** What's above the fields, beside the button, and below it. */
+  /** Content above the fields, next to the button, and below it. */
   head?: ReactNode;
   besideButton?: ReactNode;
   foot?: ReactNode;
 }
 
-/** A form of two columns, drawn as it is described. */
+/** A described form in two columns. */
 export function SentForm({ action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 

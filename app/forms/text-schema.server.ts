@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { cleanLine, isDamaged } from './clean-text.ts';
 
-/** One line of text that no form describes, cleaned and bounded, or a sentence for the person who typed it. */
+/** A line of text outside of a described form, cleaned and limited, or a message for the person who typed it. */
 export function lineText(limit: number) {
   const tooLong = `The limit here is ${limit} characters. Please shorten it.`;
   return (
@@ -16,5 +16,5 @@ export function lineText(limit: number) {
   );
 }
 
-/** An identifier that the portal made (`createIdentifier`), as a browser sends it back. */
+/** An ID the portal created (`createIdentifier`), as a browser sends it back. */
 export const identifier = z.string().regex(/^[\w-]{1,64}$/);

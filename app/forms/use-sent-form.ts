@@ -6,22 +6,22 @@ import { checkForm, readTyped, type FieldErrors, type Form, type FormRefusal, ty
 export interface SentFormOptions {
   form: Form;
   element: RefObject<HTMLFormElement | null>;
-  /** What came back from the server, or from the browser itself when there was no answer. */
+  /** The server's response, or the browser's own if there was none. */
   refusal: FormRefusal | undefined;
-  /** What the page fills in. */
+  /** Initial values from the page. */
   given?: Partial<Typed> | undefined;
-  /** The day in Toronto, for the rules that know it. */
+  /** Today's date in Toronto, for rules that need it. */
   today?: string | undefined;
-  /** Is told what is typed, as it is typed. */
+  /** Called as people type. */
   onTyped?: ((typed: Typed) => void) | undefined;
-  /** Is told why nothing was sent. */
+  /** Called with the reason nothing was sent. */
   onRefused?: ((refusal: FormRefusal) => void) | undefined;
 }
 
 /**
- * The one way to send a form: checked in place by the rules that the server has too, what is wrong beside its field, the
- * first of it under the keyboard, and all that was typed kept. Without scripts the browser sends the same form, and the
- * page comes back with the same sentences and values.
+ * The standard way to send a form: validated in place by the server's rules, with errors next to their fields, the focus on the
+ * first one, and everything typed kept. Without scripts the browser sends the same form, and the page comes back with the same
+ * messages and values.
  */
 export function useSentForm({ form, element, refusal, given = {}, today, onTyped, onRefused }: SentFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
