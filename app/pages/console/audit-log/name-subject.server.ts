@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
 
-/** What a record is about, as people call it, and its page where it has one. */
+/** A record's subject by its readable name, with its page if it has one. */
 export interface NamedSubject {
   subject: string;
   page: string | null;
@@ -14,7 +14,10 @@ export function listLearnerKeys(records: readonly { subject: string }[]): string
   return [...new Set(records.flatMap(({ subject }) => (subject.startsWith('learner/') ? [keyOf(subject)] : [])))];
 }
 
-/** The log has keys, which never change; people have names. A device on which nobody has begun yet, and a client's session, go by a short code. */
+/**
+ * Names a record's subject. The log has keys, which never change, but people read names. A device without a learner and a
+ * client's session go by a short code.
+ */
 export function nameSubject(subject: string, learners: ReadonlyMap<string, NameableLearner>): NamedSubject {
   const key = keyOf(subject);
   if (subject.startsWith('request/')) return { subject, page: href('/manage/requests/:reference', { reference: key }) };

@@ -4,26 +4,26 @@ import { heightOf, type ChartData } from './chart-data.ts';
 
 type Marks = NonNullable<NonNullable<Parameters<typeof plot>[0]>['marks']>;
 
-/** The tokens of the portal, so that a chart follows the theme without being drawn again. */
+/** The portal's colour tokens, so that a chart follows the theme without rendering again. */
 const colours = { ink: 'var(--ink)', muted: 'var(--ink-muted)', line: 'var(--line)', brand: 'var(--brand)', danger: 'var(--danger)' };
 const monthWidth = 64;
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Draws a chart into an SVG of this width. Observable Plot is loaded with this file, on the page of Insight alone. */
+/** Renders a chart as an SVG of this width. Observable Plot loads with this file, only on Insight. */
 export function drawChart(data: ChartData, { width, label }: { width: number; label: string }): SVGSVGElement {
   const shared = {
     width,
     height: heightOf(data),
-    // A document that is shown nowhere: styles in it are only text.
+    // A detached document, in which styles are only text.
     document: document.implementation.createHTMLDocument(),
     ariaLabel: label,
     style: { fontFamily: 'inherit', fontSize: '13px', color: colours.ink, background: 'transparent', overflow: 'visible' },
   };
   const drawn = drawKind(data, width, shared);
-  // The library's own styles aren't needed, and the policy of the portal lets nobody write any.
+  // The library's own styles aren't needed, and the portal's CSP doesn't allow inline ones.
   for (const style of drawn.querySelectorAll('style')) style.remove();
   drawn.setAttribute('role', 'img');
-  // The library names its groups for anyone who looks inside; a picture has no inside, and a group without a role no name.
+  // The library labels its groups, but an image has no accessible parts, and a group without a role can't have a label.
   for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawn as SVGSVGElement;
 }
@@ -103,7 +103,7 @@ function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number)
   ];
 }
 
-/** A letter is about half as wide as it is high. On a phone the bars keep more than half of the place. */
+/** A letter is about half as wide as it's high. On a phone the bars keep more than half of the width. */
 function roomForNames(bars: readonly { name: string }[], width: number): number {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   return Math.round(Math.min(longest * 7 + 12, width * 0.45));
@@ -130,7 +130,7 @@ function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' 
       { ...places, fill: colours.brand, r: 4 },
     ),
     dot(flagged, { ...places, fill: colours.danger, symbol: 'diamond', r: 6 }),
-    // On a phone their names would cover each other.
+    // On a phone their names would overlap.
     text(width < 560 ? [] : flagged, { x: 'x', y: 'y', text: 'name', dy: -13, fill: colours.ink }),
   ];
 }

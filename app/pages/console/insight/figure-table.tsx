@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 export interface FigureColumn<Row> {
   title: string;
   show: (row: Row) => ReactNode;
-  /** Words are at the left and may wrap, figures at the right. */
+  /** Text is left-aligned and can wrap. Figures are right-aligned. */
   isWords?: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface FigureTableProps<Row> {
   keyOf: (row: Row) => string;
 }
 
-/** The figures of a chart as a table: the same, to be read, heard and printed. */
+/** A chart's figures as a table, to read, hear and print. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    // `ScrollRegion` would move into the file that every page loads, so the keyboard reaches whatever may be wider than a phone.
+    // It handles keyboard scrolling itself, because importing `ScrollRegion` would move it into the file that every page loads.
     <div
       role="region"
       aria-label={caption}

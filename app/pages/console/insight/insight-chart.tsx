@@ -4,8 +4,8 @@ import { loadPatiently } from '#app/browser/connection.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 
 /**
- * A chart. Its script comes when it's first drawn; until then, and without scripts, its place is kept and its table below
- * says the same. It's drawn again when its place becomes wider or narrower.
+ * A chart. Its script loads when it first renders. Until then, and without scripts, its space is reserved and the table below has
+ * the same figures. It renders again when its width changes.
  */
 export function InsightChart({ label, data }: { label: string; data: ChartData }) {
   const place = useRef<HTMLDivElement>(null);
@@ -32,6 +32,6 @@ export function InsightChart({ label, data }: { label: string; data: ChartData }
     };
   }, [data, width, label]);
 
-  // The height is that of the data and known to the server, so that nothing moves; it can be no class.
+  // The height depends on the data and is known to the server, so that nothing moves. It can't be a class.
   return <div ref={place} className="min-w-0 overflow-hidden print:break-inside-avoid" style={{ minHeight: heightOf(data) }} />;
 }

@@ -11,16 +11,16 @@ export interface InsightFigureProps {
   id: string;
   title: string;
   note?: ReactNode;
-  /** What the chart shows, in a sentence, for who can't see it. */
+  /** The chart in a sentence, for people who can't see it. */
   chart?: { label: string; data: ChartData };
   file: { table: InsightTable; what: string; address?: string };
-  /** A wide screen has a narrow table beside its chart, and a wide one below it. */
+  /** On a wide screen a narrow table is next to its chart, and a wide one is below it. */
   isTableWide?: boolean;
   /** The table. */
   children: ReactNode;
 }
 
-/** One question of Insight with its answer: a chart where one says more than a sentence, its table, and the table as a file. */
+/** One of Insight's questions with its answer: a chart if it helps, a table, and the table as a file. */
 export function InsightFigure({ id, title, note, chart, file, isTableWide = false, children }: InsightFigureProps) {
   const address = new URLSearchParams([['table', file.table], ...new URLSearchParams(file.address ?? '')]).toString();
   return (

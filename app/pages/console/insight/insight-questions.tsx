@@ -12,7 +12,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 type Item = InsightData<'questions'>['items'][number];
 
-/** A phone has no head that says what the figures are. */
+/** A phone has no headings, so figures need labels. */
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
 const columns: readonly ListColumn<Item>[] = [
@@ -57,7 +57,7 @@ const columns: readonly ListColumn<Item>[] = [
   },
 ];
 
-/** What the answers tell about each question and its variants. */
+/** Statistics for each question and its variants. */
 export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
   const judged = items.filter(({ asked, isCurrent }) => isCurrent && asked >= fewestAnswers);
   const flagged = judged.filter(({ flags }) => flags.length > 0);

@@ -11,7 +11,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 const stageNames = { none: 'Assessment not started', open: 'In an attempt', failed: 'Failed the latest attempt' };
 
-/** How far learners come, and after which module and lesson those stopped who aren't seen anymore. */
+/** How far learners get, and the last module and lesson of those who stopped. */
 export function InsightStops({ filter, stops }: InsightData<'stops'>) {
   const { steps, stopped, modules, lessons, stages } = stops;
   const everybody = steps[0]?.learners ?? 0;

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { insightTabs, type InsightTab } from '#app/features/insight/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
-/** The tabs of Insight as links. Those of teaching pages would bring the scripts of a teaching page along. */
+/** Insight's tabs as links. The teaching pages' tab bar would bring their scripts along. */
 export function InsightTabs({ active }: { active: InsightTab }) {
   return (
     <nav aria-label="Insight" className="-mx-4 mb-8 overflow-x-auto border-b border-line sm:mx-0 print:hidden">

@@ -8,7 +8,7 @@ import { InsightStops } from './insight-stops.tsx';
 import { InsightTabs } from './insight-tabs.tsx';
 import { loadInsight } from './load-insight.server.ts';
 
-/** What can be learned from what learners did: one question a tab, and each tab asks for its own figures alone. */
+/** Statistics on learners, with one question per tab. Each tab only loads its own figures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadInsight(getPortal(context), readInsightFilter(url.searchParams));
 }

@@ -7,7 +7,7 @@ export function writeFacility({ asked, facility }: { asked: number; facility: nu
   return asked < fewestAnswers || facility === null ? tooFew : `${Math.round(100 * facility)}%`;
 }
 
-/** Two places are more than a hundred answers can tell apart. */
+/** Two decimals are already more than a hundred answers can distinguish. */
 export function writeDiscrimination({ asked, discrimination }: { asked: number; discrimination: number | null }): string {
   if (asked < fewestAnswers) return tooFew;
   return discrimination === null ? 'no variation' : discrimination.toFixed(2).replace('-', '−');

@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
 import { nameCode } from '#app/pages/console/codes/describe-code.server.ts';
 
-/** Finds what one tab shows, and nothing of the others. */
+/** Loads the data of one tab only. */
 export async function loadInsight(portal: Portal, filter: InsightFilter) {
   const { database, content } = portal;
   const now = portal.now();
@@ -30,7 +30,7 @@ export async function loadInsight(portal: Portal, filter: InsightFilter) {
   }
 }
 
-/** What the loader gives for one tab. */
+/** The loader's data for one tab. */
 export type InsightData<Tab extends InsightFilter['tab']> = Extract<Awaited<ReturnType<typeof loadInsight>>, { tab: Tab }>;
 
 export function nameCodes(rates: Awaited<ReturnType<typeof findPassRates>>) {

@@ -2,7 +2,7 @@ import { channelNames, eventNames, stateNames, type Channel, type MessageState }
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
-/** A message as the console shows it. */
+/** A message for the console. */
 export interface DescribedMessage {
   id: string;
   title: string;
@@ -10,20 +10,20 @@ export interface DescribedMessage {
   to: string;
   created: string;
   state: MessageState;
-  /** What became of it in a word or two. */
+  /** Its status in a word or two. */
   stateWords: string;
-  /** When it was sent, is sent next, or why not. */
+  /** When it was sent or will be sent, or why it wasn't. */
   detail: string;
 }
 
-/** What says when a message goes. */
+/** What determines when a message is sent. */
 export interface SendingState {
   now: Date;
-  /** The ways that are set up. */
+  /** The channels that are set up. */
   ways: readonly Channel[];
 }
 
-/** Describes a message for its list, its page and its files. */
+/** Describes a message for its list, page and exports. */
 export function describeMessage(message: StoredMessage, at: SendingState): DescribedMessage {
   const { id, title, event, channel, recipient, createdAt, state, body } = message;
   const isErased = body === null;

@@ -24,7 +24,7 @@ const seen = { seen: ({ state }: StoredMessage) => state };
 
 const changedMeanwhile = 'Someone else changed this message in the meantime. Nothing was done.';
 
-/** What can be done with a message that wasn't sent. */
+/** The actions for an unsent message. */
 export const messageActions = defineActions({
   find: ({ params, portal }: { params: { id: string }; portal: Portal }) => requireMessage(portal, params.id),
   page: ({ id }) => href('/manage/messages/:id', { id }),
@@ -55,7 +55,7 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
   return message;
 }
 
-/** Says why a message can't be sent or discarded now; null when it can. */
+/** Says why a message can't be sent or discarded now. Null if it can. */
 export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMessage>, 'subject' | 'portal'>, asked: MessageChange) {
   return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
 }

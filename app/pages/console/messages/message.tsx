@@ -50,7 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -102,7 +102,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           <p className="text-ink-muted">Its contents and address were erased with the person's data.</p>
         ) : (
           <>
-            {/* A long line may be scrolled with the keyboard alone. */}
+            {/* Focusable, so that long lines can be scrolled with the keyboard. */}
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}

@@ -9,7 +9,7 @@ import { describeMessage } from './describe-message.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { messageTones } from './message-tones.ts';
 
-/** What the portal tells others. What a message says stays in the console. */
+/** The portal's messages. Exports don't include their contents. */
 export const messagesList = defineList({
   page: 'manage-messages',
   exportPage: 'manage-messages-export',

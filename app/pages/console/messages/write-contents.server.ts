@@ -4,14 +4,14 @@ import { readBody } from '#app/features/messages/stored-body.server.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 
-/** Writes what a message says as text; a secret in it stays hidden. Null when it was erased. */
+/** Writes a message as text with any secret hidden. Null if it was erased. */
 export function writeContents({ channel, body }: StoredMessage, { env, content }: Portal): string | null {
   if (body === null) return null;
   if (channel === 'webhook') return JSON.stringify(JSON.parse(body), null, 2);
   return drawText(readBody(body), { brand: content.brand, origin: originOf(env) });
 }
 
-/** Draws a mail as its reader sees it; null for what is none, or was erased. */
+/** Renders an email as its recipient sees it. Null if it isn't an email or was erased. */
 export function drawMail({ channel, title, body }: StoredMessage, { env, content }: Portal): string | null {
   if (channel !== 'mail' || body === null) return null;
   return drawHtml(title ?? '', readBody(body), { brand: content.brand, origin: originOf(env) });

@@ -5,7 +5,7 @@ import { formatDollars, parseDollars } from '#app/features/requests/request-form
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf, search, text } from '#app/console-kit/list/list-filters.ts';
 
-/** Who refers, which tier they have reached, and what is owed to them. */
+/** Referrers with their tiers and the rewards owed to them. */
 export const referralsList = defineList({
   page: 'manage-referrals',
   exportPage: 'manage-referrals-export',

@@ -23,10 +23,10 @@ import { listHistory } from './request-history.server.ts';
 const pageOf = ({ reference }: StoredRequest) => href('/manage/requests/:reference', { reference });
 const back = (_: unknown, { subject }: { subject: StoredRequest }) => ({ to: pageOf(subject) });
 
-/** How often the request was changed when the page was drawn. */
+/** The request's revision when the page was rendered. */
 const seen = { seen: ({ revision }: StoredRequest) => String(revision), seenAs: 'revision' };
 
-/** What can be done with a request. */
+/** The actions for a request. */
 export const requestActions = defineActions({
   find: ({ params, portal }: { params: { reference: string }; portal: Portal }) => requireRequest(portal, params.reference),
   page: pageOf,
@@ -35,7 +35,7 @@ export const requestActions = defineActions({
       label: 'Answer',
       form: requestForms.answer,
       ...seen,
-      // Someone who's too late is told so before they're asked.
+      // Someone who is too late hears that before being asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
@@ -98,7 +98,7 @@ export const requestActions = defineActions({
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
         const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
-        // What is too late to undo isn't a conflict: nothing was typed.
+        // Being too late to undo isn't a conflict, because nothing was typed.
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {
@@ -124,7 +124,7 @@ function readRevision(drawnFrom: string | undefined): number {
   return Number.isSafeInteger(revision) ? revision : badRequest();
 }
 
-/** Finds who a request is given to: null for nobody. Only those who may answer it can have it. */
+/** Finds the assignee. Null for none. Only managers who can answer requests can be assigned. */
 async function requireAssignee({ database }: Portal, id: string): Promise<Assignee | null> {
   if (id === '') return null;
   const manager = identifier.safeParse(id).success ? await findManager(database, { id }) : null;

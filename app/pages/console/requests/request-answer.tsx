@@ -15,14 +15,14 @@ interface AnswerFormProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-/** Answers a request: a message to the client, and one button for each status that may follow, in reach of the thumb. */
+/** The answer form: a message to the client, and a button for each possible status, within thumb's reach. */
 export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const form = requestForms.answer;
   const { formProps, field, isSending, message } = useSentForm({ form, element, refusal: own?.refusal ?? undefined });
   const conflict = own?.conflict ?? null;
-  // "Decline" was pressed once, about this revision; what happens in the meantime is a conflict.
+  // "Decline" was clicked once for this revision. A change in the meantime is a conflict.
   const question = own?.question ?? null;
   if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request is closed.</p>;
 
@@ -59,7 +59,7 @@ export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   );
 }
 
-/** Asks once before a client is told no. The message stays in its field, and can still be changed. */
+/** Asks for confirmation before declining. The message stays in its field and can still be edited. */
 function DeclineQuestion({ isSending }: { isSending: boolean }) {
   return (
     <div role="alert" tabIndex={-1} className="mt-4 rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">

@@ -5,11 +5,11 @@ import { listActors, listNotes, type StoredRequest } from '#app/features/request
 import type { Database } from '#app/platform/database/open-database.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 
-/** Something that happened to a request. */
+/** An event in a request's history. */
 export interface HistoryEntry {
   kind: 'status' | 'note' | 'assignment';
   actor: string;
-  /** The actor by name, and what they did. */
+  /** The actor's name, and what they did. */
   who: string;
   what: string;
   text: string | null;
@@ -17,7 +17,7 @@ export interface HistoryEntry {
   at: string;
 }
 
-/** Lists what happened to a request, the newest first: its statuses, the notes of colleagues, whose it was. */
+/** Lists a request's history, newest first: statuses, colleagues' notes and assignments. */
 export async function listHistory(database: Database, request: StoredRequest, managers: readonly StoredManager[]): Promise<HistoryEntry[]> {
   const nameOf = (actor: string) => (actor === 'client' ? 'The client' : (managers.find(({ email }) => email === actor)?.name ?? actor));
   const entry = (
@@ -55,6 +55,6 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 
-  // What happened in the same moment keeps its order: turned around twice.
+  // Reversed twice, so that simultaneous events keep their order.
   return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

@@ -32,7 +32,7 @@ import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
-/** One request: what was asked, what became of it, and what may follow. */
+/** One request: its contents, its history and the next steps. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
-    /** How often this manager did each: their own success empties a form, and nobody else's does. */
+    /** How often this manager did each. Only their own success clears a form, not someone else's. */
     own: {
       answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
       notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
@@ -89,12 +89,12 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** What was done, and what undoing it does. */
+/** What was done, and what undoing does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
   'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
@@ -164,7 +164,7 @@ interface RequestActionsProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-/** What a manager may do with the request. */
+/** The request's actions. */
 function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
   const assigned = answerTo(answer, 'assign');
   const conflict = assigned?.conflict ?? null;

@@ -23,7 +23,7 @@ import { requestActions } from './request-actions.server.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
 
-// Every status has words, which Object.fromEntries can't say.
+// Every status has a name, which Object.fromEntries can't express.
 const statusChoices = {
   open: 'Open',
   settled: 'Settled',
@@ -33,7 +33,7 @@ const statusChoices = {
 
 interface RequestsAt {
   now: Date;
-  /** The one kind that is filtered by: its files have the fields of its form alone. */
+  /** The kind in the filter. Exports then only have that form's fields. */
   kind: RequestKind | '';
   managers: readonly StoredManager[];
 }
@@ -111,7 +111,7 @@ export const requestsList = defineList({
   },
 });
 
-/** How the table shows the columns of the files; those that aren't here are in the files alone. */
+/** How the table shows the export's columns. Those not listed are only in exports. */
 const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
   reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
   status: { show: ({ status }) => stepWords[status].name, look: 'one-line' },
@@ -132,7 +132,7 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
   },
 };
 
-/** Offers everyone who can answer requests, and begins with the manager who assigns. */
+/** Lists everyone who can answer requests, starting with the current manager. */
 async function listAssignable({ portal: { database }, me }: { portal: ListContext['portal']; me: ListContext['manager'] }) {
   const others = (await listManagers(database)).filter(({ id, role }) => id !== me.id && holdsRole(role, 'manager'));
   const people = [{ value: me.id, label: `Me (${me.name})` }, ...others.map(({ id, name }) => ({ value: id, label: name }))];

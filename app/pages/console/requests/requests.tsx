@@ -20,7 +20,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

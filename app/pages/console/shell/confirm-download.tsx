@@ -14,7 +14,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
-/** The file that is asked for is in the address, so that a link leads back here. */
+/** The requested file is in the address, so that links lead back here. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const file = destinationOf(url.searchParams.get('next'), href('/manage'));
   return {
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The page that a file belongs to: the one above it. */
+/** A file's page, which is the one above it. */
 function listOf(file: string): string {
   const [path = href('/manage')] = file.split('?', 1);
   return path.slice(0, Math.max(href('/manage').length, path.lastIndexOf('/')));

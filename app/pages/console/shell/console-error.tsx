@@ -7,13 +7,13 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface ConsoleErrorProps {
   error: unknown;
-  /** What isn't there, and where to look instead; the console's first page when left out. */
+  /** What wasn't found, and where to look instead. Defaults to the console's first page. */
   missing?: { title: string; note?: string; to: string; label: string };
 }
 
 const nothingHere = { title: "This page doesn't exist", to: href('/manage'), label: 'Go to Today' };
 
-/** What a page of the console shows inside the frame when it was refused, or when what it's about isn't there. */
+/** What a console page shows inside the frame if access was refused or its subject wasn't found. */
 export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
   if (!isRouteErrorResponse(error)) throw error;
   if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;

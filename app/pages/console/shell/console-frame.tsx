@@ -13,14 +13,14 @@ import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
-/** Who is signed in, and what their role opens. */
+/** The signed-in manager, and the pages open to their role. */
 interface SignedIn {
   name: string;
   role: Role;
   menu: ConsoleMenu;
 }
 
-/** The frame of the console: its menu is at the side on wide screens and along the top on small ones. */
+/** The console's frame, with its menu on the side on wide screens and at the top on small ones. */
 export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { product, logo } = useBrand();
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
   );
 }
 
-/** The entries that someone's role opens. On a phone they're one line, which begins at the entry that is open. */
+/** The menu entries for a role. On a phone they're on one line, scrolled to the current entry. */
 function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   useCurrentEntryInView(menu, pathname);
@@ -102,13 +102,13 @@ function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; p
   );
 }
 
-/** Tells whether a link leads to the page that is open, or to the list that it belongs to. */
+/** Tells whether a link leads to the current page or its list. */
 function isOpenPlace({ page, also }: ConsolePlace, pathname: string): boolean {
   const isBelow = (address: string) => pathname === address || (address !== href('/manage') && pathname.startsWith(`${address}/`));
   return [page, ...also].some(isBelow);
 }
 
-/** Scrolls the menu, and nothing else, so that the open entry is in its middle, also when the window gets narrower. */
+/** Scrolls only the menu, so that the current entry is centred, even when the window gets narrower. */
 function useCurrentEntryInView(menu: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
     const { current } = menu;

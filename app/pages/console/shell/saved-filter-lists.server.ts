@@ -5,18 +5,18 @@ import { messagesList } from '#app/pages/console/messages/messages-list.server.t
 import { referralsList } from '#app/pages/console/requests/referrals-list.server.ts';
 import { requestsList } from '#app/pages/console/requests/requests-list.server.ts';
 
-/** The lists whose filters can be saved under a name. */
+/** The lists with filters that can be saved. */
 const lists = [learnersList, requestsList, referralsList, codesList, messagesList, auditLogList];
 
-/** What saved filters need of a list. */
+/** What saved filters need from a list. */
 type FilterableList = Pick<(typeof lists)[number], 'name' | 'title' | 'addressOf' | 'toSavable'>;
 
-/** Finds the list that a saved filter is for; null for one that doesn't exist anymore. */
+/** Finds a saved filter's list. Null if it no longer exists. */
 export function findFilterableList(name: string): FilterableList | null {
   return lists.find((list) => list.name === name) ?? null;
 }
 
-/** Lists what the filterable lists are called, by the names that their filters are saved under. */
+/** Lists the filterable lists' titles by name. */
 export function listFilterableTitles(): Record<string, string> {
   return Object.fromEntries(lists.map(({ name, title }) => [name, title]));
 }

@@ -26,7 +26,7 @@ import { hasPasskeys } from './passkey-address.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
 
-/** What was just done, by the address that it led to. */
+/** Notices for what was just done, by the address's `done` value. */
 const doneNotes: Record<string, string> = {
   password: 'Your password has been changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Says which of the page's forms is refused. */
+/** Tells which of the page's forms was refused. */
 function answer(intent: string, id: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
   return data({ intent, id, refusal: refused.data }, refused.init ?? {});
 }
@@ -128,7 +128,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A manager's own account: how they sign in, and where they are signed in. */
+/** A manager's own account: sign-in methods and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, passkeys, sessions, done, asksForPassword } = loaderData;
   const isEndRefused = actionData?.intent === 'end-session' || actionData?.intent === 'confirm-to-end';
@@ -188,7 +188,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** What Today shows, by mail: every manager gets it until they turn it off. */
+/** The daily email with Today's list, which every manager gets until they turn it off. */
 function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
   return (
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
@@ -240,7 +240,7 @@ function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis:
   return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
 }
 
-/** Ending a session takes someone's way in, so anyone who finds the console open can't. */
+/** Ending a session needs confirmation, so that someone who finds the console open can't do it. */
 function ConfirmToEnd({ refusal }: { refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

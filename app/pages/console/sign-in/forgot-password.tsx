@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
 
-/** Answers the same, and as quickly, whether anyone has the address: the rest is done once the answer is on its way. */
+/** Responds the same, and as quickly, whether or not the address exists. The rest happens after the response is sent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -70,7 +70,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** Where a manager who has forgotten their password asks for a link to a new one. */
+/** The page to request a password reset link. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const isAsked = actionData !== undefined && 'isAsked' in actionData;

@@ -83,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page of a link that makes a manager. It's used once, so nothing on it is asked for again while it's open. */
+/** The page for a set-up or invitation link. The link works once, so the page isn't reloaded while it's open. */
 export function shouldRevalidate() {
   return false;
 }

@@ -10,7 +10,7 @@ import { refreshDevice } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Notes that a manager has signed in, and that this device is theirs. The entry says how many wrong passwords came before. */
+/** Records that a manager has signed in, and that this device is theirs. The entry has the number of wrong passwords before it. */
 export async function noteSignedIn(
   context: Context,
   { manager, by }: { manager: { id: string; email: string }; by: 'password' | 'second factor' | 'passkey' },
@@ -25,7 +25,7 @@ export async function noteSignedIn(
   await noteEvent(context, 'signed-in', { account: email, detail: by, audit: { actor: email, subject: `manager/${email}`, after } });
 }
 
-/** Notes a wrong or refused password. The audit log records it if there's such an account. */
+/** Records a wrong or refused password, in the audit log if the account exists. */
 export async function noteWrongPassword(context: Context, { email, isThrottled }: { email: string; isThrottled: boolean }): Promise<void> {
   const portal = getPortal(context);
   const kind = isThrottled ? 'sign-in-throttled' : 'password-wrong';
@@ -36,7 +36,7 @@ export async function noteWrongPassword(context: Context, { email, isThrottled }
   await noteEvent(context, kind, { account: email, ...(manager === null ? {} : { audit }) });
 }
 
-/** Notes a second factor that was refused. The audit log tells of it where the password before it was right. */
+/** Records a refused second factor, in the audit log if the password before it was right. */
 export async function noteWrongFactor(
   context: Context,
   { kind, manager }: { kind: string; manager?: { email: string } | null },

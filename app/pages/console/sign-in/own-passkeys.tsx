@@ -21,13 +21,13 @@ interface ShownPasskey {
 export interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   canUse: boolean;
-  /** What a change of them asks for. */
+  /** What a change to them requires. */
   asked: 'nothing' | 'password' | 'second factor';
-  /** What came back from a form of the page. */
+  /** The response to one of the page's forms. */
   answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
 }
 
-/** A manager's passkeys: each with its name, to rename or delete, and the way to add one. */
+/** A manager's passkeys, with forms to rename, delete and add them. */
 export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysProps) {
   const refusalOf = (intent: string, id = '') => (answered?.intent === intent && answered.id === id ? answered.refusal : undefined);
 
@@ -110,7 +110,7 @@ interface AddPasskeyProps {
   refusal: FormRefusal | undefined;
 }
 
-/** A new way in is added by anyone who has confirmed the session lately. */
+/** Adding a passkey needs a recently confirmed session. */
 function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

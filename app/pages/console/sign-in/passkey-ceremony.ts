@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 
-/** Tells whether this browser can make and use passkeys; false until its scripts run. */
+/** Tells whether this browser supports passkeys. False until its scripts run. */
 export function usePasskeySupport(): boolean {
   const [isSupported, setIsSupported] = useState(false);
 
@@ -16,7 +16,7 @@ export function usePasskeySupport(): boolean {
 const register = href('/manage/passkey/register');
 const signIn = href('/manage/passkey/sign-in');
 
-/** Has the device make a passkey and the portal keep it. Returns why that didn't work, or null. */
+/** Has the device create a passkey and the portal save it. Returns an error message, or null. */
 export async function addPasskey(name: string): Promise<string | null> {
   const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return "We can't add a passkey right now. Reload the page and try again.";
@@ -30,7 +30,7 @@ export async function addPasskey(name: string): Promise<string | null> {
   return kept.kind === 'answered' ? null : "The passkey wasn't saved. Reload the page and try again.";
 }
 
-/** Signs in with a passkey of this device. Returns where to go on, or why that didn't work. */
+/** Signs in with one of this device's passkeys. Returns the next address, or an error message. */
 export async function signInWithPasskey(next: string | null): Promise<{ next: string } | { reason: string }> {
   const asked = await askPortal<PublicKeyCredentialRequestOptionsJSON>(signIn, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return { reason: 'No response. Please try again in a minute.' };

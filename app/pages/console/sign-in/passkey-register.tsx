@@ -20,7 +20,10 @@ export function loader() {
   throw data('This address only registers passkeys.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Adds a passkey to a manager's account: first what the device is asked, then what it has made. A new way in asks for a session that was confirmed lately. */
+/**
+ * Adds a passkey to a manager's account in two steps: the challenge for the device, then its response. It needs a recently
+ * confirmed session.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
   if (askFactors(context) !== 'nothing') throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });

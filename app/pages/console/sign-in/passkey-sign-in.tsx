@@ -25,13 +25,16 @@ export function loader() {
   throw data('This address only checks passkeys.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Signs a manager in by a passkey: first what the device is asked, then its answer. Anyone who is signed in confirms the session so. */
+/**
+ * Signs a manager in with a passkey in two steps: the challenge for the device, then its response. For a signed-in manager, it
+ * confirms the session.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, signIn);
   const portal = getPortal(context);
   const headers = browserHeaders(request);
   const wait = takePasskeyStep(portal, getAddress(context));
-  // Strangers at its address never keep out a device on which a manager has signed in.
+  // A device a manager has signed in on isn't affected by strangers at its address.
   if (wait !== null && !(await isOnKnownDevice(context))) {
     await noteEvent(context, 'passkey-throttled');
     throw data(`Too many passkey requests came from your network. Try again in ${formatWait(wait)}.`, {
@@ -63,7 +66,7 @@ async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<bo
   return deviceId !== null && isKnownDevice(getPortal(context), { deviceId });
 }
 
-/** A sign-in takes two steps. An office shares one address. */
+/** A sign-in takes two requests, and an office shares one address. */
 const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
 
 /** Takes a step from the allowance of a network address, because each one writes to the store. Returns how long to wait, or null. */

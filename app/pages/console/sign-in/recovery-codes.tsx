@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
-/** The codes that stand in for a lost second factor, shown this once. */
+/** The recovery codes for a lost second factor, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
 

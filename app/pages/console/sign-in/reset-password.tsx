@@ -65,12 +65,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The link works once, so nothing on its page is asked for again while it's open. */
+/** The link works once, so its page isn't reloaded while it's open. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** Where the link of a password reset leads. */
+/** The page for a password reset link. */
 export default function ResetPassword({ loaderData: { reason, email }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   return (

@@ -21,7 +21,7 @@ export interface TypedSignIn {
   cookies: string | undefined;
 }
 
-/** Signs a manager in: on to where they wanted to go, to the second factor, or back to the form with the reason. */
+/** Signs a manager in: redirects to the requested page or the second factor, or returns the form with the reason. */
 export async function signInAction(context: Context, { next, cookies, ...typed }: TypedSignIn) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -37,7 +37,7 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   return goOn(context, { opened: signedIn.value, email, next, cookies });
 }
 
-/** Goes on after the right password: to the second factor where there is one, else to where the manager wanted to go. */
+/** Redirects after the right password: to the second factor if there is one, otherwise to the requested page. */
 export async function goOn(
   context: Context,
   {
@@ -47,10 +47,10 @@ export async function goOn(
     cookies,
   }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
 ): Promise<never> {
-  // The library takes the cookie of an earlier session away in both cases.
+  // The library clears an earlier session's cookie in both cases.
   await endEarlierSession(getPortal(context), cookies);
 
-  // With a second factor the password alone opens no session: the library has ended it again.
+  // With a second factor, the password alone doesn't open a session, and the library has already ended it.
   if (managerId === null) await noteEvent(context, 'password-right', { account: email });
   if (managerId === null)
     throw redirect(`${href('/manage/second-factor')}?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
@@ -59,16 +59,16 @@ export async function goOn(
   throw redirect(next, { headers: cookiesOf(response) });
 }
 
-/** Says that too many passwords wait, and when to try again. */
+/** Says that too many passwords are queued, and when to try again. */
 export const fullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
 
-/** Turns a full queue of passwords into an answer of the form; any other failure goes on. */
+/** Turns a full password queue into a form response. Other errors are thrown. */
 export function unlessFull(error: unknown): 'full' {
   if (error instanceof PasswordHashingFullError) return 'full';
   throw error;
 }
 
-/** Says when to try again, to people and to programs. */
+/** Says when to try again, in the text and in a header. */
 export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
@@ -77,12 +77,12 @@ export function waitResponse(tryAgainAt: Date, now: Date): [message: string, ini
   ];
 }
 
-/** Returns what the library for signing in needs to know of a request: its cookies, and what the session is listed as. */
+/** Returns what the sign-in library needs from a request: its cookies and the session's user agent. */
 export function browserHeaders({ headers }: Request): Headers {
   return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
 }
 
-/** Hands on the cookies that the library for signing in has set. */
+/** Passes on the sign-in library's cookies. */
 export function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);

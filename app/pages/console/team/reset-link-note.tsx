@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
-/** A link to a new password, which only the person who made it sees, once. */
+/** A password reset link, shown once to the person who created it. */
 export function ResetLinkNote({ address, until, email }: { address: string; until: string; email: string }) {
   const text = useRef<HTMLElement>(null);
 

@@ -18,7 +18,7 @@ import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 const teamPage = href('/manage/people');
 const signInPage = href('/manage/sign-in');
 
-/** What can be done with the team: inviting someone, and withdrawing an invitation. */
+/** The team's actions: inviting someone and withdrawing an invitation. */
 export const teamActions = defineActions({
   find: () => null,
   page: () => teamPage,
@@ -62,7 +62,7 @@ export const teamActions = defineActions({
 
 const lastOwner = 'This is the only owner. Make someone else an owner first, so the team can still be managed.';
 
-/** What can be done with one manager. */
+/** The actions for one manager. */
 export const managerActions = defineActions({
   find: async ({ params, portal }: { params: { id: string }; portal: Portal }) => {
     const manager = await findManager(portal.database, { id: params.id });

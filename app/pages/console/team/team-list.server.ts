@@ -4,7 +4,7 @@ import { roleNames } from '#app/features/team/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 
-/** Who works in the console. */
+/** The managers. */
 export const teamList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',
@@ -36,7 +36,7 @@ export const teamList = defineList({
   ],
 });
 
-/** Invitations that nobody has used. Their links are in no list and no file: only the person who made one has seen it. */
+/** Unused invitations. Their links are in no list or file, because only the person who created one has seen it. */
 export const invitationsList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',

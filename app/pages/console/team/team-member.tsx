@@ -47,12 +47,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** One manager: their role, their sessions, their end. */
+/** One manager: role, sessions and removal. */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, sessions, actions, done } = loaderData;
   const made = actionData?.made ?? null;

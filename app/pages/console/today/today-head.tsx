@@ -9,7 +9,10 @@ export interface TodayHeadProps {
   figures: readonly Figure[];
 }
 
-/** The top of Today: how much there is to do, what of it is pressing, and the figures. On a phone these come last: anyone who opens it there has something to do. */
+/**
+ * The top of Today: how much there is to do, what's urgent, and the figures. On a phone the figures come last, because people who
+ * open it there have something to do.
+ */
 export function TodayHead({ title, day, late, dueToday, figures }: TodayHeadProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 max-md:contents">

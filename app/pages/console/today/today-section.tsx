@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
 import { useListKeys } from '#app/console-kit/list/use-list-keys.ts';
 
-/** What needs a manager, by what needs doing. `j` and `k` move through all of it. */
+/** What needs attention, by section. `j` and `k` move through all of it. */
 export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {
   const body = useListKeys<HTMLDivElement>();
 
@@ -73,7 +73,7 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** Nothing in a file has a due time, so its names have the room. */
+/** Placeholders have no due time, so their names get the space. */
 const fileColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },
@@ -84,7 +84,10 @@ const fileColumns = [
 const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
-/** One line on a desk where the words fit; on a phone two, with the action beside them. What is done in a file also says there what it is, and names the file last. */
+/**
+ * One line on a wide screen if the text fits, two on a phone with the action next to them. A row about a file says what it's
+ * about and ends with the file.
+ */
 function Row({ row }: { row: TodayRow }) {
   const { what, detail, who, why, when, action } = row;
   const isInFile = 'file' in action;
@@ -115,7 +118,7 @@ function Row({ row }: { row: TodayRow }) {
   );
 }
 
-/** The row's one action: where it's done, or the file in which it is. */
+/** The row's action: a link, or the name of the file to edit. */
 function Action({ row: { action, what, detail, who, when } }: { row: TodayRow }) {
   if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
 
@@ -134,7 +137,7 @@ function Action({ row: { action, what, detail, who, when } }: { row: TodayRow })
   );
 }
 
-/** Says what a button does; on a phone a long label leaves its first word in sight, and the row has room. */
+/** A button's label. On a phone only the first word of a long one is visible, to save space. */
 function Label({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(' ');
   if (text.length <= 12) return text;
@@ -146,7 +149,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-/** Shows all rows of a section, or fewer again: an address each. */
+/** Links that expand or collapse a section. */
 function More({
   section: { id, title, count, isMany, rows, isExpanded, all },
   expanded,

@@ -19,7 +19,7 @@ import { TodaySections } from './today-section.tsx';
 /** How far back the manager's own changes are counted, in milliseconds. */
 const ownWorkWithin = 24 * 60 * 60_000;
 
-/** The first screen of the console: what needs a manager, and why. Which sections are shown whole is in the address. */
+/** The console's first screen: what needs attention, and why. The expanded sections are in the address. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, content, env, now, storeCheck } = getPortal(context);
   const time = now();
