@@ -45,7 +45,7 @@ function Assistant({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** On a phone the button is at the top of the page, on wider screens in this card (specification 2.9). */
+/** On a phone the button is at the top of the page, and on wider screens in this card (specification 2.9). */
 function IntroCard({ section }: { section: Section }) {
   const button = section.blocks.find((block) => block.type === 'button');
   const others = section.blocks.filter((block) => block !== button);

@@ -14,7 +14,7 @@ import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
-/** One route module for the content pages of the client portal: which one is the last part of the matched pattern. */
+/** One route module for all content pages of the client portal. The last part of the matched pattern says which one. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const id = pattern.split('/').at(-1) ?? '';

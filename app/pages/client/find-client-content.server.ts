@@ -4,13 +4,13 @@ import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** A page of the client portal as its content file has it, with the links that it names. */
+/** A client portal page from its content file, with its links. */
 export interface ClientContent {
   page: Page;
   links: PageLinks;
 }
 
-/** Reads a page of the client portal; null while it has no content file. */
+/** Reads a client portal page. Null if it has no content file. */
 export function findClientContent(context: Readonly<RouterContextProvider>, id: string): ClientContent | null {
   const { content } = getPortal(context);
   const page = content.clientPages.get(id);

@@ -53,7 +53,7 @@ function Toolkit({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** The Meta tab has a banner of its own, besides the one below all tabs (specification 2.9). */
+/** The Meta tab has its own banner in addition to the one below all tabs (specification 2.9). */
 function renderTabEnd(tabId: string) {
   return tabId === 'meta' ? (
     <CampaignBanner
@@ -64,7 +64,7 @@ function renderTabEnd(tabId: string) {
   ) : null;
 }
 
-/** Offers to set a campaign up; the request is prefilled with the platform of the tab that is open. */
+/** Offers campaign set-up. The request is prefilled with the open tab's platform. */
 function CampaignBanner({ platform, text, className }: { platform: CampaignPlatform; text: string; className: string }) {
   return (
     <div

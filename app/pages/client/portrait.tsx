@@ -23,7 +23,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | undefi
   );
 }
 
-/** The first letters of the first and the last name; an article before them doesn't count. */
+/** The initials of the first and last name, ignoring a leading article. */
 function monogram(name: string): string {
   const names = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(the|les?|la)$/i.test(word));
   return [...new Set([names[0], names.at(-1)])].map((word) => word?.charAt(0) ?? '').join('');

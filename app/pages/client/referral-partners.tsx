@@ -20,7 +20,7 @@ import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
-/** These stand far down the page, so the browser fetches their scripts after the rest. */
+/** These are far down the page, so their scripts load after the rest. */
 const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
@@ -104,7 +104,7 @@ function Words({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** Scrolls smoothly, or at once for people who asked for less motion, and takes the keyboard along. */
+/** Scrolls smoothly, or instantly for people who prefer less motion, and moves the focus there. */
 function scrollToForm(event: MouseEvent): void {
   const form = document.getElementById(formId);
   if (form === null) return;

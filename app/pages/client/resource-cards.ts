@@ -10,7 +10,7 @@ export interface ResourceCard {
   text: string;
 }
 
-/** Makes a card of every menu entry except the first, the dashboard itself; an entry without words of its own gets the general ones. */
+/** Makes a card for every menu entry except the first, which is the dashboard. An entry without its own text gets the generic one. */
 export function listResourceCards(
   menu: readonly MenuEntry[],
   { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>,

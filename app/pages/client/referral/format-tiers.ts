@@ -1,4 +1,4 @@
-/** Writes from where to where a step holds: "3-5 referrals", and "11+ referrals" for the last one. */
+/** Writes a tier's range: "3-5 referrals", or "11+ referrals" for the last one. */
 export function formatRange(steps: readonly { from: number }[], index: number, what: string): string {
   const from = steps[index]?.from ?? 0;
   const next = steps[index + 1]?.from;

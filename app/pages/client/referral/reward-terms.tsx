@@ -10,7 +10,7 @@ export interface RewardTermsProps {
   examples: WrittenExample[];
 }
 
-/** How the program is counted, and what it comes to for a few numbers of referrals. */
+/** The program's terms, and worked examples. */
 export function RewardTerms({ program, examples }: RewardTermsProps) {
   return (
     <section aria-labelledby="reward-terms" className="mt-16">

@@ -2,7 +2,7 @@ import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
 import { formatRoundDollars, workOutExamples } from '#app/features/requests/request-forms/referral-rules.ts';
 import { formatPercent } from './format-tiers.ts';
 
-/** A worked example of the rewards, as its row of the table reads. */
+/** A worked example as a table row. */
 export interface WrittenExample {
   referrals: number;
   tier: string;
@@ -11,7 +11,7 @@ export interface WrittenExample {
   yearly: string;
 }
 
-/** Works the examples out and writes their amounts. */
+/** Calculates the examples and formats their amounts. */
 export function writeExamples({ tiers, examples }: ReferralProgram): WrittenExample[] {
   return workOutExamples(tiers, examples).map(({ referrals, tier, percent, onceFromCents, onceToCents, monthlyCents, yearlyCents }) => ({
     referrals,

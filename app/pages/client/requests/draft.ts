@@ -4,7 +4,7 @@ import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 
-/** What was typed into a form and not sent yet, with the key of that filling. */
+/** An unsent form's text, with its submission key. */
 interface Draft {
   formKey: string;
   values: Record<string, string>;
@@ -20,9 +20,9 @@ function draftOf(kind: RequestKind): StoredValue<Draft | null> {
 }
 
 /**
- * Keeps what is typed in this tab until it's sent, through a reload, a lost line or a sign-in. The key of the filling
- * is kept with it, so that sending it again later is still the same request. `pinned` fields keep what the page gave
- * them, and a form that came back refused keeps everything that it says.
+ * Keeps what's typed in this tab until it's sent, through a reload, a lost connection or a sign-in. The submission key is kept
+ * with it, so that a later resend is still the same request. `pinned` fields keep the page's values, and a refused form keeps
+ * everything it shows.
  */
 export function useDraft(
   kind: RequestKind,
@@ -42,7 +42,7 @@ export function useDraft(
   }, [kind, form, pinned, isFresh]);
 
   useEffect(() => {
-    // What was typed before anyone listened is kept like what is typed now.
+    // Text typed before hydration is kept as well.
     if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form, key]);
 
@@ -52,7 +52,7 @@ export function useDraft(
   };
 }
 
-/** Forgets a draft once it was sent. */
+/** Deletes a draft once it was sent. */
 export function forgetDraft(kind: RequestKind): void {
   draftOf(kind).set(null);
 }
@@ -62,7 +62,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
 }
 
-/** Fills what is still empty: on a slow connection someone may have begun to type before the scripts were there. */
+/** Fills in fields that are still empty, because on a slow connection people may start typing before hydration. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

@@ -11,7 +11,7 @@ import { findDevice } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** A request that was sent from this device, as its list shows it. The link to it is in the browser alone. */
+/** A request sent from this device, for its list. Only the browser has its link. */
 export interface OwnRequest {
   kind: RequestKind;
   reference: string;
@@ -20,13 +20,13 @@ export interface OwnRequest {
   isSettled: boolean;
   countsTowardTier: boolean;
   submittedAt: string;
-  /** When it's answered at the latest; null when it's answered or nothing was promised. */
+  /** When it's due. Null if it's answered or no time was promised. */
   due: string | null;
-  /** That time has passed without an answer. */
+  /** Whether that time has passed without an answer. */
   isLate: boolean;
 }
 
-/** What a page with a form needs: a key for this filling of the form, the day in Toronto, and what was sent before. */
+/** What a page with a form needs: a submission key, today's date in Toronto, and earlier requests. */
 export async function loadForm(kind: RequestKind, context: Readonly<RouterContextProvider>) {
   return {
     formKey: createIdentifier(),
@@ -35,7 +35,7 @@ export async function loadForm(kind: RequestKind, context: Readonly<RouterContex
   };
 }
 
-/** Lists what was sent from this device, newest first. */
+/** Lists the requests sent from this device, newest first. */
 export async function listOwnRequests(context: Readonly<RouterContextProvider>): Promise<OwnRequest[]> {
   const { database, now } = getPortal(context);
   const device = findDevice(context);

@@ -13,7 +13,7 @@ import { RequestRow } from './request-row.tsx';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2';
 
-/** What a client waits for, at the top of the dashboard. It's fetched beside the page, which is the same for everyone. */
+/** A client's open requests, at the top of the dashboard. They're fetched separately from the page, which is the same for everyone. */
 export function OpenRequests() {
   const [asked, setAsked] = useState<PortalAnswer<OpenRequestsAnswer> | null>(null);
 
@@ -91,7 +91,7 @@ function FormLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function OpenRow({ request: { reference, label, status, due, isLate, submittedAt } }: { request: OwnRequest }) {
-  // The private link is in this browser alone; without it the row still says where the request stands.
+  // Only this browser has the private link. Without it, the row still shows the request's status.
   const token = useStore(savedRequests).find((kept) => kept.reference === reference)?.token ?? null;
   const state = (
     <p className={classNames('shrink-0 text-sm font-semibold', isLate ? 'inline-flex items-center gap-1.5 text-warning' : 'text-brand')}>

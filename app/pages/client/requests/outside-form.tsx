@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A form of another service, embedded as specified, with a way to it when it doesn't load. */
+/** Another service's form, embedded as specified, with a link in case it doesn't load. */
 export function OutsideForm({ title, address, height }: { title: string; address: string; height: number }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { savedRequests } from './saved-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 import { RequestRow } from './request-row.tsx';
 
-/** The requests that were sent from this device: their state is the server's, the private links are this browser's. */
+/** The requests sent from this device. Their status comes from the server, and their private links from this browser. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
   const kept = useStore(savedRequests).filter((request) => request.kind === kind);
   const known = new Set(own.map((request) => request.reference));

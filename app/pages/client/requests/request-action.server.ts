@@ -14,7 +14,7 @@ import { getAddress, getSession, refreshDevice } from '#app/request/visitor.serv
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
-/** Takes a sent form, by its own description or a stricter one: on to the private page, or back with the reasons. */
+/** Handles a submitted form, by its own description or a stricter one: redirects to the private page, or returns the errors. */
 export async function requestAction(
   kind: RequestKind,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -51,13 +51,13 @@ export async function requestAction(
   throw redirect(href('/client/requests/:token', { token: submitted.token }));
 }
 
-/** Says in the document's own headers when to try again: documents carry no header of an action by themselves. */
+/** Sets the retry time in the document's headers, because action headers don't reach documents on their own. */
 export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const wait = actionHeaders.get('Retry-After');
   return wait === null ? {} : { 'Retry-After': wait };
 }
 
-/** A form without a key, or with one that someone made up, is a filling of its own. */
+/** A form without a valid key is a new submission. */
 function readFormKey(form: FormData): string {
   const key = form.get('formKey');
   return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();

@@ -10,16 +10,16 @@ import { useDraft } from './draft.ts';
 export interface RequestFormProps {
   kind: RequestKind;
   form: DescribedForm;
-  /** Names this filling of the form: made by the loader, so that it works without JavaScript too. */
+  /** The submission key, created by the loader so that it works without JavaScript too. */
   formKey: string;
-  /** The day in Toronto. */
+  /** Today's date in Toronto. */
   today: string;
   refusal: FormRefusal | undefined;
-  /** What the page fills in, and what a draft doesn't overwrite. */
+  /** The page's initial values, which a draft doesn't overwrite. */
   given?: Partial<Typed>;
 }
 
-/** The form of a request. It keeps what is typed until it's sent, and sends one request however often it's sent. */
+/** A request form. It keeps what's typed until it's sent, and creates one request however often it's sent. */
 export function RequestForm({ kind, form, formKey, today, refusal, given = {} }: RequestFormProps) {
   const { provider } = useBrand();
   const element = useRef<HTMLFormElement>(null);

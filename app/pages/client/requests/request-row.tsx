@@ -4,11 +4,11 @@ import { href, Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
 interface RequestRowProps {
-  /** Opens the private page; null where this browser doesn't hold the link, and the row leads nowhere. */
+  /** The private page's address. Null if this browser doesn't have the link, and then the row isn't a link. */
   token: string | null;
   reference: string;
   label: string;
-  /** Follows the reference: when it was sent, or when the answer is due. */
+  /** After the reference: when it was sent, or when the answer is due. */
   note: ReactNode;
   /** Below the note. */
   children?: ReactNode;
@@ -16,7 +16,7 @@ interface RequestRowProps {
   state?: ReactNode;
 }
 
-/** One of a client's requests in a list: the whole row is its link. */
+/** A client's request in a list. The full row is its link. */
 export function RequestRow({ token, reference, label, note, children, state }: RequestRowProps) {
   return (
     <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">

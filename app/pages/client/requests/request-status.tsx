@@ -19,7 +19,7 @@ import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
 
-/** The private page of one request. Anyone who holds the link, and a client session, sees it. */
+/** A request's private page, for anyone with the link and a client session. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const request = await findRequest(portal, params.token);
@@ -105,7 +105,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks for the status again when someone comes back to the page. */
+/** Refreshes the status when someone returns to the page. */
 function useFreshStatus(): void {
   const { revalidate } = useRevalidator();
 

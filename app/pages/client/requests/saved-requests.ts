@@ -1,6 +1,6 @@
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 
-/** A request whose private link this browser keeps. */
+/** A request whose private link this browser has saved. */
 export interface SavedRequest {
   token: string;
   kind: string;
@@ -10,16 +10,16 @@ export interface SavedRequest {
 
 const limit = 100;
 
-/** The requests whose links this browser keeps, newest first. */
+/** The requests whose links this browser has saved, newest first. */
 export const savedRequests = new StoredValue<SavedRequest[]>({ key: 'northkey-requests', initial: [], parse: listOf(isKept) });
 
-/** Keeps the link of a request on this device, where its holder finds it again. */
+/** Saves a request's link on this device. */
 export function saveRequestLink(request: SavedRequest): void {
   const others = savedRequests.get().filter((kept) => kept.token !== request.token);
   savedRequests.set([request, ...others].slice(0, limit));
 }
 
-/** Only what can be part of our own address is taken for a link. */
+/** Only accepts what could be part of our own address. */
 function isKept(value: unknown): value is SavedRequest {
   if (
     typeof value !== 'object' ||

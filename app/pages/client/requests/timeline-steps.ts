@@ -2,16 +2,16 @@ import { stepsAhead, type RequestEvent, type RequestKind } from '#app/features/r
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** One step of the timeline as it is drawn. */
+/** One step of the timeline. */
 export interface TimelineStep {
   name: string;
   text: string;
-  /** When it happened; null while it lies ahead. */
+  /** When it happened. Null if it's upcoming. */
   happenedAt: { time: string; words: string } | null;
   note: string | null;
 }
 
-/** Lists what happened to a request, then what usually follows. */
+/** Lists a request's past steps, then those that usually follow. */
 export function listSteps(kind: RequestKind, events: readonly RequestEvent[]): TimelineStep[] {
   const happened = events.map((event) => ({
     ...stepWords[event.status],
