@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {
   sheet: Sheet;
-  /** What the sheet came to before the amendment; null while there is none. */
+  /** The results before the amendment. Null without one. */
   before: CalculatedSheet | null;
   after: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
@@ -21,7 +21,7 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
   const isOpen = sheet.before !== null && before !== null;
   const wasPressed = useRef(false);
 
-  // The button that was pressed is gone: who works by keyboard goes on where the panel begins, or where it was.
+  // The clicked button is gone, so the focus moves to the start of the panel, or to where it was.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

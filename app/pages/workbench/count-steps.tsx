@@ -4,16 +4,19 @@ import type { CountedDay } from '#app/features/dates/business-days.ts';
 import { writeSteps } from '#app/features/dates/explain-count.ts';
 import { formatShortDay } from '#app/time/civil-day.ts';
 
-/** More days than this are folded: the sentence above them says how many there are. */
+/** More days than this are collapsed. The sentence above says how many there are. */
 const mostShown = 16;
 
-/** The count day by day; a day that was left out is struck through and has its reason. Paper has all of them. */
+/** The count day by day. A skipped day is struck through and has its reason. All of them print. */
 export function CountSteps({ steps }: { steps: CountedDay[] }) {
   if (steps.length === 0) return null;
   return steps.length <= mostShown ? <StepLine steps={steps} /> : <FoldedSteps steps={steps} />;
 }
 
-/** One text for paper: a hundred marks for each of two hundred counts would hold up typing, and no browser opens folds when it prints. */
+/**
+ * A single text for printing, because a hundred elements for each of two hundred counts would slow down typing, and browsers
+ * don't open collapsed parts when printing.
+ */
 function FoldedSteps({ steps }: { steps: CountedDay[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const printed = useMemo(() => writeSteps(steps), [steps]);

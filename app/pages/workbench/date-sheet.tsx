@@ -14,12 +14,12 @@ import { SheetShelf } from './sheet-shelf.tsx';
 import { useNow } from './use-now.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** An empty sheet shows none of these, so they come by themselves after the page: with them it wouldn't keep its budget. */
+/** An empty sheet shows none of these, so they load after the page to stay within its size budget. */
 const AmendmentPanel = lazyPart(async () => (await import('./amendment-panel.tsx')).AmendmentPanel);
 const DealTimeline = lazyPart(async () => (await import('./deal-timeline.tsx')).DealTimeline);
 const SheetOutputs = lazyPart(async () => (await import('./sheet-outputs.tsx')).SheetOutputs);
 
-/** The words and days of the sheet. What is typed stays in the browser, so the page takes nothing. */
+/** The sheet's texts and days. What's typed stays in the browser, so the page accepts no data. */
 export function loader({ context }: Route.LoaderArgs) {
   const { dateSheet, ontarioDays } = getPortal(context).content;
   return pack({ words: dateSheet, days: ontarioDays.days });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
 
-/** Asks again: a sheet that is deleted is nowhere else. */
+/** Asks for confirmation, because there's no other copy of the sheet. */
 export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
 

@@ -3,10 +3,10 @@ import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
-  /** Null until something is ticked: then the usual ticks are set. */
+  /** Null until something is checked, which sets the usual ticks. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the days that the clause names can't be read. */
+  /** Why the clause's own days can't be read. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }
@@ -14,7 +14,7 @@ interface OwnWordingFieldsProps {
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
 const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
-/** What a clause says of days, ticked from its words: which it leaves out, and how they run. */
+/** How a clause treats days, as checkboxes: which days it leaves out, and how they're counted. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
   const ticked = own ?? usualOwnWording;
   const change = (changed: Partial<OwnWording>) => onChange({ ...ticked, ...changed });

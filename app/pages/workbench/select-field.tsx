@@ -9,7 +9,7 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A labelled choice of one among many. */
+/** A labelled choice of one value. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const { id } = useFieldIds({ error: undefined, hint: undefined });
 

@@ -1,6 +1,6 @@
 import type { LinkState } from './use-sheet.ts';
 
-/** Says what became of the link that the page was opened with. */
+/** The result of opening the page with a sheet link. */
 export function SheetLinkNote({ state }: { state: LinkState }) {
   if (state === 'none') return null;
 

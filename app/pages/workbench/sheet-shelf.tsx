@@ -5,13 +5,13 @@ import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** A new sheet has nothing to delete: it comes by itself after the page. */
+/** A new sheet has nothing to delete, so this loads after the page. */
 const DeleteSheet = lazyPart(async () => (await import('./delete-sheet.tsx')).DeleteSheet);
 
 interface SheetShelfProps {
   sheets: readonly Sheet[];
   open: string;
-  /** False when the browser has no room for what was typed last. */
+  /** False if the browser couldn't store the last change. */
   isStored: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
@@ -19,7 +19,7 @@ interface SheetShelfProps {
   onDelete: (id: string) => void;
 }
 
-/** The sheets that this device keeps: open one, begin another, delete one. */
+/** This device's sheets, with buttons to open, add and delete them. */
 export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, onDelete }: SheetShelfProps) {
   const newButton = useRef<HTMLButtonElement>(null);
   const isKept = sheets.some(({ id }) => id === open);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How often the time that is left is told again, in milliseconds. */
+/** How often the remaining time is updated, in milliseconds. */
 const pause = 30_000;
 
-/** Returns the time by the device's clock; null while the server's drawing is taken over, which knows no clock but its own. */
+/** Returns the time by the device's clock. Null during hydration, because the server doesn't know that clock. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
 

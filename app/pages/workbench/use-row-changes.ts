@@ -7,7 +7,7 @@ interface RowChangeOptions {
   onChange: (sheet: Sheet) => void;
 }
 
-/** Returns what changes the rows of a sheet, and moves among their dates. These never change, so rows need not be drawn again. */
+/** Returns functions that change a sheet's rows and move between their dates. They're stable, so rows don't render again. */
 export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onChange }: RowChangeOptions) {
   const latest = useRef({ sheet, onChange });
   useLayoutEffect(() => {
@@ -19,7 +19,8 @@ export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onCha
     tell({ ...known, terms: { ...known.terms, rows: change(known.terms.rows) } });
   }, []);
 
-  // The button that adds or removes a row isn't where one types on, and the one that removes is gone.
+  // After adding or removing a row, the focus moves to a date, because the button isn't the place to continue typing and may be
+  // gone.
   const goTo = useRef<string | null>(null);
   useEffect(() => {
     if (goTo.current === null) return;

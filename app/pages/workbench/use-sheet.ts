@@ -18,25 +18,25 @@ import { calculateSheet } from '#app/features/dates/calculate-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** What became of the link that the page was opened with. */
+/** The result of opening the page with a sheet link. */
 export type LinkState = 'none' | 'broken' | 'opened';
 
-/** The first day that the sheet knows: what the server draws with, as the device's clock isn't known there. */
+/** The first day the sheet covers, which the server renders with because it doesn't know the device's clock. */
 const firstDay = '2026-01-01';
 
-/** Returns the open sheet, what it comes to, and what changes it. It's kept from the first change on. */
+/** Returns the open sheet, its results, and functions to change it. It's saved from the first change on. */
 export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
   const kept = useStore(savedSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));
   const linkState = useLinkedSheet();
   const ofTab = useStore(sheetOfTab);
   const sheet = kept.sheets.find(({ id }) => id === (ofTab ?? kept.open)) ?? fresh;
-  // From now on what another tab opens changes nothing here.
+  // From now on, another tab's sheet doesn't affect this tab.
   useEffect(() => {
     if (sheetOfTab.get() === null) sheetOfTab.set(savedSheets.get().open);
   }, []);
 
-  // A dozen rows are calculated at once; two hundred follow a moment later, so that typing never waits.
+  // A dozen rows are calculated right away. Two hundred follow a moment later, so that typing never waits.
   const terms = useDeferredValue(sheet.terms);
   const oldTerms = useDeferredValue(sheet.before);
   const today = now === null ? firstDay : torontoTimeOf(now).day;
@@ -64,7 +64,7 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   return { sheet, change: saveSheet, shelf, isStored: savedSheets.isStored, linkState, calculated, before };
 }
 
-/** Keeps the sheet that the address holds, and takes it out of the address, so that a reload shows what is kept. */
+/** Saves the sheet in the address and removes it from the address, so that a reload shows the saved one. */
 function useLinkedSheet(): LinkState {
   const [state, setState] = useState<LinkState>('none');
 
@@ -81,7 +81,7 @@ function useLinkedSheet(): LinkState {
       saveSharedSheet(reading.sheet);
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
-    // The same link can be opened in this tab again: the router's own address still has it and would notice nothing.
+    // The same link can be opened in this tab again. The router's address still has it, so the router wouldn't notice.
     const readAgain = () => void read();
     readAgain();
     window.addEventListener('hashchange', readAgain);

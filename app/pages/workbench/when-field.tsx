@@ -8,18 +8,18 @@ import { FieldError, useFieldIds } from '#app/ui/fields/field-frame.tsx';
 
 interface WhenFieldProps {
   label: string;
-  /** By what the fields of a sheet find this one. */
+  /** The field's key. */
   name: string;
   value: string;
-  /** What one could type, as an example. */
+  /** An example of what to type. */
   hint: string;
   state: FieldState | undefined;
-  /** What the text was read as. */
+  /** The text as read. */
   reading: string | null;
-  /** What is wrong with the date although it could be read. */
+  /** A problem with the date, although it could be read. */
   warning?: string | undefined;
   onChange: (value: string) => void;
-  /** Enter goes on to the next date, with Shift to the one before. */
+  /** Enter goes to the next date, and Shift+Enter to the previous one. */
   onEnter: (field: HTMLInputElement, isBack: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ const waiting = {
   'named days': 'This needs the other days its clause names. Fix them first.',
 } as const;
 
-/** A date as one types it; below it stands what it was read as, or why it wasn't. */
+/** A date field. Below it is the date as read, or why it couldn't be read. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
@@ -53,7 +53,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         spellCheck={false}
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
-        // A sheet is kept, so "tomorrow" mustn't mean another day tomorrow.
+        // The sheet is saved, so "tomorrow" mustn't mean a different day tomorrow.
         onBlur={() => {
           if (relative?.pinned !== undefined) onChange(relative.pinned);
         }}
@@ -73,15 +73,15 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
 }
 
 interface RelativeReading {
-  /** The same with the day itself. */
+  /** The same text with the actual date. */
   pinned?: string;
   note: string | null;
   problem: string | undefined;
 }
 
-/** Reads words that count from today; null where there are none. They become a day when the field is left, and are shown as that day before. */
+/** Reads relative words. Null if there are none. The field shows the actual day, and takes it when it loses focus. */
 function readRelative(value: string): RelativeReading | null {
-  // On the server nothing is typed, and its clock is nobody's.
+  // On the server nothing is typed, and its clock isn't the user's.
   if (!/[a-z]{3}/i.test(value)) return null;
   const { day: today } = torontoTimeOf(Date.now());
   const text = pinRelative(value, today);

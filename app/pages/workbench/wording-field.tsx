@@ -6,12 +6,12 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the days that the clause names can't be read. */
+  /** Why the clause's own days can't be read. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }
 
-/** "Business day" is what the clause says: the usual wordings or one's own ticks, and what is at stake with each. */
+/** The clause's meaning of "business day": a usual wording or a custom one, and what's at stake with each. */
 export function WordingField({ words, terms, problem, onChange }: WordingFieldProps) {
   const isOwn = terms.wording === ownWordingId;
   const wording = words.wordings.find(({ id }) => id === terms.wording) ?? words.wordings[0];
@@ -32,7 +32,7 @@ export function WordingField({ words, terms, problem, onChange }: WordingFieldPr
   );
 }
 
-/** The usual wordings, and the one that is ticked by hand. */
+/** The usual wordings and the custom one. */
 export function WordingOptions({ words }: Pick<WordingFieldProps, 'words'>) {
   return (
     <>

@@ -6,7 +6,7 @@ import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
-/** The tools are for both portals: each visitor sees them below the menu of their own; who has both codes, below the training menu. */
+/** The tools belong to both portals. Visitors see them with their own portal's menu, or with the training menu if they've entered both. */
 export function loader({ context }: Route.LoaderArgs) {
   const isTrainee = getSession(context)?.audiences.includes('training') ?? false;
   return describeMenu(context, isTrainee ? 'training' : 'client');

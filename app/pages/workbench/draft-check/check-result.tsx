@@ -16,7 +16,7 @@ interface CheckResultProps {
   onRewrite: (finding: Finding, rule: CheckRule) => void;
 }
 
-/** What was found, and at the end whether the draft may go to the agent. */
+/** The findings, and whether the draft can go to the agent. */
 export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, onAgain, onShow, onRewrite }: CheckResultProps) {
   const book = state.kind === 'open' ? state.book : null;
   const findings = checked?.findings ?? [];
@@ -57,7 +57,7 @@ function verdictOf({ findings, words, hasText }: { findings: readonly Finding[];
   return verdicts[worst ?? 'ready'];
 }
 
-/** Says how many of each weight were found, for those who don't see the list. */
+/** Counts the findings by weight, for screen readers. */
 function countWords(findings: readonly Finding[], words: Words): string {
   const countOf = (weight: Weight) => findings.filter((finding) => finding.weight === weight).length;
   return weights.map((weight) => `${words.weights[weight].label}: ${countOf(weight)}.`).join(' ');

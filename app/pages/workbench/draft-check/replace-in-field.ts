@@ -1,6 +1,6 @@
 /**
- * Replaces a part of what is in a field as if it were typed, so that the browser's own undo takes it back. That is
- * what the old command "insertText" is for; browsers have no other way, and where one refuses it the text is set.
+ * Replaces part of a field's text as if it were typed, so that the browser's undo works. The deprecated command "insertText" is
+ * the only way to do that. If a browser refuses it, the text is set directly.
  */
 export function replaceInField(field: HTMLTextAreaElement, { start, end, text }: { start: number; end: number; text: string }): void {
   field.focus();

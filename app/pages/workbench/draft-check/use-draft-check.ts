@@ -8,7 +8,7 @@ import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { CheckLessonsAnswer } from './check-lessons.tsx';
 import type { CheckRulesAnswer } from './check-rules.tsx';
 
-/** The rules as this page uses them. */
+/** The compiled rules. */
 export interface OpenBook {
   ready: CompiledRules;
   rules: ReadonlyMap<string, { rule: CheckRule; family: string }>;
@@ -17,10 +17,10 @@ export interface OpenBook {
 
 export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
 
-/** Longer texts are checked up to here; nobody sends one. */
+/** Longer texts are only checked up to here. No one sends texts that long. */
 export const longestDraft = 100_000;
 
-/** Fetches the rules once, before anything is typed; and where they are taught, for those who may go there. */
+/** Fetches the rules once, before anything is typed, and their lessons for people who can open them. */
 export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { state: RuleSetState; again: () => void } {
   const [state, setState] = useState<RuleSetState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -35,7 +35,7 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
         canOpenLessons ? askPortal<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
       ]);
       if (signal.aborted) return;
-      // Without its lessons a rule still says what it found.
+      // Without lessons, findings still show.
       const places = lessons?.kind === 'answered' ? lessons.answer : {};
       setState(rules.kind === 'answered' ? { kind: 'open', book: openBook(rules.answer, places) } : { kind: 'failed' });
     }
@@ -52,13 +52,13 @@ function openBook({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): Open
   return { ready: compileRules(book), rules: new Map(rules), lessons };
 }
 
-/** What was found, and the text in which it was: places fit this text alone. */
+/** The findings and the text they belong to, because positions only fit that text. */
 export interface CheckedDraft {
   draft: Draft;
   findings: Finding[];
 }
 
-/** Long texts wait for a longer pause, so that typing is never held up. */
+/** Long texts wait for a longer pause, so that typing stays smooth. */
 function pauseFor(text: string): number {
   return text.length > 20_000 ? 700 : 120;
 }
