@@ -12,7 +12,7 @@ const declinedValue = new StoredValue<Declined>({
   isText: true,
 });
 
-/** Asks once, and again after the first finished module, whether someone wants a resume code. */
+/** Offers a resume code once at first, and again after the first finished module. */
 export function AskWho({
   modules,
   completed,

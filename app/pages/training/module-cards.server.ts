@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { IconName } from '#app/content/icon-names.ts';
 
-/** A module as the training home shows it. */
+/** A module card. */
 export interface ModuleCardView {
   id: string;
   number: number;
@@ -10,11 +10,11 @@ export interface ModuleCardView {
   icon: IconName;
   lessonCount: number;
   isComing: boolean;
-  /** The lessons that can be completed today; none while the module is still to come. */
+  /** The lessons that can be completed. None if the module is coming soon. */
   lessons: { id: string; title: string; to: string }[];
 }
 
-/** Lists the module cards in order, with the lessons of those that are published. */
+/** Lists the module cards in order, with the lessons of published modules. */
 function listModuleCards(content: Content): ModuleCardView[] {
   return content.modules.map((module, index) => {
     const page = content.modulePages.get(module.id);
@@ -36,7 +36,7 @@ function listModuleCards(content: Content): ModuleCardView[] {
   });
 }
 
-/** Describes the training home: its head and its cards. */
+/** Describes the training home: its heading and cards. */
 export function describeTrainingHome(content: Content) {
   const { trainingHome, tabTitles, practice } = content.screens;
   return { head: trainingHome, tabTitle: tabTitles.dashboard, modules: listModuleCards(content), practice };

@@ -18,7 +18,7 @@ import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
 const changesSchema = z.object({
-  /** Whose record the page shows; null before its first write. */
+  /** Whose record the page shows. Null before the first write. */
   learner: identifier.nullish(),
   changes: z
     .array(
@@ -31,7 +31,7 @@ const changesSchema = z.object({
     .max(500),
 });
 
-/** What this learner did, as one small document beside the content that is the same for everyone. */
+/** This learner's record, as a small document separate from the content, which is the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await findLearner(context);
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { learner = null, changes } = await readJson(request, changesSchema);
   const own = await findLearner(context);
-  // A page that was loaded before two learners became one shows the one that is kept now.
+  // A page loaded before a merge now shows the remaining learner.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
     throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
 

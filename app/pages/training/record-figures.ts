@@ -1,6 +1,6 @@
 import type { LearnerFigures } from '#app/features/learners/merge-learners.server.ts';
 
-/** Says in a line what there is of a learner; null when there is nothing yet. */
+/** Summarizes a learner's record in a line. Null if it's empty. */
 export function writeFigures(figures: LearnerFigures | null): string | null {
   if (figures === null) return null;
 

@@ -24,7 +24,7 @@ import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { writeFigures } from './record-figures.ts';
 
-/** What this device has, which becomes part of what the code brings. */
+/** This device's record, which will be added to the code's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const learner = await findLearner(context);
   const isMailed = getPortal(context).env.SMTP_URL !== undefined;
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : refuseForNow('Too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
-  // Two records become one for good, so whose the other is is shown first.
+  // Merging is permanent, so the other record's owner is shown first.
   if (form.get('intent') !== 'bring') {
     const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), attemptSource, now });
     if (found.kind !== 'found') return refuse(found);
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
 
-/** Mails a new code to anyone who has said this address. The answer is the same for every address. */
+/** Emails a new code to whoever confirmed this address. The response is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
   if (portal.env.SMTP_URL === undefined) return badRequest();
@@ -92,13 +92,13 @@ function refuseForNow(why: string, wait: number, values: Typed) {
   );
 }
 
-/** Says when to try again to programs as well (Retry-After). */
+/** Sets Retry-After for programs. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // What isn't saved yet belongs to this device's record, which the next step adds to the other.
+  // Unsaved changes belong to this device's record, so they're sent before it's merged.
   await sendUnsaved();
 
   return sendForm(serverAction, () => {
@@ -107,12 +107,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** A new device goes on with a learner's record, by the code that they kept. */
+/** The page to continue with a learner's record on a new device, using a resume code. */
 export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const found = actionData !== undefined && 'record' in actionData ? actionData : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each of the two forms shows its own refusal: they have no field in common.
+  // Each of the two forms shows its own errors, because they share no fields.
   const isOfMail = refusal?.values !== null && refusal?.values !== undefined && 'email' in refusal.values;
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
     if (code === null || !(field instanceof HTMLInputElement)) return;
 
     field.value = groupResumeCode(code);
-    // It's a secret, so it doesn't stay in the history of a browser that others may use.
+    // It's a secret, so it mustn't stay in the history of a shared browser.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
 
@@ -161,7 +161,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
   );
 }
 
-/** Says whose record a code leads to, and asks before this device goes on with it. */
+/** Shows whose record a code opens, and asks before this device continues with it. */
 function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundRecord; hasOwn: boolean }) {
   const { maskedName, lessons } = record;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -187,7 +187,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   );
 }
 
-/** Anyone who has lost the code, and has confirmed an address before, gets another by mail. */
+/** Emails another code to people who lost theirs and have a confirmed address. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

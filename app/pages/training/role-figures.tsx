@@ -1,4 +1,4 @@
-/** An assistant with a headset at a desk, below a calendar with a marked day: 170 by 160, standing on its lower edge. */
+/** An assistant with a headset at a desk, below a calendar with a marked day: 170 by 160, aligned to the bottom. */
 export function AssistantAtDesk() {
   return (
     <g>
@@ -15,7 +15,7 @@ export function AssistantAtDesk() {
   );
 }
 
-/** An agent in front of a house, with its key in the hand: 170 by 160, standing on its lower edge. */
+/** An agent with a key in front of a house: 170 by 160, aligned to the bottom. */
 export function AgentAtHouse() {
   return (
     <g>

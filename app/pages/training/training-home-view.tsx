@@ -12,7 +12,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 
-/** Most have answered it or have been left alone, so its script comes only to those who may be asked. */
+/** Its script only loads for people who may be asked. */
 const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
 interface TrainingHomeProps {
@@ -22,7 +22,7 @@ interface TrainingHomeProps {
   practice: Screens['practice'];
 }
 
-/** The training home: where to go on, then the modules in order. */
+/** The training home: where to continue, then the modules in order. */
 export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
   return (
@@ -50,7 +50,7 @@ export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHome
   );
 }
 
-/** Below the modules: it's none of them. */
+/** Below the modules, because it isn't one of them. */
 function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'purpose'>) {
   return (
     <section
@@ -90,7 +90,7 @@ interface Step {
   to: string;
 }
 
-/** One card of one height, so that nothing moves when the learner's record arrives. */
+/** A card with a fixed height, so that nothing moves when the learner's record loads. */
 function NextStep({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
   const step = chooseStep(modules, mine);
 

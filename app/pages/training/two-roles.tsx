@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** Both roles side by side along the dates of one file, below the provider's video when there is one. */
+/** Both roles side by side along the dates of one file, below the provider's video if there is one. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {
   return (
     <div>
@@ -60,7 +60,7 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A date of the file: what each of the two does, and an arrow from the one who hands over. */
+/** A date in the file: what each of the two does, and an arrow from the one who hands over. */
 function Moment({ moment }: { moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';
   const share = 'border-b border-line py-3 align-middle';

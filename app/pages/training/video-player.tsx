@@ -4,10 +4,10 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A video of the provider, at one of the hosts that the portal knows. */
+/** A provider's video on one of the supported hosts. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
 
-/** A video, loaded only when it's asked for; until then a drawn poster with a play button. */
+/** A video that loads on demand. Until then, it's a drawn poster with a play button. */
 export function VideoPlayer({ title, video }: { title: string; video: Video }) {
   const [isPlaying, setIsPlaying] = useState(false);
 
@@ -44,7 +44,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
   );
 }
 
-/** A house line under the north star, as at the gates. */
+/** The outline of a house under the north star, as at the gates. */
 function Poster() {
   return (
     <svg
@@ -69,7 +69,7 @@ function Poster() {
   );
 }
 
-/** The player's address in its privacy mode; it starts at once, because it was asked for. */
+/** The player's address in privacy mode. It starts right away, because the user clicked play. */
 function addressOf({ host, id }: Video): string {
   return host === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

@@ -4,7 +4,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** The welcome video with its transcript; without a video a drawn picture above what the video would say. */
+/** The welcome video with its transcript. Without a video, a drawing above the transcript. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
   if (video === null) {
     return (
@@ -29,7 +29,7 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
   );
 }
 
-/** What the transcript begins with: an agent in her car outside a house in the evening, and the second pair of hands at a desk. */
+/** The opening scene: an agent in her car outside a house in the evening, and an assistant at a desk. */
 function WelcomePicture() {
   return (
     <svg

@@ -59,7 +59,7 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   );
 }
 
-/** What there is after signing: what was recorded and tried, and how to send it. */
+/** What's shown after signing: what was recorded, and how to send it. */
 function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
@@ -90,14 +90,14 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   const canSign = isSigned || areAllTicked;
   const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
 
-  // Boxes may be ticked before this part of the page listens.
+  // Boxes can be checked before hydration.
   useEffect(() => {
     if (element.current !== null) lookAtTicks(readTyped(agreementForm, new FormData(element.current)));
   }, []);
 
   return (
     <Form {...formProps} noValidate={false} preventScrollReset className="mt-7 border-t border-line pt-6">
-      {/* What is signed is drawn again: the boxes are ticked then, on every device that shows this signature. */}
+      {/* A signed form renders again with checked boxes, on every device that shows this signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
         {agreement.confirmations.map(({ id, text }) => {
@@ -116,7 +116,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           aria-disabled={!canSign || isSigned || isSending}
           onClick={(event) => {
             if (canSign && !isSigned && !isSending) return;
-            // Before the browser says the same in its own words: the boxes are required for those without scripts.
+            // This runs before the browser's own message. The boxes are marked as required for people without scripts.
             event.preventDefault();
             if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
           }}

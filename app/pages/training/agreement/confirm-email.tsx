@@ -6,16 +6,16 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** Where the address of a record stands: until its code was typed back, nothing that opens the record is mailed to it. */
+/** The status of a record's address. Until it's confirmed, nothing that opens the record is emailed to it. */
 export interface EmailState {
-  /** What was entered; null before. */
+  /** The entered address. Null if there's none yet. */
   entered: string | null;
   verified: string | null;
-  /** The address to which a code was mailed that still works. */
+  /** The address with a pending code. */
   asked: string | null;
 }
 
-/** Asks for the code that was mailed to the address, or offers to mail one. */
+/** Asks for the emailed code, or offers to email one. */
 export function ConfirmEmail({ email, refusal }: { email: EmailState; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   if (email.entered === null) return null;

@@ -6,7 +6,10 @@ import type { SignatureTaken } from './signature-action.server.ts';
 
 const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
 
-/** Sends the form of the agreement and opens the prepared mail. Whatever happens to the connection or the session, the page and its boxes stay. */
+/**
+ * Sends the agreement form and opens the prepared email. Whatever happens to the connection or the session, the page and its
+ * boxes stay.
+ */
 export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(
   serverAction: () => Promise<Answer>,
 ): Promise<Answer | FormRefusal> {

@@ -15,7 +15,7 @@ import { getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 import { holdsAgreement } from '#app/pages/training/module/describe-module.server.ts';
 
-/** What a page with scripts does next: it opens the prepared mail. */
+/** The next step for a page with scripts: opening the prepared email. */
 export interface SignatureTaken {
   mail: string;
 }
@@ -26,7 +26,7 @@ interface SignatureArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Signs the agreement for this device with what its form holds, and completes the lesson. Without scripts it leads on to the copy. */
+/** Signs the agreement for this device and completes the lesson. Without scripts, it redirects to the copy. */
 export async function signatureAction({ request, params, context }: SignatureArgs) {
   const portal = getPortal(context);
   const { agreement, brand } = portal.content;
@@ -44,7 +44,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
-  // Written first: what can't be told isn't signed.
+  // Written first, so that nothing is signed if the email can't be written.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },

@@ -7,7 +7,7 @@ import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/fields
 
 const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
 
-/** The name under a signature: it may stay empty. Anyone who took the assessment here is offered that name. */
+/** The signer's name, which is optional. Anyone who took the assessment here is offered that name. */
 export function SignatureName({
   name,
   defaultValue,
@@ -23,7 +23,7 @@ export function SignatureName({
 
   return (
     <div className="mt-4 max-w-md">
-      {/* The offer is beside the label, so that nothing moves when the learner's record arrives. */}
+      {/* The offer is next to the label, so that nothing moves when the learner's record loads. */}
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="shrink-0 text-sm font-semibold">
           {label}

@@ -19,7 +19,7 @@ const queryCodec: AddressCodec<string> = {
   },
 };
 
-/** The glossary: search, a bar of letters, and the terms by letter. Letters without a match are hidden. */
+/** The glossary: search, a letter bar, and the terms by letter. Letters without matches are hidden. */
 export function Glossary({ groups }: { groups: LetterGroup<Term & SearchableTerm>[] }) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);

@@ -14,9 +14,9 @@ export interface FilterPanelProps {
 }
 
 /**
- * Categories, tags and favourites as buttons; a second click on the active one clears it. Open at first (specification
- * 2.6), but folded on a phone, where the first prompt would else are below the window. The document is the same for
- * all, so the style sheet chooses: of the two buttons one is there, and says what is true at that width.
+ * Categories, tags and favourites as buttons. Clicking the active one clears it. The panel is open at first (specification 2.6),
+ * but collapsed on a phone, where it would push the first prompt out of view. The document is the same for everyone, so the style
+ * sheet shows one of two buttons, each right for its width.
  */
 export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {
   const [isChanged, setIsChanged] = useState(false);
@@ -76,7 +76,7 @@ function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: Filt
   );
 }
 
-/** The first five tags and "+N more"; an active tag is always among those that are seen. */
+/** The first five tags and "+N more". An active tag is always visible. */
 function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string | null; onChoose: (tag: string) => void }) {
   const [isWhole, setIsWhole] = useState(false);
   const { first, more } = splitTags(tags);
@@ -102,7 +102,7 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
   );
 }
 
-/** Choices beside or below their label. A list is a column beside the prompts and, on a phone, a row that scrolls sideways. */
+/** Choices next to or below their label. A list is a column next to the prompts or, on a phone, a row that scrolls sideways. */
 function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();
 

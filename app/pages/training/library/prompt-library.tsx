@@ -28,7 +28,7 @@ export interface Library {
   prompts: LibraryPrompt[];
 }
 
-/** The prompt library: search, filters and cards, usable with the keyboard alone. */
+/** The prompt library: search, filters and cards, fully usable by keyboard. */
 export function PromptLibrary({ library }: { library: Library }) {
   const codec = useMemo<AddressCodec<PromptFilters>>(
     () => ({ read: (params) => readPromptFilters(params, library), write: writePromptFilters }),
@@ -95,7 +95,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             officeValues={officeValues}
             blankKinds={blankKinds}
           />
-          {/* Always there: a list that becomes the last child, or no longer is, has the style of every card computed again. */}
+          {/* Always rendered, because if the list became the last child or stopped being it, every card's style would be recomputed. */}
           <div className="print:hidden">
             {shown.size < found.length ? (
               <Button look="secondary" className="w-full" onClick={showMore}>
@@ -116,7 +116,7 @@ interface LibraryStatusProps {
   onClear: () => void;
 }
 
-/** How many prompts are shown, said aloud when it changes, and the way back to all of them. */
+/** The number of prompts shown, announced when it changes, and a button to clear the filters. */
 function LibraryStatus({ found, total, isFiltered, onClear }: LibraryStatusProps) {
   return (
     <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -9,11 +9,11 @@ export interface PromptTextProps {
   kinds: BlankKinds;
   className?: string;
   ref?: Ref<HTMLParagraphElement>;
-  /** The blank whose field has the focus, so that the eye finds its place. */
+  /** The blank whose field has the focus, to highlight its place. */
   activeBlank?: string | null;
 }
 
-/** A prompt as it is copied: values are in the places of their blanks, and what is still blank is marked. */
+/** A prompt as copied, with values filled in and remaining blanks highlighted. */
 export function PromptText({ text, values, kinds, className, ref, activeBlank = null }: PromptTextProps) {
   return (
     <p ref={ref} className={classNames('text-[0.9375rem] leading-6 break-words whitespace-pre-wrap', className)}>

@@ -11,35 +11,35 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
 
-/** The agreement as the welcome page gets it, with the hash by which a changed text is recognized. */
+/** The agreement for the welcome page, with the hash that identifies its text. */
 export type ShownAgreement = Agreement & { textHash: string };
 
-/** What a module teaches, with what its blocks need. */
+/** A module's content, with what its blocks need. */
 export interface Teaching {
   page: Page;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
   minutes: number;
-  /** How many practice items there are of each lesson that has some. */
+  /** The number of practice items by lesson. */
   practice: Record<string, number>;
 }
 
-/** A module as its page shows it. */
+/** A module for its page. */
 export interface ModuleView {
   id: string;
   number: number;
   title: string;
   purpose: string;
   lessonCount: number;
-  /** What it teaches; null while it's still to come. */
+  /** Its content. Null if it's coming soon. */
   teaching: Teaching | null;
-  /** The way to the page of rules, from a module that states one. */
+  /** The link to the rules page, if the module states a rule. */
   rules: RuleLink | null;
-  /** The module after it. */
+  /** The next module. */
   next: { title: string; to: string; isComing: boolean } | null;
 }
 
-/** Describes a module; null when there is no such module. */
+/** Describes a module. Null if it doesn't exist. */
 export function describeModule(content: Content, id: string): ModuleView | null {
   const index = content.modules.findIndex((module) => module.id === id);
   const card = content.modules[index];
@@ -64,7 +64,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
   };
 }
 
-/** Describes what a page of a module teaches: all of it, or one of its tabs. */
+/** Describes a module page's content: all of it, or one of its tabs. */
 export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
   return {
     page,
@@ -75,7 +75,7 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** Returns the agreement for the module that holds it; null for the others. */
+/** Returns the agreement for the module that contains it. Null for others. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;

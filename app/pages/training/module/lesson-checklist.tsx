@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
-/** The read-only checklist of the welcome module: it mirrors its lessons and opens the way to the next module (specification 2.5). */
+/** The welcome module's read-only checklist, which mirrors its lessons and unlocks the link to the next module (specification 2.5). */
 export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: ModuleView['next'] }) {
   const done = useMine()?.lessons ?? [];
   const completed = countCompleted(lessons, done);
@@ -34,7 +34,7 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
   );
 }
 
-/** A read-only box, drawn as the state that it is: it says in a word what it shows, and nothing about it invites a tick. */
+/** A read-only box shown as a status in words, so that it doesn't look clickable. */
 function LessonState({ lesson, isComplete }: { lesson: Lesson; isComplete: boolean }) {
   return (
     <li>

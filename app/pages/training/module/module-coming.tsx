@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { ComingSoon } from '#app/pages/coming-soon.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 
-/** A module that is still to come, with what exists for it today. */
+/** A module that's coming soon, with a link to what exists today. */
 export function ModuleComing({ moduleId }: { moduleId: string }) {
   return (
     <ComingSoon>

@@ -5,12 +5,12 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { RulesLink } from '#app/pages/rules-link.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
-/** What the top of a module page shows; a module that is still to come has nothing to teach. */
+/** The data for the top of a module page. A module that's coming soon has no content. */
 export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount' | 'rules'> {
   teaching: { minutes: number; page: { lessons: { id: string }[] } } | null;
 }
 
-/** The top of a module page: its number, title and purpose, how long it is and how far one has come. */
+/** The top of a module page: number, title, purpose, reading time and progress. */
 export function ModuleHead({ module }: { module: ModuleHeadView }) {
   const { teaching } = module;
 
@@ -28,7 +28,7 @@ export function ModuleHead({ module }: { module: ModuleHeadView }) {
   );
 }
 
-/** Keeps its place while the learner's record is loading, so that nothing moves when it arrives. */
+/** Keeps its space while the learner's record is loading, so that nothing moves. */
 function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const mine = useMine();
   const completed = countCompleted(lessons, mine?.lessons ?? []);

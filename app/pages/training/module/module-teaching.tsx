@@ -11,7 +11,7 @@ import { LessonEnd } from './lesson-end.tsx';
 import { TryLesson } from './try-lesson.tsx';
 import type { Video } from '#app/pages/training/video-player.tsx';
 
-/** Parts that only the welcome module has: the other modules do without their code. */
+/** Parts that only the welcome module has, so other modules don't load their code. */
 const AgreementForm = belowFoldPart(async () => (await import('#app/pages/training/agreement/agreement-form.tsx')).AgreementForm);
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 const TwoRoles = lazyPart(async () => (await import('#app/pages/training/two-roles.tsx')).TwoRoles);
@@ -27,14 +27,14 @@ export interface ModuleTeachingProps {
   agreement: ShownAgreement | null;
 }
 
-/** What a published module teaches, with its lessons, ticks and the parts that only it has. */
+/** A published module's content with its lessons, ticks and special parts. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
       const section = allSections(page).find(({ lesson }) => lesson === lessonId);
-      // The agreement completes its lesson by being signed (specification 2.5).
+      // Signing the agreement completes its lesson (specification 2.5).
       const isSigned = section?.blocks.some((block) => block.type === 'agreement') ?? false;
       const index = page.lessons.findIndex(({ id }) => id === lessonId);
       const lesson = page.lessons[index];

@@ -14,7 +14,7 @@ import { NextModule } from './next-module.tsx';
 import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
 import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
 
-/** One page for all modules of the content, but for those that have one of their own. */
+/** The page for all modules without their own page. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, params.module.toLowerCase());
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The one form of a module is that of the agreement. */
+/** The agreement form is a module's only form. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Module({ loaderData }: Route.ComponentProps) {
   const { module, videos, agreement } = useUnpacked(loaderData);
   return (
-    // Each module is a page of its own: nothing that was opened on one stays open on the next.
+    // Each module is a separate page, so nothing opened on one stays open on the next.
     <Fragment key={module.id}>
       <PageTitle>{module.title}</PageTitle>
       <ModuleHead module={module} />
@@ -47,7 +47,7 @@ export default function Module({ loaderData }: Route.ComponentProps) {
       ) : (
         <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} videos={videos} agreement={agreement} />
       )}
-      {/* The welcome module leads on with the button of its checklist, once its lessons are complete. */}
+      {/* The welcome module uses its checklist's button to continue, once its lessons are complete. */}
       {module.id === 'welcome' ? null : <NextModule next={module.next} />}
     </Fragment>
   );

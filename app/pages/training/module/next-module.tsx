@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
-/** Leads on to the module after this one. */
+/** Links to the next module. */
 export function NextModule({ next }: { next: ModuleView['next'] }) {
   if (next === null) return null;
 
