@@ -3,11 +3,11 @@ import { findRuleLinks, type RuleLink } from '#app/content/rule-set/rule-pages.t
 import type { Rule, RuleAudience } from '#app/content/schemas/rules-schema.ts';
 import { formatMonth } from '#app/time/written-time.ts';
 
-/** A rule as its page shows it. */
+/** A rule for the rules page. */
 export interface RuleView {
   id: string;
   title: string;
-  /** The sentence in parts, so that its value stands out. */
+  /** The sentence in parts, so that its value can be highlighted. */
   sentence: { text: string; isValue: boolean }[];
   source: string;
   /** "November 2026". */
@@ -15,10 +15,10 @@ export interface RuleView {
   links: RuleLink[];
 }
 
-/** Pages that a rule names as teaching it; modules and client pages come before documents. */
+/** The pages that teach a rule, modules and client pages before documents. */
 const mostLinks = 3;
 
-/** Describes the page of rules of a portal; a group without a rule for its readers is left out. */
+/** Describes a portal's rules page. Groups without rules for this portal are left out. */
 export function describeRules(content: Content, audience: RuleAudience) {
   const { page, groups, rules } = content.rules;
   const theirs = rules.filter(({ audiences }) => audiences.includes(audience));
@@ -53,7 +53,7 @@ function splitAt(sentence: string, value: string): RuleView['sentence'] {
   ].filter(({ text }) => text !== '');
 }
 
-/** From the first to the last month in which a rule was checked. */
+/** The first to the last month in which rules were checked. */
 function formatMonths(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const words = (month: string) => formatMonth(`${month}-01`);

@@ -19,7 +19,7 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
-/** A document of our own, for the audience that its file names: the gate has checked that. */
+/** One of our own documents. The gate has already checked its audience. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const found = findDocument(content, params.slug);

@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 declare const packed: unique symbol;
 
 /**
- * What a page shows, as JSON text. React Router's own form numbers every part of a page's data, and its numbers can hardly be
- * compressed: as text, which mostly repeats the words of the document, a module is up to 8 kB lighter, and read faster.
+ * A page's data as JSON text. React Router's own format numbers every part of a page's data, which hardly compresses. JSON mostly
+ * repeats the document's text, so a module is up to 8 kB smaller and parses faster.
  */
 export type Packed<Value> = string & { readonly [packed]: Value };
 
-/** Packs what is of objects, lists, texts, numbers and truth values alone. */
+/** Packs plain objects, arrays, strings, numbers and booleans. */
 export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value) as Packed<Value>;
 }
 
-/** Reads what was packed, once for each loader's answer. */
+/** Reads packed data, once per loader response. */
 export function useUnpacked<Value>(text: Packed<Value>): Value {
   return useMemo(() => JSON.parse(text) as Value, [text]);
 }

@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path, in units of one cell. */
+/** A QR code as an SVG path with one unit per cell. */
 export interface QrPath {
   path: string;
   size: number;
 }
 
-/** Draws the QR code of a text. */
+/** Creates a text's QR code. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

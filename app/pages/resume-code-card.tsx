@@ -8,17 +8,17 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export interface ResumeCodeCardProps {
   code: string;
-  /** Scheme and host of the portal. */
+  /** The portal's scheme and host. */
   origin: string;
   children: ReactNode;
 }
 
-/** A resume code, the one time that it's shown: to copy, to print, and as a link. */
+/** A new resume code, shown only once: to copy, to print, and as a link. */
 export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) {
   const shownCode = useRef<HTMLParagraphElement>(null);
   const shownLink = useRef<HTMLElement>(null);
   const grouped = groupResumeCode(code);
-  // Behind the #, where no server and no log sees it: the page reads it from the address by itself.
+  // After the #, so that no server or log sees it. The page reads it from the address.
   const link = `${origin}${href('/resume')}#${grouped}`;
 
   return (

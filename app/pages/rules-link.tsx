@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import type { RuleLink } from '#app/content/rule-set/rule-pages.ts';
 
-/** Leads from a page that states rules to the one that lists them all; nothing where a page states none. */
+/** Links from a page that states rules to the list of all rules. Renders nothing if the page states none. */
 export function RulesLink({ link }: { link: RuleLink | null }) {
   if (link === null) return null;
 

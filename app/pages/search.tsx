@@ -8,7 +8,7 @@ export interface SearchAnswer {
   groups: SearchGroup[];
 }
 
-/** What the portal knows about a search text, as far as this session may see it. */
+/** Search results, limited to what this session may see. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const groups = findResults(getPortal(context).content, {
     typed: url.searchParams.get('q'),

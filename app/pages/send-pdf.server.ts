@@ -7,16 +7,16 @@ import { getPortal, type PdfOrder } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
-/** A class that finishes together sits behind one address. What is kept or being made takes nothing from it. */
+/** A class that finishes together shares one address. Cached PDFs, and those already in progress, don't count. */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 
-/** When to try again while too many others wait, or after a failure, in milliseconds. */
+/** The retry time if the queue is full or rendering failed, in milliseconds. */
 const waitWhenFull = 10_000;
 const waitAfterFailure = 60_000;
 
 const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Answers with a PDF: kept, being made for someone else, or made now as far as the subscriber's allowance and the queue reach. */
+/** Responds with a PDF: cached, already in progress, or rendered now if the subscriber's allowance and the queue permit. */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);
@@ -36,7 +36,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
   return answerWith(await result, disposition);
 }
 
-/** A thrown refusal would reach the person as JSON, because the address of a PDF has no page. */
+/** A thrown refusal would show as JSON, because a PDF's address has no page. */
 export function refusePdf(status: 404 | 410 | 422 | 429 | 503, sentence: string, wait?: number): Response {
   const headers = new Headers({ ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' });
   if (wait !== undefined) headers.set('Retry-After', String(Math.ceil(wait / 1_000)));

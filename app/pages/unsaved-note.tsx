@@ -4,7 +4,7 @@ import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
 import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SavingNote } from './saving-note.tsx';
 
-/** Says at the foot of the window that a lesson or a tick isn't saved yet, and how to try again; otherwise it isn't seen. */
+/** Says at the bottom of the window that a lesson or a tick isn't saved yet, and how to try again. Otherwise hidden. */
 export function UnsavedNote() {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** How a value is in the query of an address. The functions stay the same from drawing to drawing. */
+/** How a value is stored in the query. The functions must be stable across renders. */
 export interface AddressCodec<Value> {
   read: (params: URLSearchParams) => Value;
-  /** Returns the query with the value in it, and with what else is in it. */
+  /** Returns the query with the value and its other parameters. */
   write: (params: URLSearchParams, value: Value) => URLSearchParams;
 }
 
-/** How long the address waits for the next letter, in milliseconds; the page itself doesn't wait. */
+/** The debounce time for the address, in milliseconds. The page itself updates right away. */
 const addressDelay = 300;
 
 /**
- * Keeps a value in step with the address. The page changes at once and the address follows, without asking the server
- * for anything; Back, Forward and links change the address, and then the value follows it.
+ * Keeps a value in sync with the address. The page changes right away and the address follows, without a server request. Back,
+ * Forward and links change the address, and the value follows.
  */
 export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (value: Value) => void] {
   const { search, pathname } = useLocation();
@@ -33,7 +33,7 @@ export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (val
     const timer = setTimeout(() => {
       const next = params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
       known.current = next;
-      // Without the #hash: it would lead back to its place with every letter.
+      // Without the #hash, which would scroll to its target with every letter.
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, addressDelay);
     return () => clearTimeout(timer);
@@ -42,7 +42,7 @@ export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (val
   return [value, setValue];
 }
 
-/** Tells whether two queries say the same about the value, whatever else they say. */
+/** Tells whether two queries have the same value, ignoring other parameters. */
 function isSame<Value>(codec: AddressCodec<Value>, one: string, other: string): boolean {
   const part = (search: string) => codec.write(new URLSearchParams(), codec.read(new URLSearchParams(search))).toString();
   return part(one) === part(other);

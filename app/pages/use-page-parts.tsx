@@ -8,7 +8,7 @@ export interface PagePartsOptions {
   pageId: string;
   links: PageLinks;
   promptCopied?: string;
-  /** Functions that stay the same from drawing to drawing: every block is drawn again when one changes. */
+  /** These functions are stable across renders, because every block renders again if one changes. */
   renderLessonEnd?: PageParts['renderLessonEnd'];
   renderSpecial?: PageParts['renderSpecial'];
 }
@@ -17,7 +17,7 @@ function renderNothing(): ReactNode {
   return null;
 }
 
-/** Returns what the blocks of a page need from it. */
+/** Returns what a page's blocks need. */
 export function usePageParts(options: PagePartsOptions): PageParts {
   const {
     pageId,
@@ -44,7 +44,7 @@ export function usePageParts(options: PagePartsOptions): PageParts {
   );
 }
 
-/** The ticks of this learner. */
+/** This learner's ticks. */
 function useTicks(): Ticks {
   const mine = useMine();
 
@@ -54,7 +54,7 @@ function useTicks(): Ticks {
   }, [mine]);
 }
 
-/** The lessons that this learner completed. */
+/** The lessons this learner completed. */
 function useCompletedLessons(): readonly string[] | null {
   return useMine()?.lessons ?? null;
 }

@@ -15,12 +15,12 @@ export interface AssessmentFormProps {
   answers: Answers;
   result: AssessmentResult | null;
   onGraded: (attemptId: string) => void;
-  /** Where one can go from a review of the answers; stays in reach above the questions. */
+  /** Links out of an answer review, above the questions. */
   waysOn: ReactNode;
   ref: Ref<HTMLElement>;
 }
 
-/** The questions, one section a screen. After grading the same form is locked and shows what was right. */
+/** The questions, one section per screen. After grading, the same form is locked and shows the right answers. */
 export function AssessmentForm({ attempt, answers, result, onGraded, waysOn, ref }: AssessmentFormProps) {
   const [search] = useSearchParams();
   const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];

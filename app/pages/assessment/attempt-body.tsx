@@ -8,13 +8,13 @@ import { useAnswers } from './use-answers.ts';
 export interface AttemptBodyProps {
   view: AssessmentView;
   attempt: AskedAttempt;
-  /** The entry form, while the name is corrected. */
+  /** The entry form, while the name is being corrected. */
   correction: ReactNode;
-  /** Is told when this page has submitted the attempt, and not another tab. */
+  /** Called when this page has submitted the attempt, but not if another tab has. */
   onGraded: (attemptId: string) => void;
 }
 
-/** An attempt with its results. Its answers stay in memory while the name is corrected, so that nothing has to be fetched again. */
+/** An attempt with its results. Its answers stay in memory while the name is being corrected, so that nothing has to be fetched again. */
 export function AttemptBody({ view, attempt, correction, onGraded }: AttemptBodyProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;

@@ -1,14 +1,14 @@
 import { StoredValue, listOf } from '#app/browser/stored-value.ts';
 import { isMirrorEntry, longestMirror } from '#app/features/assessment/rules.ts';
 
-/** The browser's record of failed attempts (specification 3), without what isn't an entry that the server takes. */
+/** The browser's record of failed attempts (specification 3), without entries the server wouldn't accept. */
 export const attemptMirror = new StoredValue({
   key: 'assessment_attempts',
   initial: [],
   parse: (stored) => listOf(isMirrorEntry)(stored).slice(-longestMirror),
 });
 
-/** Writes the count that holds for this device. Entries from before the newest reset go, as they count no longer. */
+/** Writes the device's current count. Entries from before the newest reset are removed, because they no longer count. */
 export function writeMirror(record: { ip: string; used: number; lastAttempt: string; newestReset: string | null }): void {
   const others = attemptMirror
     .get()

@@ -1,4 +1,7 @@
-/** Asks the lookup for this device's address; when it fails, derives an identifier from the time and the browser, and says nothing (specification 7). */
+/**
+ * Looks up this device's address. If that fails, derives an ID from the time and the browser without showing an error
+ * (specification 7).
+ */
 export async function identifyDevice(lookupUrl: string): Promise<string> {
   try {
     const response = await fetch(lookupUrl, { signal: AbortSignal.timeout(5_000) });

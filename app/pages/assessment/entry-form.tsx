@@ -7,7 +7,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/** Asks who takes the assessment. What was typed stays when something is missing. */
+/** Asks who is taking the assessment. What was typed stays if something is missing. */
 export function EntryForm({
   participant,
   device,
@@ -18,7 +18,7 @@ export function EntryForm({
   participant: Participant | null;
   device: string;
   refusal: FormRefusal | undefined;
-  /** The label of the link back to what this form replaces. Without it there's no link. */
+  /** The label of the link back to what this form replaces. Without it, there's no link. */
   back?: string;
   isCorrection?: boolean;
 }) {

@@ -16,13 +16,13 @@ export function loader() {
   throw data('This address only accepts attempt records.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Takes what the browser remembers of failed attempts; answers with the count that holds. */
+/** Receives the browser's record of failed attempts and returns the count that applies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { entries } = await readJson(request, mirrorSchema);
   const { maxAttempts } = content.assessment;
 
-  // A device that has nothing to report is given no record.
+  // A device with nothing to report doesn't get a record.
   const learnerId = mirrorCount(entries, null) === 0 ? await findLearner(context) : await ensureLearner(context);
   const standing =
     learnerId === null

@@ -10,7 +10,7 @@ interface OwnCertificateProps {
   attemptId: string;
 }
 
-/** What the assessment shows after a pass: the certificate, and the way for the next person on this device. */
+/** The assessment page after a pass: the certificate, and a way for the next person on this device to start. */
 export function OwnCertificate({ certificate, firstName, attemptId }: OwnCertificateProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Its place in the whole assessment, from 1. */
+  /** Its number in the full assessment, starting at 1. */
   number: number;
   answer: string | undefined;
   /** Once graded, the question is locked and coloured. */
@@ -46,7 +46,7 @@ interface OptionProps {
   onChoose: (answer: string) => void;
 }
 
-/** Drawn forty times a page, so what all of them look like is said once, in the style sheet (`.answers`). */
+/** There are forty on a page, so their shared styles are in the style sheet (`.answers`). */
 function Option({ question, option, isChosen, isLocked, onChoose }: OptionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));

@@ -18,7 +18,10 @@ export interface SubmitButtonProps {
   onGraded: (attemptId: string) => void;
 }
 
-/** Submits the attempt. With questions unanswered, which is allowed, it asks back first: an attempt is not to be lost at one press. */
+/**
+ * Submits the attempt. If questions are unanswered, which is allowed, it asks for confirmation, so that an attempt isn't lost
+ * with one click.
+ */
 export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) {
   const { revalidate } = useRevalidator();
   const [isGrading, setIsGrading] = useState(false);
@@ -39,7 +42,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
     } else if (asked.kind === 'no-answer') toast(noAnswer);
-    // Also after a refusal, and to the gate once the session has ended: the page shows what is so.
+    // This also runs after a refusal, and leads to the gate if the session has ended, so that the page is current.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
   }

@@ -12,16 +12,16 @@ interface Answer {
 }
 
 export interface Answers {
-  /** The chosen option of each answered question. */
+  /** Each answered question's chosen option. */
   given: Record<number, string>;
   status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
-  /** What the server doesn't have yet, to be sent along with the submission. */
+  /** Unsaved answers, to send along with the submission. */
   unsent: () => Answer[];
   retry: () => void;
 }
 
-/** Keeps the answers of an attempt: shown at once, saved as they are chosen, and safe in the browser until they are. */
+/** Keeps an attempt's answers: shown right away, saved as they're chosen, and stored in the browser until then. */
 export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Record<number, string>>({});
@@ -31,7 +31,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
         send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
-        // Another tab has submitted: this one shows the result as well.
+        // Another tab has submitted, so this one shows the result as well.
         onRefused: () => void revalidate(),
       }),
     [attempt.id, revalidate],
@@ -41,12 +41,12 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // What an earlier visit left: once it's sent, nothing but this remembers it here.
+      // Answers from an earlier visit. Once they're sent, only this has them here.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();
     }
-    // A graded attempt takes no more answers, so none may wait to be sent.
+    // A graded attempt accepts no more answers, so none may wait to be sent.
     outbox.discard();
     setChosen({});
     return undefined;

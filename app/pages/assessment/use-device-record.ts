@@ -7,7 +7,7 @@ import { mirrorCount } from '#app/features/assessment/rules.ts';
 import { attemptMirror, lastMirroredAttempt, writeMirror } from './attempt-mirror.ts';
 import { identifyDevice } from './device-identity.ts';
 
-/** Identifies this device, tells the server what the browser remembers of failed attempts, and keeps that record true. */
+/** Identifies this device, reports the browser's record of failed attempts to the server, and keeps that record up to date. */
 export function useDeviceRecord(view: AssessmentView, lookupUrl: string): string {
   const [device, setDevice] = useState('');
   const { revalidate } = useRevalidator();

@@ -11,7 +11,7 @@ const refusals = {
   replaced: "This certificate was reissued under a new number. This number's page links to it.",
 } as const;
 
-/** The certificate as a file, for anyone who holds its number. */
+/** The certificate as a file, for anyone with its number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const number = normalizeCertificateNumber(params.number);
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sendPdf(context, order, disposition(certificate));
 }
 
-/** Names the file twice (RFC 6266): in ASCII for old programs, and with the holder's name in any letters. */
+/** Names the file twice (RFC 6266): in ASCII for old programs, and with the holder's name in any script. */
 function disposition({ number, holder }: { number: string; holder: string }): string {
   const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(
     /['()*]/g,

@@ -18,7 +18,7 @@ export function headers() {
   return unlisted;
 }
 
-/** What anyone who holds the number may know: no score, no e-mail address. */
+/** What anyone with the number may see, without the score or email address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { school, credential, issuedOn, status } = certificate;
   const shown: VerifiedCertificate = {
     number: certificate.number,
-    // A name that was corrected or taken back isn't told anymore.
+    // A corrected or withdrawn name is no longer shown.
     holder: status === 'withdrawn' || status === 'replaced' ? null : certificate.holder,
     school,
     credential,
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ tabTitle, certificate: shown, typed: undefined }, { headers: unlisted });
 }
 
-/** Says what has become of a certificate: in the badge and below its holder's name. */
+/** Describes a certificate's status, for the badge and below the holder's name. */
 function writeStanding(certificate: Certificate): { badge: string; sentence: string } {
   const { school } = certificate;
   switch (certificate.status) {

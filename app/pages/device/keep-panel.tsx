@@ -14,7 +14,7 @@ interface KeepPanelProps {
   words: Screens['onThisDevice'];
 }
 
-/** What this device keeps now, and what can be done about it. */
+/** What this device has saved, and the actions for it. */
 export function KeepPanel({ audience, pages, bytes, words }: KeepPanelProps) {
   const { status, tell } = useDeviceStatus(audience);
   const isBusy = status !== null && status !== 'refused' && status.progress !== null;
@@ -70,13 +70,13 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   );
 }
 
-/** A package of which some is missing, because its page was closed meanwhile, is never called whole. */
+/** A download that was interrupted because its page was closed never counts as complete. */
 function describeExtent({ isAskedFor, isWhole }: DeviceStatus, words: KeepPanelProps['words']): string {
   if (!isAskedFor) return words.opened;
   return isWhole ? words.whole : words.partly;
 }
 
-/** Null until the worker has answered, and "refused" where this browser lets none work. */
+/** Null until the worker has responded, and "refused" if this browser doesn't allow one. */
 function useDeviceStatus(audience: Audience) {
   const [status, setStatus] = useState<DeviceStatus | 'refused' | null>(null);
 

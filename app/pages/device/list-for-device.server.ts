@@ -8,14 +8,14 @@ import { listPractice } from '#app/features/learning/list-practice.server.ts';
 import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
 import { isOfflineFor, pageTable, type PageRow } from '#app/page-table.ts';
 
-/** How much room a packed document takes for each packed byte of what is taught on it: measured over all shipped pages. */
+/** The size of a compressed document relative to its compressed teaching text, measured over all shipped pages. */
 const roomOfWords = 3.5;
-/** What the scripts, styles and fonts take beside the words, in bytes. */
+/** The size of scripts, styles and fonts, in bytes. */
 const roomOfParts = 1_000_000;
 
 const known = new WeakMap<Content, Map<Audience, DeviceList>>();
 
-/** Lists everything that a device may keep of an audience: each page that is the same for all behind its gate, with each tab. */
+/** Lists everything a device can save for an audience: each page that's the same for everyone behind its gate, with its tabs. */
 export function listForDevice(content: Content, audience: Audience): DeviceList {
   const lists = known.get(content) ?? new Map<Audience, DeviceList>();
   known.set(content, lists);
@@ -55,7 +55,7 @@ function listRows(audience: Audience): string[] {
   return rows.filter((row) => isOfflineFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
 }
 
-/** Answers for scripts are kept as they are: what is searched, the rules of the draft check, and practice. */
+/** Data for scripts is saved as is: the search entries, the draft check's rules, and practice items. */
 function answersOf(content: Content, audience: Audience): number {
   const { items } = listPractice(content);
   const shared = [listSearchMaterial(content, [audience]), content.draftCheck];

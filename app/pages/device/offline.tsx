@@ -6,7 +6,7 @@ import { listSavedPagesScript } from './list-saved-pages.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
-/** What is said is the provider's own: nothing that a gate guards. */
+/** It only has the provider's texts, nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return { words: getPortal(context).content.screens.offline };
 }
@@ -32,7 +32,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
       </div>
       <p>
-        {/* The address that is open, which isn't this page's own. */}
+        {/* The requested address, not this page's own. */}
         <a href="" className={buttonClass()}>
           {words.again}
         </a>
@@ -51,7 +51,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
   );
 }
 
-/** A line between a house and a star, and where it's broken. */
+/** A broken line between a house and a star. */
 function LostLine() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">

@@ -16,7 +16,7 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
       {status === undefined || status >= 500 ? <RequestNumber /> : null}
       <p className="text-ink-muted">Reload the page. Anything you saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {/* The address that is open: a router link would lead to the root, whose boundary this is. */}
+        {/* The current address. A router link would lead to the root, whose boundary this is. */}
         <a href="" className={buttonClass()}>
           Reload
         </a>

@@ -4,19 +4,19 @@ import { useRouteLoaderData } from 'react-router';
 import { failedRequest } from '#app/browser/failed-request.ts';
 import { useStore } from '#app/browser/store.ts';
 
-/** What the root page's loader tells of a failure. */
+/** The root loader's data about a failure. */
 export interface FailureWords {
   requestNumber: string;
 }
 
-/** The whole sentence with the number of the request, while the server draws its answer. */
+/** The sentence with the request ID, during server rendering. */
 export const DrawnRequest = createContext<string | null>(null);
 
 const drawn = 'request-number';
 
 /**
- * Says under which number the log tells more of what went wrong. The server knows it while it draws. The browser knows that of
- * the data that it asked for, takes over what was drawn, and says nothing where a script failed without asking anyone.
+ * Shows the request ID for looking up a failure in the log. The server knows it while rendering. The browser knows the ID of the
+ * data it requested, or keeps the server's, and shows nothing if a script failed without a request.
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);

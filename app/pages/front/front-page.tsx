@@ -11,7 +11,10 @@ import { TrainingHome } from '../training/training-home-view.tsx';
 import { describeTrainingHome } from '../training/module-cards.server.ts';
 import { FrontDoors } from './front-doors.tsx';
 
-/** The root is three pages: the client login on the dashboard host, the training home with a VA session, the front page for others. */
+/**
+ * The root shows one of three pages: the client login on the dashboard host, the training home with a VA session, or the front
+ * page for everyone else.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const audiences = getSession(context)?.audiences ?? [];

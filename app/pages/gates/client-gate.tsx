@@ -15,7 +15,7 @@ export function action(args: Route.ActionArgs) {
   return gateAction('client', args);
 }
 
-/** Says when to try again to programs as well (Retry-After). */
+/** Sets Retry-After for programs. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

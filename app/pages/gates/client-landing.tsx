@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { landing: brand.landing, words: screens.landing, tabTitle: screens.tabTitles.landing };
 }
 
-/** The public front of the client portal. Its heading is another on a phone than on a desk (specification 2.9). */
+/** The client portal's public landing page. Its heading differs between phones and wide screens (specification 2.9). */
 export default function ClientLanding({ loaderData }: Route.ComponentProps) {
   const { product, logo } = useBrand();
   const { tagline, curatorCredit, contactEmail } = loaderData.landing;

@@ -1,15 +1,15 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 
-/** What a gate says. */
+/** A gate's texts. */
 export interface GateWords {
   title: string;
   heading: string;
-  /** The audience of the gate. */
+  /** The gate's audience. */
   description: string;
-  /** Before the support address. */
+  /** The text before the support address. */
   note: string;
-  /** What the greeting calls the portal. */
+  /** The portal's name in the greeting. */
   portalName: string;
 }
 

@@ -15,30 +15,30 @@ const form = z.object({
   next: z.string().max(2_000).nullish().catch(null),
 });
 
-/** What someone is told whose code is right and used up. */
+/** The message if a code is right but all its seats are taken. */
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
-/** What someone is told whose network has brought too many new devices within an hour. */
+/** The message if a network has had too many new devices within an hour. */
 const tooManyDevices = 'Too many new devices have signed in from your network.';
 
-/** What a gate shows after a refusal; what was typed stays. */
+/** What a gate shows after a refusal, keeping what was typed. */
 export interface GateRefusal {
   error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
-  /** When to try again, in words; only after too many wrong tries. */
+  /** When to try again, in words. Only after too many wrong tries. */
   wait: string | null;
   accessCode: string;
-  /** The address that was asked for: the form's own address doesn't carry it, so the next try would forget it. */
+  /** The requested address. The form's own address doesn't include it, so the next try would lose it. */
   next: string | null;
 }
 
-/** Checks the code that was sent to a gate: on to the address that was asked for, or back to the form with the reason. */
+/** Checks a gate's code: redirects to the requested address, or returns the form with the reason. */
 export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
   const { accessCode, next = null } = form.parse(Object.fromEntries(await readForm(request)));
   const now = portal.now();
   const kept = { accessCode, next };
 
-  // Anyone who has been here before brings the device's cookie, which a script drops to be someone new each time.
+  // A returning visitor has the device cookie. A script that drops it looks like a new device each time.
   const isNew = findDevice(context) === null;
   const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
   if (secondsToWait !== null) {
@@ -56,9 +56,9 @@ export async function gateAction(audience: Audience, { request, context }: { req
     now,
   });
 
-  // The session that the browser had before is carried over, and ends.
+  // The browser's earlier session is carried over and ends.
   if (entered.kind === 'granted') portal.sessions.forget();
-  // A wrong code leaves nothing behind, so it takes no place.
+  // A wrong code stores nothing, so it doesn't count as a new device.
   if (entered.kind === 'granted' && isNew) portal.writes.takeDevice(getAddress(context), now);
 
   if (entered.kind === 'full') await noteEvent(context, 'access-code-full', { detail: audience });

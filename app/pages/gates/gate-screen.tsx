@@ -16,15 +16,15 @@ import { LeftBehind } from './left-behind.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
-  /** Where the form is sent: the gate's own address, also when it is on another page. */
+  /** The form's target: the gate's own address, even if it's on another page. */
   action: string;
   next: string | null;
   refusal: GateRefusal | undefined;
-  /** The training gate leads back to the front page; the client gate has no way back (specification 2.3). */
+  /** The training gate has a link back to the front page. The client gate has none (specification 2.3). */
   hasBackLink: boolean;
 }
 
-/** A door: one access code, on paper beside the drawn motif. Works without JavaScript. */
+/** A gate: one access code field next to a drawing. Works without JavaScript. */
 export function GateScreen({ words, action, next, refusal, hasBackLink }: GateScreenProps) {
   const { product, logo, supportEmail } = useBrand();
 
@@ -65,7 +65,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
   );
 }
 
-/** What stands behind the # of the address stays in the browser when the gate leads on from it: the form hands it on. */
+/** The address's # part stays in the browser, so the form passes it on. */
 const readFragment = () => location.hash;
 const noFragment = () => '';
 const unchanging = () => () => undefined;

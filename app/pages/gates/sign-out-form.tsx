@@ -10,12 +10,12 @@ import type { DeviceWork } from './device-work.ts';
 
 type WorkModule = typeof import('./device-work.ts');
 
-/** What the device would lose, and how to name and copy it. */
+/** What would be lost, and functions to name and copy it. */
 interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
   work: DeviceWork[];
 }
 
-/** Signs out. What this device holds goes with it, so anyone who has work here is asked first and can take a copy. */
+/** Signs out. That deletes the work on this device, so people with work here are asked first and can download a copy. */
 export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();
@@ -53,11 +53,11 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends first what can be sent. Null when nothing would be lost. */
+/** First sends what can be sent. Null if nothing would be lost. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./device-work.ts').catch(() => null);
-  // Without a connection the names of what would go can't be loaded: asked all the same.
+  // Without a connection, the names of the work can't be loaded, but the question still shows.
   if (module === null) return { work: [], nameWork: () => 'work that only exists here', writeCopy: () => '' };
 
   const work = await module.listDeviceWork();

@@ -11,7 +11,7 @@ export function loader() {
   throw redirect(href('/'));
 }
 
-/** Ends the session for both portals and keeps the device, whose learner comes back with the next sign-in. */
+/** Ends the session for both portals but keeps the device, whose learner returns with the next sign-in. */
 export async function action({ context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const session = getSession(context);
@@ -21,14 +21,14 @@ export async function action({ context }: Route.ActionArgs) {
   }
 
   const headers = new Headers({ 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) });
-  // Without scripts the browser itself deletes what pages had stored; with them `clientAction` does, and leaves the theme.
+  // Without scripts, the browser itself deletes what pages stored. With scripts, `clientAction` does, and keeps the theme.
   if (getVisit(context).page.form === 'document') headers.set('Clear-Site-Data', '"cache", "storage"');
   throw redirect(href('/'), { headers });
 }
 
 /**
- * Deletes what this device holds, at once and also without a connection; and again afterwards, because the page that is
- * left may have stored something meanwhile.
+ * Deletes the work on this device right away, even without a connection, and again afterwards, because the page may have stored
+ * something in the meantime.
  */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetUnsaved();

@@ -18,12 +18,12 @@ const sorts = [
   { answer: 'never', text: 'Never mine', note: "I don't do it, even with approval" },
 ] as const;
 
-/** A request that is mine, that waits for the agent's approval, or that is never mine. */
+/** Sorting a request: mine, ask first or never mine. */
 export function SortAnswer({ item, ...rest }: AnswerProps<'sort'>) {
   return <OptionList options={sorts.map(({ answer, text, note }) => ({ text, note, right: answer === item.answer }))} {...rest} />;
 }
 
-/** One of a few answers; once it's chosen, each says why. */
+/** A choice of answers. Once one is chosen, each shows its reason. */
 export function ChoiceAnswer({ item, ...rest }: AnswerProps<'choice'>) {
   const [options] = useState(() => shuffle(item.options));
   return <OptionList options={options} {...rest} />;
@@ -75,7 +75,7 @@ function OptionList({ options, isAnswered, onAnswer }: { options: ShownOption[] 
   );
 }
 
-/** Presses the option that a digit names while the focus is within the item, and only then: elsewhere a digit may mean something else. */
+/** Chooses an option by its digit, but only while the focus is in the item. */
 function useDigits(list: RefObject<HTMLOListElement | null>): void {
   useEffect(() => {
     const item = list.current?.closest('article');

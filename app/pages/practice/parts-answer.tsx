@@ -7,7 +7,7 @@ import { Verdict } from './verdict.tsx';
 
 type Part = ItemOf<'wrong'>['parts'][number];
 
-/** A message, a listing or a form: the parts that are wrong are marked in it. */
+/** A message, listing or form in which to mark what's wrong. */
 export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>) {
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());
   const toggle = (part: Part) =>
@@ -75,7 +75,7 @@ function PartReasons({ parts, marked }: { parts: readonly Part[]; marked: Readon
   );
 }
 
-/** Splits the text into its parts and what's between them. */
+/** Splits the text into its parts and the text in between. */
 function splitText({ text, parts }: ItemOf<'wrong'>): (string | Part)[] {
   const pieces: (string | Part)[] = [];
   let end = 0;

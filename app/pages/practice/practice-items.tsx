@@ -2,7 +2,7 @@ import type { Route } from './+types/practice-items';
 import { listPractice, type Practice } from '#app/features/learning/list-practice.server.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** What can be practised, of every module or of the one that is asked for: the same for everyone. */
+/** The practice items of one or all modules, the same for everyone. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { modules, items } = listPractice(getPortal(context).content);
   const asked = url.searchParams.get('module');

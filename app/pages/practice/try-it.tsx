@@ -6,10 +6,10 @@ import { useOwnPractice } from '#app/features/learning/own-practice.ts';
 import { ItemView } from './item-view.tsx';
 import { usePractice } from './use-practice.ts';
 
-/** A lesson ends with at most so many items. */
+/** The most items at the end of a lesson. */
 const mostItems = 3;
 
-/** A few practice items of the lesson that has just been read, answered in place. They count like all others. */
+/** A few practice items from this lesson, answered in place. They count like all others. */
 export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   const practice = usePractice(moduleId);
   const own = useOwnPractice();

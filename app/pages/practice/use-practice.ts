@@ -5,11 +5,11 @@ import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
 
-/** What was fetched, by address: it stays the same while the page is open. */
+/** Fetched items by address. They don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
-/** Returns what can be practised, of all modules or of one; null until it's there. */
+/** Returns the practice items of all modules or one. Null until they've loaded. */
 export function usePractice(moduleId?: string): Practice | null {
   const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);

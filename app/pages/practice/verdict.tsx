@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Says by a word and a sign whether something is right. */
+/** Shows with a word and an icon whether something is right. */
 export function Verdict({ isRight, word }: { isRight: boolean; word?: string }) {
   return (
     <span

@@ -5,17 +5,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
-/** Most pages are read without searching: the dialog is fetched when it's first asked for. */
+/** Most pages are read without searching, so the dialog loads on first use. */
 function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
-/** A line that fails is told when the dialog is asked for. */
+/** A lost connection is reported when the dialog is opened. */
 function preloadDialog(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** Opens the search over the whole portal; so does Ctrl+K or Cmd+K. */
+/** Opens the search, as do Ctrl+K and Cmd+K. */
 export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
@@ -45,7 +45,7 @@ export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode }
   return { openSearch, dialog: Loaded === null ? null : <Loaded open={isOpen} onOpenChange={setIsOpen} /> };
 }
 
-/** The search button of the side menu. */
+/** The search button in the side menu. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <PlainButton
@@ -64,7 +64,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The search button of the bar on top of small screens. */
+/** The search button in the top bar of small screens. */
 export function SearchIconButton({ onClick }: { onClick: () => void }) {
   return (
     <PlainButton

@@ -7,7 +7,7 @@ import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The search over the whole portal: type, choose with the arrow keys, open with Enter. */
+/** The search dialog: type, choose with the arrow keys, open with Enter. */
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -22,7 +22,7 @@ export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChan
       aria-label="Search the portal"
       onClose={() => onOpenChange(false)}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself: everything else is inside of it.
+        // Only the backdrop is the dialog itself. Everything else is inside it.
         if (event.target === event.currentTarget) onOpenChange(false);
       }}
       className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-fit sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
@@ -40,7 +40,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  // Where the chosen one leads to: an answer that comes late may have put it elsewhere, or have none of it.
+  // The chosen result by address, because a late response may have moved or dropped it.
   const [chosen, setChosen] = useState<string | null>(null);
   const active = Math.max(
     0,
@@ -53,7 +53,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // While an input method is composing a word, its keys belong to it.
+    // While an input method is composing a word, it needs these keys.
     if (event.nativeEvent.isComposing) return;
     const target = {
       ArrowDown: active + 1,

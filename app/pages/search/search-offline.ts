@@ -9,12 +9,12 @@ import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } fro
 
 const material: Record<Audience, string> = { training: href('/search/material'), client: href('/client/search/material') };
 
-/** Built once while this document is open: it takes a phone about as long as ten searches. */
+/** Built once while this document is open, because it takes a phone about as long as ten searches. */
 const indexes = new Map<Audience, SearchIndex>();
 
 /**
- * Searches what this device keeps, as the portal does: with its index and its ranking. Null when this device doesn't keep
- * everything, or the session is over as far as it knows.
+ * Searches this device's saved entries with the portal's own index and ranking. Null if this device hasn't saved everything, or
+ * the session has ended as far as it knows.
  */
 export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   for (const audience of audiences) {
@@ -26,7 +26,7 @@ export async function searchKept(typed: string, audiences: readonly Audience[]):
 
 async function findIndex(audience: Audience): Promise<SearchIndex | null> {
   const status = await askDeviceWorker<DeviceStatus>({ kind: 'status', audience });
-  // Also while this page stays open: what the worker has taken away isn't searched.
+  // Checked each time, because the worker may have deleted the saved pages while this page was open.
   if (status?.isWhole !== true || !status.isOpen) return null;
 
   const known = indexes.get(audience);

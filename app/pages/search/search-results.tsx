@@ -15,7 +15,7 @@ export interface SearchResultsProps {
   gate: string;
 }
 
-/** What a search found, by kind; or a sentence that says why there is nothing and what to do. */
+/** The results by kind, or a message that says why there are none and what to do. */
 export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
   const groups = state.kind === 'found' ? state.groups : [];
   const results = groups.flatMap((group) => group.results);
@@ -24,7 +24,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
 
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
-    // With the first result its group's label comes into sight again.
+    // For a group's first result, this scrolls its label into view too.
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else chosen?.scrollIntoView({ block: 'nearest' });
   }, [active, state]);
@@ -113,7 +113,7 @@ interface ResultProps {
   onOpen: () => void;
 }
 
-/** A result is chosen with the pointer or the arrow keys; the focus stays in the search field. */
+/** A result is chosen with the pointer or the arrow keys. The focus stays in the search field. */
 function Result({ id, result, isActive, onPoint, onOpen }: ResultProps) {
   return (
     <div

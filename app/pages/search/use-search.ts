@@ -6,17 +6,20 @@ import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
 
-/** How long to wait for the next letter before asking, in milliseconds. */
+/** The debounce time, in milliseconds. */
 const typingPause = 90;
 
 export type SearchState =
   | { kind: 'idle' }
-  /** What is kept on this device was searched, because the portal didn't answer. */
+  /** The results come from this device, because the portal didn't respond. */
   | { kind: 'found'; query: string; groups: SearchGroup[]; isKept: boolean }
   | { kind: 'signed-out' }
   | { kind: 'failed' };
 
-/** Asks the server while someone types, and offline this device, which may keep everything. Only the answer to the newest text is shown, and the last one stays until it's there. */
+/**
+ * Searches the server as people type or, offline, this device if it has saved everything. Only the response to the newest query
+ * is shown, and the previous one stays until then.
+ */
 export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +56,7 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
   return groups === null ? { kind: 'failed' } : { kind: 'found', query, groups, isKept: true };
 }
 
-/** The index comes with its own script, which a device keeps as well: with a line nobody needs it. */
+/** The index has its own script, which a device saves as well, because it's only needed offline. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
     const { searchKept } = await import('./search-offline.ts');

@@ -5,7 +5,7 @@ import { getPortal } from '#app/portal.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 import type { ShellMenu } from './shell.tsx';
 
-/** Returns what the side menu of a portal shows. */
+/** Returns a portal's side menu. */
 export function describeMenu(context: Readonly<RouterContextProvider>, portal: 'training' | 'client'): ShellMenu {
   const { menus, screens, service } = getPortal(context).content;
   const hasWords = ({ page }: MenuEntry) => leadsSomewhere(service, page);

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 import { useBrand } from './use-brand.ts';
 
-/** Takes the title while the server renders a page: the answer tells it to the worker, which lists saved pages by it. */
+/** Collects the title during server rendering. The response passes it to the worker, which lists saved pages by title. */
 export const TitleReceiver = createContext<(title: string) => void>(() => undefined);
 
-/** The title of a page in the browser's tab, with the product's name. */
+/** A page's title for the browser tab, with the product name. */
 export function PageTitle({ children: title }: { children: string }) {
   const { product } = useBrand();
   const receive = useContext(TitleReceiver);

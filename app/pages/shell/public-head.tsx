@@ -1,6 +1,6 @@
 import { useBrand } from './use-brand.ts';
 
-/** What a public page tells search engines, and programs that show a preview of a link to it. */
+/** A public page's metadata for search engines and link previews. */
 export function PublicHead({ title, description }: { title?: string; description: string }) {
   const { product, preview } = useBrand();
   const whole = title === undefined ? product : `${title} · ${product}`;

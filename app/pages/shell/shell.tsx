@@ -17,11 +17,11 @@ import { SearchButton, SearchIconButton, useSearchDialog } from '#app/pages/sear
 import { UnsavedNote } from '#app/pages/unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
 
-/** The side menu of a portal, as its content files have it. */
+/** A portal's side menu from its content files. */
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
-  /** Entries that stand apart, below the others. */
+  /** Separate entries below the others. */
   below: MenuEntry[];
 }
 
@@ -53,11 +53,11 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
-  // Drawn when it's first opened, which needs scripts anyway: a menu that nobody sees was a third of each page's drawing.
+  // Rendered when first opened, which needs scripts anyway. The hidden menu took a third of each page's rendering time.
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
-  // When the page changes, and not when the drawer was opened before it was listened to.
+  // Only when the page changes, not when the drawer was opened before hydration.
   useEffect(() => close, [pathname]);
 
   return (
@@ -66,7 +66,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => {
-          // At once: the dialog gives the focus to what is in it.
+          // Synchronously, because the dialog moves the focus to its contents.
           flushSync(() => setIsDrawn(true));
           drawer.current?.showModal();
         }}
@@ -80,7 +80,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          // Only the backdrop is the dialog itself: everything in the drawer is inside of it.
+          // Only the backdrop is the dialog itself. Everything in the drawer is inside it.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
@@ -180,7 +180,7 @@ function MenuFoot() {
   );
 }
 
-/** The button that signs out, in the colours of the place where it is. */
+/** The sign-out button in its surroundings' colours. */
 export function SignOut({ className }: { className: string }) {
   return (
     <SignOutForm>
@@ -198,7 +198,7 @@ const themes: Record<Theme, { next: Theme; label: string; icon: DrawnIcon }> = {
   dark: { next: 'system', label: 'Theme: dark', icon: 'moon' },
 };
 
-/** Goes through the three themes: as the device, light, dark. */
+/** Cycles through the three themes: same as device, light, dark. */
 export function ThemeButton({
   className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent',
 }: {
