@@ -16,12 +16,12 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** A setting decides it for all pages of a process, so what is drawn once is right for everyone. */
+/** A setting decides this for the whole process, so it's rendered once for everyone. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
 
-/** Renders a full document. Console documents aren't held after their answer. */
+/** Renders a full document. Console documents aren't cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -78,7 +78,8 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
       </DrawnRequest>,
       {
         nonce,
-        // A boundary beyond this size would be sent aside and moved in by an inline script: reading must work without scripts.
+        // React would send a larger boundary separately and insert it with an inline script, but reading must work without
+        // scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(collect(resolve));
@@ -96,7 +97,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
   return { html: deferScripts(html, lateFiles), title, isWhole };
 }
 
-/** Reads a complete stream. Node's own way goes through a Blob, which took a twentieth of each page's time. */
+/** Reads a complete stream. Node's own method goes through a Blob, which took 5% of each page's time. */
 function collect(onWhole: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
 
@@ -121,7 +122,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getPortal(context).log.error({ err: error, method: request.method }, 'A request failed.');
 };
 
-/** A page's refusal with a message isn't a fault, wherever the message is shown. */
+/** A page's refusal with a message isn't an error, wherever the message is shown. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
 }

@@ -1,13 +1,13 @@
 import type { Audience, Requirement, Role } from './features/access/rules.ts';
 import type { DrawnIcon } from './ui/drawn-icons.ts';
 
-/** A page of the portal: everything that is decided about an address before the page runs. */
+/** A page of the portal: everything decided about an address before the page runs. */
 export interface PageRow {
-  /** The route's identifier; the log calls the page by it. */
+  /** The route's ID, which logs use. */
   id: string;
-  /** The address as the router writes it: `:name` is one part, `*` is anything no other row names. */
+  /** The address in the router's format: `:name` is one part, `*` is anything without another row. */
   path: string;
-  /** A document names its audience itself: the row then says who may ask for any. */
+  /** A document names its own audience. The row then says who may request any document. */
   audience: Requirement;
   /**
    * What the page depends on besides its address: these query parameters, or the person. A page that depends on the query
@@ -33,15 +33,15 @@ export interface PageRow {
   changes?: Role;
   /** Reading it exports personal data as a file, so it requires a recently confirmed session. */
   asksPassword?: true;
-  /** Stays open to a manager whose time to set up a second factor is over. */
+  /** Stays open to a manager whose deadline for a second factor has passed. */
   withoutFactor?: true;
-  /** Draws the page inside the shell of this portal. */
+  /** Renders the page inside this portal's shell. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
   /** menus.yaml must list it in the menu of its portal. The console's menu is made from its rows, in their order. */
   inMenu?: true | { label: string; icon: DrawnIcon };
-  /** The address of the console's entry that is marked as open with it, where its own isn't below that one. */
+  /** The address of the console menu entry to highlight, if the page isn't below it. */
   belongsTo?: string;
-  /** The page of the module that has the row's identifier; other modules share the row `module`. */
+  /** The page of the module with the row's ID. Other modules share the row `module`. */
   ofModule?: true;
   /** If it only shows something once it exists: a certificate, a signature. Its tests create that first. */
   needsRecord?: true;
@@ -170,7 +170,7 @@ export const pageTable = [
 
 export type PageId = (typeof pageTable)[number]['id'];
 
-/** First parts of addresses that are answered without a row: built files, the provider's pictures, health. */
+/** First path segments that are served without a row: built files, the provider's images, health checks. */
 const servedApart = ['assets', 'brand', 'healthz', 'readyz'];
 
 /** Tells whether a device can save a page for an audience. Documents name their own audience. */

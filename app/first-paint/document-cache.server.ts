@@ -7,7 +7,7 @@ import { isFirstPaintOn } from './switch.ts';
 /** A rendered document. */
 export interface RenderedDocument {
   html: string;
-  /** Null if the page has none of its own. */
+  /** Null if the page doesn't have its own. */
   title: string | null;
   /** No part of it failed. */
   isWhole: boolean;

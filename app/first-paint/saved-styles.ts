@@ -16,13 +16,13 @@ export function writeStylesCookie(protocol: string): string {
   return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** What later documents link to: the browser has it all in its cache. */
+/** What later documents link to, because the browser has cached all of it. */
 export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = [interUrl, frauncesUrl];
 
 /**
- * Tells from a request's cookies, with or without the prefix, whether a document links to its styles: the browser has
- * cached this build's, or there's nothing but links.
+ * Tells from a request's cookies, with or without the prefix, whether a document can link to its styles because the browser has
+ * cached this build's, or because there are only links.
  */
 export function linksStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);

@@ -5,7 +5,7 @@ export const laterType = 'text/later-module';
 export const partsName = 'later-parts';
 export const farName = 'far-parts';
 
-/** The round trip, in milliseconds, from which an answer arrives later than the first text. */
+/** The round trip, in milliseconds, above which a response arrives after the first text. */
 const longWait = 250;
 
 /**

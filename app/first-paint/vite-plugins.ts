@@ -42,7 +42,7 @@ function patientPageScripts(): Plugin {
   };
 }
 
-/** Which files the browser gets for each module. Files whose names begin with a dot are never sent. */
+/** Maps each module to the files the browser gets. Files whose names start with a dot are never sent. */
 const filesOfModules = '.files-of-modules.json';
 
 /**
