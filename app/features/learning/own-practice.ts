@@ -7,7 +7,7 @@ import { saveReview, useMine, useUnsaved } from './mine.ts';
 import { applyReview, applyReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
 import { keyOf, type PracticeReview } from './rules.ts';
 
-/** What the portal knows of a learner's practice. */
+/** A learner's practice state from the portal. */
 export interface PracticeRecord {
   learner: string | null;
   cards: PracticeCard[];
@@ -16,27 +16,30 @@ export interface PracticeRecord {
   recent: PracticeReview[];
 }
 
-/** The same, with what was answered here since. */
+/** The same, plus answers given here since. */
 export interface OwnPractice {
   learner: string | null;
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
   /** This week's answers, in the order in which they were given. */
   log: readonly PracticeReview[];
-  /** When this was so: of the last answer, or when the portal was asked last. What is due is calculated from here, so that it changes with neither alone. */
+  /** The time of this state: the last answer or the last fetch. What's due is calculated for this time, so it doesn't change in between. */
   now: number;
 }
 
 const address = href('/practice/mine');
 const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null);
 
-/** Every answer that this page knows of, by key: given here, or left unsent by an earlier visit. What the portal counted already changes nothing. */
+/**
+ * Every answer this page knows, by key: given here, or unsent from an earlier visit. Those that the portal has already counted
+ * change nothing.
+ */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
-/** How often the record was fetched: only the last fetch counts. */
+/** The number of fetches. Only the last one counts. */
 let fetchCount = 0;
 
-/** Returns what this learner practised; null until it's there, and on the server. */
+/** Returns this learner's practice state. Null until it has loaded, and during server rendering. */
 export function useOwnPractice(): OwnPractice | null {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();
@@ -59,9 +62,9 @@ export function useOwnPractice(): OwnPractice | null {
   }, [record, reviews]);
 }
 
-/** Keeps an answer, and returns how well the item is known now. */
+/** Saves an answer, and returns how well the item is known now. */
 export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
-  // Two answers are never given at one time, also where a clock was set back meanwhile.
+  // No two answers have the same time, even if the clock was set back in between.
   const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
   const review: PracticeReview = { kind: 'practice', id, at, right };
 
@@ -86,7 +89,7 @@ function loadRecord(): void {
   });
 }
 
-/** Someone else has begun on this device: what was answered here isn't theirs. */
+/** Someone else has started on this device, and these answers aren't theirs. */
 function startOver(): void {
   answered.set(new Map());
   fetched.set(null);

@@ -3,16 +3,16 @@ import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import type { PracticeReview } from './rules.ts';
 
-/** How well an item is known, as the scheduler has it. Times are milliseconds since 1970. */
+/** How well an item is known: the scheduler's state. Times are milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
   id: string;
-  /** When it was met. */
+  /** When it was first answered. */
   first: number;
   last: number;
   due: number;
 }
 
-/** What a plan needs to know of an item. */
+/** What a plan needs to know about an item. */
 export interface PlannableItem {
   id: string;
   kind: PracticeKind;
@@ -22,7 +22,7 @@ export interface PlannableItem {
   questions: readonly number[];
 }
 
-/** A question of the assessment that was missed when it was last asked, and when that was graded. */
+/** An assessment question missed the last time it was asked, and when that was graded. */
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
@@ -30,9 +30,9 @@ export interface MissedQuestion {
 
 /** How long a session can be, in minutes: chosen when it starts. */
 export const sessionLengths = [5, 10] as const;
-/** At most so many items are met on a day: each comes back, so more would pile up. */
+/** The most new items a day. Each comes back, so more would pile up. */
 export const newADay = 6;
-/** An item is firm when it need not come back for a week. */
+/** An item is solid if it doesn't have to come back for a week. */
 const firmDays = 7;
 
 const seconds: Record<PracticeKind, number> = { sort: 25, choice: 45, term: 30, order: 50, wrong: 60, date: 90 };
@@ -42,7 +42,10 @@ const hour = 3_600_000;
 /** No fuzz: the same answers give the same days on every device. */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
-/** Applies an answer to what is known of its item. One that was given before the last counted one is left out: only the whole log can place it. */
+/**
+ * Applies an answer to its item's state. One given before the last counted answer is skipped, because only the complete log can
+ * place it.
+ */
 export function applyReview(card: PracticeCard | undefined, review: PracticeReview): PracticeCard {
   const at = Date.parse(review.at);
   if (card !== undefined && at <= card.last) return card;
@@ -69,7 +72,7 @@ export function applyReview(card: PracticeCard | undefined, review: PracticeRevi
   };
 }
 
-/** Works out how well each item is known from the answers, in the order in which they were given. */
+/** Calculates how well each item is known from the answers in order. */
 export function applyReviews(cards: readonly PracticeCard[], reviews: readonly PracticeReview[]): Map<string, PracticeCard> {
   const known = new Map(cards.map((card) => [card.id, card]));
   for (const review of reviews) known.set(review.id, applyReview(known.get(review.id), review));
@@ -77,8 +80,8 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
 }
 
 /**
- * Returns the chance that an item would be answered right at a time: the retrievability of FSRS, which falls from 1 since the
- * last answer along (1 + F t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
+ * Returns the chance of a correct answer at a time: the FSRS retrievability, which falls from 1 after the last answer along (1 +
+ * F t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
  */
 export function retrievabilityOf(card: PracticeCard, at: Date): number {
   const known: Card = { ...card, due: new Date(card.due), last_review: new Date(card.last), elapsed_days: 0 };
@@ -87,7 +90,7 @@ export function retrievabilityOf(card: PracticeCard, at: Date): number {
 
 export type Strength = 'firm' | 'growing' | 'fading' | 'new';
 
-/** Says how an item stands: never met, due again, known for a week and longer, or on the way there. */
+/** Returns an item's status: new, due, solid for a week or more, or getting there. */
 export function strengthOf(card: PracticeCard | undefined, now: number): Strength {
   if (card === undefined) return 'new';
   if (card.due <= now) return 'fading';
@@ -97,11 +100,11 @@ export function strengthOf(card: PracticeCard | undefined, now: number): Strengt
 export interface PlanOptions<Item extends PlannableItem> {
   items: readonly Item[];
   cards: ReadonlyMap<string, PracticeCard>;
-  /** The lessons that are complete. */
+  /** The completed lessons. */
   lessons: readonly string[];
   missed: readonly MissedQuestion[];
   now: number;
-  /** When the learner's day began. */
+  /** When the learner's day started. */
   dayStart: number;
   /** How long the session is, in seconds. */
   budget: number;
@@ -229,7 +232,7 @@ export function findWeek(log: readonly PracticeReview[], items: readonly Plannab
   };
 }
 
-/** Lists the items that share an objective with a missed question and weren't practised since. */
+/** Lists the items that share an objective with a missed question and haven't been practised since. */
 function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, 'items' | 'cards' | 'missed'>): Set<string> {
   const times = new Map(missed.map(({ question, gradedAt }) => [question, gradedAt]));
   const isMissed = ({ id, questions }: PlannableItem) => {
@@ -239,7 +242,7 @@ function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, '
   return new Set(items.filter(isMissed).map(({ id }) => id));
 }
 
-/** Takes items from the beginning while there is time; the last may take longer than what is left. */
+/** Takes items from the start while there's time. The last one may run over. */
 function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: number): Item[] {
   const taken: Item[] = [];
   for (const item of items) {
@@ -254,7 +257,7 @@ export function secondsOf(items: readonly PlannableItem[]): number {
   return items.reduce((sum, { kind }) => sum + seconds[kind], 0);
 }
 
-/** Takes from each module in turn, so that every one is begun. */
+/** Takes from each module in turn, so that each gets started. */
 function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const turns = new Map<Item, number>();
   const counts = new Map<string, number>();
@@ -266,7 +269,7 @@ function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[
   return items.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
 
-/** Orders items so that neighbours are of different modules as far as that can be; within a module their order stays. */
+/** Orders items so that neighbours come from different modules where possible. Within a module, the order stays. */
 export function mixModules<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const left = new Map<string, Item[]>();
   for (const item of items) left.set(item.module, [...(left.get(item.module) ?? []), item]);
@@ -286,7 +289,7 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
   return mixed;
 }
 
-/** Says in one line how firm an item is after an answer, and when it comes back. */
+/** Says in one line how solid an item is after an answer, and when it comes back. */
 export function describeReturn(card: PracticeCard, now: number, comesBackToday: boolean): string {
   if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 
@@ -299,12 +302,15 @@ function sayFirmness(card: PracticeCard, now: number): string {
   return card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
 }
 
-/** Returns when the day of a time began, where the learner is. */
+/** Returns the start of the day in the learner's time zone. */
 export function startOfDay(time: number): number {
   return new Date(time).setHours(0, 0, 0, 0);
 }
 
-/** The same term, however it's typed: case, accents, marks and articles don't count, nor does one slip in a long word without digits. */
+/**
+ * Tells whether it's the same term. Case, accents, punctuation and articles don't count, nor does one typo in a long word without
+ * digits.
+ */
 export function isSameTerm(typed: string, { answer, accept }: Extract<PracticeItem, { kind: 'term' }>, distance: TermDistance): boolean {
   const given = foldTerm(typed);
   return [answer, ...accept].map(foldTerm).some((term) => {

@@ -27,13 +27,13 @@ interface ItemViewProps {
   comesBack: boolean;
   /** The heading's level on its page. */
   headingLevel: 2 | 4;
-  /** Takes the focus when it appears: the item before it was answered. */
+  /** Takes the focus when it appears, because it follows an answered item. */
   takesFocus: boolean;
   nextLabel: string;
   onNext: () => void;
 }
 
-/** One practice item: the situation, a way to answer, then the reason where the eye is and when it comes back. */
+/** One practice item: the situation, the answer controls, then the reason and when it comes back. */
 export function ItemView({ item, card, comesBack, headingLevel, takesFocus, nextLabel, onNext }: ItemViewProps) {
   const [outcome, setOutcome] = useState<{ right: boolean; line: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -46,14 +46,14 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* Not the one that is below the desk later: it would be seen to move there. */}
+        {/* Not the overview that shows below the items later, because it would visibly move. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );
   return <Desk words={words} practice={practice} own={own} lessons={mine.lessons} />;
 }
 
-/** Something to read while the rest is on its way. */
+/** Something to read while the rest loads. */
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
@@ -173,7 +173,7 @@ interface Shown {
   isSecondTry: boolean;
   place: number;
   total: number;
-  /** How many were shown before it: all but the first take the focus, and one that comes back at once is drawn again. */
+  /** The number of items shown before it. All but the first take the focus, and a repeated item renders again. */
   before: number;
 }
 
