@@ -1,4 +1,4 @@
-// What the operator does from the command line: `npm run admin -- <command>`.
+// The operator's commands: `npm run admin -- <command>`.
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -43,7 +43,7 @@ ${requestUsage}
 
 It uses the store set by DATABASE_URL or DATA_DIR. You can run it while the portal is running.`;
 
-/** What a command works with. */
+/** What a command gets. */
 interface Desk {
   env: Env;
   keys: Keys;
@@ -52,7 +52,7 @@ interface Desk {
   now: Date;
 }
 
-/** A mistake in what was typed, or a refusal, in a message for the operator. */
+/** A usage error or a refusal, with a message for the operator. */
 class ConsolePageError extends Error {}
 
 /** Where the store is, as soon as the settings have been read. */

@@ -1,4 +1,4 @@
-// Saves everything that must survive in one file: `npm run backup -- FILE`, also while the portal runs.
+// Saves all records and the secret in one file: `npm run backup -- FILE`. Works while the portal runs.
 import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
@@ -62,7 +62,7 @@ async function save(env: Env, file: string): Promise<void> {
   }
 }
 
-/** Records are saved whatever state the content is in. */
+/** Records are saved even if the content is invalid. */
 function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;

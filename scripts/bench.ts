@@ -6,7 +6,7 @@ const measurements: Record<string, () => Promise<unknown>> = {
   server: () => import('./bench/server.ts'),
   // What a person waits for, on a phone and on a slow connection.
   pages: () => import('./bench/pages.ts'),
-  // The console, and a learner's pages, in a store of so many learners.
+  // The console and a learner's pages in a store with many learners.
   console: () => import('./bench/console.ts'),
   // The draft check: its time while you type, and the size of its rules.
   check: () => import('./bench/check.ts'),

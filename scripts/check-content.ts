@@ -35,13 +35,13 @@ try {
   process.exitCode = 1;
 }
 
-/** Tells whether texts that the draft check learns from have changed since it did. */
+/** Tells whether the draft check's examples have changed since it was trained. */
 function isTrainedBefore(content: Content): boolean {
   const examples = readExamples(directory);
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }
 
-/** Says how well the search finds what people type, and what it doesn't find. */
+/** Reports how well the search finds typical queries, and which it misses. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
     `Of ${queries} labelled searches ${first.toFixed(1)} % have the right page first (keep it above 80 %), ${amongThree.toFixed(1)} % in the top three (keep it above 95 %).`,
@@ -52,7 +52,7 @@ function describeSearch({ queries, first, amongThree, missed, empty, unknown }: 
   return lines.join('\n');
 }
 
-/** Says how much of the assessment can be guessed: figures for people who write questions. */
+/** Reports how much of the assessment can be guessed, for people who write questions. */
 function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);

@@ -16,16 +16,16 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
   requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
-/** What the commands on requests work with. */
+/** What the request commands get. */
 export interface RequestDesk {
   database: Database;
   actor: string;
-  /** What tells clients of an answer. It's asked for by the one command that needs it. */
+  /** Notifies clients of an answer. Only one command needs it. */
   openTeller: () => Notifier;
   now: Date;
 }
 
-/** The answer of a command: what to print, and whether it was refused. */
+/** A command's result: the text to print, and whether it was refused. */
 export interface ConsoleAnswer {
   text: string;
   isRefused: boolean;
@@ -33,7 +33,7 @@ export interface ConsoleAnswer {
 
 type Command = (desk: RequestDesk) => Promise<ConsoleAnswer>;
 
-/** Finds the command that the words after `requests` name; null when there is none. */
+/** Finds the command named after `requests`. Null if there's none. */
 export function findRequestCommand(words: readonly string[], options: { note: string | undefined; all: boolean }): Command | null {
   const [verb, subject, status, ...rest] = words;
   if (rest.length > 0) return null;

@@ -1,4 +1,4 @@
-// Fills an empty store of either engine from a backup: `npm run restore -- FILE`.
+// Restores a backup into an empty store on either database: `npm run restore -- FILE`.
 import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
@@ -49,7 +49,7 @@ function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean 
   return { file: resolve(file), isSecretAlone, allowsUnsigned, allowsBrokenChains };
 }
 
-/** Certificates and attempts hold what was asked; pages are shown as the content is now. */
+/** Certificates and attempts keep their own texts. Pages show the current content. */
 function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader): string[] {
   try {
     const { version } = loadContent(CONTENT_DIR);

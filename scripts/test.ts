@@ -1,5 +1,5 @@
-// The one test command: every check, whatever failed before. `npm test -- lint types` runs only those, `npm test -- quick` what
-// everyday work needs.
+// The test command: runs every check, even after failures. `npm test -- lint types` runs only those, and `npm test -- quick` runs
+// what everyday work needs.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
@@ -37,7 +37,7 @@ async function runAll(): Promise<void> {
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
-/** Runs the steps that read only the source at the same time; those that use the build follow one by one, each with the machine to itself. */
+/** Runs the steps that only read sources in parallel. Those that use the build follow one by one, each with the machine to itself. */
 async function runSteps(chosen: Step[]): Promise<StepResult[]> {
   const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
   if (chosen.some((step) => step.usesOtherBrowsers)) installSmokeBrowsers();

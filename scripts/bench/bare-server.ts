@@ -1,9 +1,9 @@
-// What Node itself can do: a bare server that checks one keyed digest and sends the same bytes with the same headers.
+// Node's own limit: a bare server that checks one keyed digest and sends the same bytes with the same headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The answer that the bare server gives, as the portal gave it. */
+/** The portal's response, which the bare server repeats. */
 export interface BareAnswer {
   cookie: string;
   etag: string;

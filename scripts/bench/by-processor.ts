@@ -6,9 +6,9 @@ import { Runner } from 'lighthouse/core/runner.js';
 type TimedEvent = TraceEvent & { tdur?: number };
 
 /**
- * What Lighthouse finds in the same visit when each task of the page took the processor's time for it: what the page itself
- * costs. Its own report takes the time on the clock, four times over, and with it what else the machine did meanwhile:
- * Lighthouse itself copies the source of each script on the page's thread, and its screenshots are drawn by the processor.
+ * Recalculates Lighthouse's results for a visit with each task's CPU time, which is what the page itself costs. Lighthouse's own
+ * report uses wall-clock time, multiplied by four, which includes other work on the machine: Lighthouse itself copies each
+ * script's source on the page's thread, and its screenshots take CPU time.
  */
 export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Promise<Result> {
   const { resolvedConfig } = await initializeConfig('navigation', {
@@ -21,7 +21,7 @@ export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Pr
   return result.lhr;
 }
 
-/** Shortens the page's tasks to the processor's time, and what happened in them as well. */
+/** Shortens the page's tasks and their events to their CPU time. */
 function withProcessorTime(events: readonly TimedEvent[]): TimedEvent[] {
   const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
   const page = events.find(({ name, pid, args }) => name === 'thread_name' && pid === words?.pid && args.name === 'CrRendererMain');

@@ -1,6 +1,6 @@
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 
-/** Places in a filled store that pages are measured at. */
+/** Records in a filled store to measure pages with. */
 export interface Examples {
   learner: string;
   request: string;
@@ -11,7 +11,7 @@ export interface Examples {
   deepMembers: string;
 }
 
-/** Reads pages until a place deep in a list is reached, by its own links. */
+/** Follows a list's own links until deep in the list. */
 async function walk(get: (path: string) => Promise<string>, first: string, parameter: string): Promise<string> {
   let path = first;
   for (let page = 0; page < deepPages; page += 1) {
@@ -23,10 +23,10 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
   return path;
 }
 
-/** How far in a place deep in a list is. */
+/** How many pages deep that is. */
 const deepPages = 20;
 
-/** Finds the places by the links of the lists; the code is the one with which everyone entered. */
+/** Finds the records by the lists' links. The code is the one everyone entered with. */
 export async function findExamples(get: (path: string) => Promise<string>, code: string): Promise<Examples> {
   const find = async (list: string, pattern: RegExp) => {
     const found = pattern.exec(await get(list))?.[1];
@@ -44,7 +44,7 @@ export async function findExamples(get: (path: string) => Promise<string>, code:
   };
 }
 
-/** Every page of the console with its filters, searches and orders, and what the table calls it where that isn't its address. */
+/** Every console page with its filters, searches and sort orders, and its label if that isn't the address. */
 export function listPages({ learner, request, code, ...deep }: Examples): [path: string, name?: string][] {
   return [
     ['/manage'],
@@ -112,7 +112,7 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
   ];
 }
 
-/** The files that grow. */
+/** The exports that grow. */
 export const listExports = [
   '/manage/learners/export?format=csv',
   '/manage/learners/export?format=json&result=passed',

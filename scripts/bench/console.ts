@@ -15,15 +15,15 @@ import { findExamples, listExports, listPages } from './console-pages.ts';
 import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
 import { seedStore } from './seed/seed-store.ts';
 
-// Fills a store as a large provider's is after years, and measures every page of the console, its files, and a learner's own
-// pages beside those of an empty store. DATABASE_URL names an empty PostgreSQL database; without it the store is a SQLite
-// file, which is deleted afterwards. With DATA_DIR the store is kept there, and the next run finds it filled. A third word
-// measures only the console's pages and files whose address has it.
+// Fills a store like a large provider's after years, and measures every console page, its exports, and a learner's own pages
+// compared to an empty store. DATABASE_URL names an empty PostgreSQL database. Without it, the store is a SQLite file that's
+// deleted afterwards. With DATA_DIR the store is kept there for the next run. A third argument limits the run to console pages
+// and exports whose address contains it.
 
 const learners = Number(process.argv[3] ?? 100_000);
 const part = process.argv[4];
 const isAsked = (path: string) => part === undefined || path.includes(part);
-/** For each learner 2.5 attempts, 20 completed lessons and a fifth of a request. */
+/** Per learner: 2.5 attempts, 20 completed lessons and a fifth of a request. */
 const requests = Math.round(learners / 5);
 const lessonsSeeded = 40;
 const code = 'training-code';
@@ -118,7 +118,7 @@ async function signIn(url: string, link: string | null): Promise<string> {
     .join('; ');
 }
 
-/** The same learner's pages in the full store and in the empty one, in turn, so that other work weighs on both alike. */
+/** Measures the same learner's pages in the full and the empty store in turn, so that other work affects both equally. */
 async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
   const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
   if (one === undefined || other === undefined) throw new Error('No one has entered.');
@@ -167,7 +167,7 @@ async function runOn(url: string | undefined, statement: string): Promise<void> 
   }
 }
 
-/** Each line as soon as it is measured: on a busy machine all of them take long. */
+/** Prints each line right away, because all of them take long on a busy machine. */
 function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
   const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
   console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);

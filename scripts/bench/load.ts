@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to ask for, again and again. */
+/** The requests to repeat. */
 export interface Target {
   url: string;
-  /** Other paths, asked for by turns after that of the address: whichever connection is free takes the next. */
+  /** More paths to request in turn after the address's own. Each free connection takes the next one. */
   others?: readonly string[];
   headers: Record<string, string>;
 }
@@ -18,8 +18,8 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Asks for one address over so many connections, each time as soon as the answer is there, for so many seconds. On bare
- * sockets: any HTTP client of Node takes longer to read an answer than the server to send it, and would be what is measured.
+ * Requests an address over a number of connections for a number of seconds, each time as soon as the response has arrived. It
+ * uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes to send it.
  */
 export async function putUnderLoad(
   target: Target,
@@ -41,7 +41,7 @@ export function quantilesOf(latencies: readonly number[]): { p50: number; p99: n
   return { p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** Returns what gives the requests for a target, one after the other. */
+/** Returns a function that gives a target's requests one by one. */
 function takeTurns({ url, headers, others = [] }: Target): () => Buffer {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -94,11 +94,11 @@ function askUntil({ url }: Target, { until, nextRequest, latencies }: Asking): P
   });
 }
 
-/** Reads answers that say how long they are, one after the other. */
+/** Reads a sequence of responses with known lengths. */
 class AnswerReader {
   status = 0;
   #head: Buffer = Buffer.alloc(0);
-  /** What is still to come of the body; null while the head is read. */
+  /** How much of the body is missing. Null while the head is being read. */
   #left: number | null = null;
 
   read(chunk: Buffer): 'reading' | 'read' | 'refused' {
@@ -109,7 +109,7 @@ class AnswerReader {
     return this.status === 200 || this.status === 304 ? 'read' : 'refused';
   }
 
-  /** Returns how much of the body is still to come; null when the head isn't whole yet. */
+  /** Returns how much of the body is missing. Null if the head isn't complete yet. */
   #readHead(all: Buffer): number | null {
     const end = all.indexOf(headEnd);
     this.#head = end === -1 ? all : Buffer.alloc(0);

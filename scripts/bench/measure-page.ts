@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { memoryOf, processorTimeOf } from './processes.ts';
 
-/** What was measured, in milliseconds. */
+/** The measured times, in milliseconds. */
 export interface PageRow {
   what: string;
   p50: number;
   p95: number;
-  /** Processor time of the portal for one answer, which other work on the machine moves least; PostgreSQL's own isn't in it. */
+  /** The portal's CPU time per response, which other work on the machine affects least. It doesn't include PostgreSQL's own. */
   cpu?: number | undefined;
   note?: string;
 }
@@ -16,7 +16,7 @@ export interface PageRow {
 const rounds = 40;
 const warmUp = 5;
 
-/** Reads a page one time after the other. */
+/** Reads a page repeatedly. */
 export async function measurePage(
   portal: ServerProcess,
   { path, name = path, cookie }: { path: string; name: string | undefined; cookie: string },
@@ -35,7 +35,7 @@ export async function measurePage(
   return { what: name, ...quantilesOf(times), cpu: before === null || after === null ? undefined : ((after - before) * 1_000) / rounds };
 }
 
-/** Does the same in two stores by turns, and says how many times as long the first takes: by the middle, which other work moves least. */
+/** Does the same in two stores in turn, and returns the ratio of the medians, which other work affects least. */
 export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {
@@ -46,7 +46,7 @@ export async function measurePair(what: string, [one, other]: [() => Promise<voi
   return { what, ...full, note: `${(full.p50 / empty.p50).toFixed(2)} of an empty store's ${empty.p50.toFixed(1)} ms` };
 }
 
-/** Takes a file while a page is asked for again and again, and watches the memory. */
+/** Downloads a file while repeatedly requesting a page, and monitors the memory. */
 export async function measureExport(portal: ServerProcess, { path, cookie }: { path: string; cookie: string }): Promise<PageRow> {
   const headers = { Cookie: cookie };
   const atRest = memoryOf(portal.process);

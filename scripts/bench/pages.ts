@@ -11,13 +11,12 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { measureKeptVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 
-// What a person waits for: Lighthouse's mobile profile (slow 4G, processor slowed four times) on the pages that people
-// open first and most, or `npm run bench -- pages /crm` on one; then real browsers on a 400 kbit/s connection with 400
-// ms, a first and a second visit, and one by a device that has just entered through the gate; then training pages saved
-// on a device, on both connections and offline. The numbers apply to this machine and this run, and other work on it
-// makes them worse.
+// Measures loading times: Lighthouse's mobile profile (slow 4G, 4x CPU slowdown) on the pages people open first and most, or on
+// one with `npm run bench -- pages /crm`. Then real browsers on a 400 kbit/s connection with 400 ms latency: a first and a second
+// visit, and one right after the gate. Then training pages saved on a device, on both connections and offline. The numbers apply
+// to this machine and this run, and other work makes them worse.
 
-/** How often Lighthouse visits a page: what else a machine does makes one visit in three a bad one. */
+/** How often Lighthouse visits a page. Other work on the machine spoils one visit in three. */
 const visits = 3;
 
 const code = 'training-code';
@@ -44,7 +43,7 @@ const portal = await startServerProcess({
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
 });
 
-/** How fast Lighthouse found this machine: it slows every processor four times, whatever it is. */
+/** Lighthouse's benchmark index for this machine, because it slows every CPU by the same factor of four. */
 let machineIndex = 0;
 
 interface Target {
@@ -92,7 +91,10 @@ try {
   rmSync(dataDirectory, { recursive: true, force: true });
 }
 
-/** Measures first visits, and returns the median of each figure; of blocking, which varies most, the least and the most as well. Then performance and blocking again as the page's own computing makes them. */
+/**
+ * Measures first visits and returns the median of each figure, and the range of blocking time, which varies most. Then
+ * performance and blocking time again, based on the page's own CPU time.
+ */
 async function measure(target: Target): Promise<Measured> {
   const { path, gated } = target;
   const results: RunnerResult[] = [];
@@ -128,9 +130,9 @@ function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Asks again where it asks for that: now and then it misses the beginning of a visit, and every figure would be 0. */
+/** Retries if Lighthouse asks for it. Sometimes it misses the start of a visit, and every figure would be 0. */
 async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
-  // A browser of its own, because Lighthouse empties the cache and leaves the cookie that says what is in it.
+  // A separate browser, because Lighthouse empties the cache but not the cookie that says what's in it.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
   const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
@@ -145,8 +147,8 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
 }
 
 /**
- * Opens a page in a fresh browser on a slow connection, and again in the same browser; then, where it's gated, in another that has
- * come through the gate. Returns when words were seen and buttons listened.
+ * Opens a page in a new browser on a slow connection, and again in the same browser. If it's gated, also in another browser right
+ * after the gate. Returns when text was visible and buttons worked.
  */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
   const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
@@ -188,7 +190,7 @@ async function openOnSlowLine(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Enters the code at the gate, comes to the portal's home, and opens a page by its address. */
+/** Enters the code at the gate, waits for the portal's home, and opens a page by its address. */
 async function openThroughGate(browser: Browser, path: string): Promise<{ words: string; alive: string }> {
   const isClient = clientPages.includes(path);
   const page = await openOnSlowLine(browser);
@@ -211,7 +213,7 @@ async function visitKept(cookie: string, targets: Target[]): Promise<Record<stri
 
 async function open(page: Page, path: string): Promise<{ words: string; alive: string }> {
   await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' });
-  // A button carries its mark until it's listened to.
+  // A button has a mark until it's hydrated.
   await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector('[data-early]') === null);
   const alive = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -6,16 +6,16 @@ import { resolve } from 'node:path';
 
 import type { BareAnswer } from './bare-server.ts';
 
-/** Servers run on one core and the load comes from another, where the machine lets us choose. */
+/** Servers run on one core and the load comes from another, if the machine supports it. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 export const onOneCore = canPin ? ['taskset', '-c', '0'] : [];
 
-/** Keeps this process, which makes the load, off the servers' core. */
+/** Keeps this process, which generates the load, off the servers' core. */
 export function leaveServersCore(): void {
   if (canPin) execFileSync('taskset', ['-c', '-p', '1', String(process.pid)]);
 }
 
-/** A server whose process can be looked at. */
+/** A server whose process can be monitored. */
 export interface Measured {
   process: ChildProcess;
   url: string;
@@ -29,13 +29,13 @@ export async function startBareServer(answer: BareAnswer): Promise<Measured> {
   return { process: child, url: `http://127.0.0.1:${port}` };
 }
 
-/** Returns the resident memory of a process and of all that it started, in megabytes. */
+/** Returns the resident memory of a process and its descendants, in megabytes. */
 export function memoryOf(server: ChildProcess): number {
   const kilobytes = familyOf(server).map((pid) => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })));
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
 }
 
-/** Returns the processor time that a process and all that it started have used, in seconds; null where the system doesn't say. */
+/** Returns the CPU time of a process and its descendants, in seconds. Null if the system doesn't say. */
 export function processorTimeOf(server: ChildProcess): number | null {
   if (!existsSync('/proc/self/stat')) return null;
 
@@ -44,7 +44,7 @@ export function processorTimeOf(server: ChildProcess): number | null {
     .reduce((sum, fields) => sum + (Number(fields[userTime]) + Number(fields[systemTime])) / 100, 0);
 }
 
-/** Where the two times are after the name of a process, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+/** The positions of the two times after the process name, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
 const [userTime, systemTime] = [11, 12];
 
 function familyOf({ pid = 0 }: ChildProcess): number[] {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** Connections as people have them: milliseconds until an answer starts, and bytes a second; null when offline. */
+/** Typical connections: latency in milliseconds, and bytes per second. Null for offline. */
 const lines = {
   'slow 4G': { latency: 562, bytes: 180_000 },
   '400 kbit/s': { latency: 400, bytes: 50_000 },
@@ -13,9 +13,9 @@ type Line = (typeof lines)[keyof typeof lines];
 const visits = 5;
 
 /**
- * Keeps everything of the training portal, as its button does, and opens pages from what is kept: seconds until words are
- * seen, the median and the slowest of some visits, at the first of which the worker has to be started. The processor is
- * this machine's own, as with the visits on a slow connection.
+ * Saves the full training portal like its button does, and opens saved pages: seconds until text is visible, median and slowest
+ * of several visits, starting with one that has to start the worker. The CPU isn't slowed, as with the visits on a slow
+ * connection.
  */
 export async function measureKeptVisits(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function measureKeptVisits(
   return table;
 }
 
-/** Puts the cookies of someone who is signed in into a browser, beside those that it gets itself. */
+/** Adds a signed-in visitor's cookies to a browser. */
 export async function signIn(context: BrowserContext, { url, cookie }: { url: string; cookie: string }): Promise<void> {
   const pairs = cookie.split('; ').filter((pair) => pair !== '');
   await context.addCookies(pairs.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url })));
@@ -64,7 +64,7 @@ async function visit(page: Page, { session, address, line }: { session: CDPSessi
   return seconds;
 }
 
-/** What the worker asks doesn't go by the page's own line: its answers wait as long before they begin. */
+/** The worker's requests don't use the page's emulated connection, so their responses are delayed here. */
 async function setLine(page: Page, session: CDPSession, line: Line): Promise<void> {
   await page.context().setOffline(line === null);
   const conditions =

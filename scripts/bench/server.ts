@@ -14,29 +14,29 @@ import { putUnderLoad, quantilesOf, type Target } from './load.ts';
 import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './processes.ts';
 import { formatTable, type Row } from './table.ts';
 
-// Measures the built portal, started as `npm start` starts it, and prints a table. The server runs on one core, where the
-// machine can pin it; the load comes from this process on another. Figures hold for this machine and this run: compare
-// them with each other. What the portal adds to a page shows beside a bare server that sends the same bytes.
+// Measures the built portal, started as `npm start` starts it, and prints a table. The server runs on one core, where the machine
+// can pin it; the load comes from this process on another. Figures only apply to this machine and this run, so compare them with
+// each other. A bare server that sends the same bytes shows what the portal adds.
 
 const connections = 8;
-/** Seconds for each measurement under load, and before it, so that compiling isn't measured. */
+/** Seconds per measurement under load, and for the warm-up, so that compiling isn't measured. */
 const duration = 5;
 const warmUp = 3;
-/** Of the first page, whose cold seconds are measured too. */
+/** Warm-up for the first page, whose cold seconds are measured too. */
 const longWarmUp = 15;
-/** After the start, when what it needed once is collected, in milliseconds. */
+/** The wait after the start for garbage collection, in milliseconds. */
 const rest = 5_000;
 const code = 'training-code';
 
 const content = loadContent('content');
-/** The key of the shipped assessment, which is what is measured. */
+/** The shipped assessment's answer key. */
 const key = answerKeyOf(content);
-/** More searches than are remembered: pairs of what people were seen to type. */
+/** More searches than are cached: pairs of real queries. */
 const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
 );
-/** More addresses than pages about a person are held for: each is drawn. */
+/** More addresses than there's cache for personal pages, so each is rendered. */
 const manySections = Array.from({ length: 400 }, (_, index) => `/assessment?section=${index}`);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
@@ -69,7 +69,7 @@ async function measurePages(): Promise<Row[]> {
   await taking.start();
   const from = (path: string, { cookie }: HttpLearner = learner): Target => ({
     url: `${portal.url}${path}`,
-    // As after a first page: a browser then keeps the styles, and documents come without them.
+    // As after a first page, when a browser has cached the styles and documents don't include them.
     headers: { Cookie: `${cookie}; northkey-styles=${findAsset(/^app-.*\.css$/).replace('.css', '')}`, 'Accept-Encoding': 'br' },
   });
 
@@ -99,7 +99,7 @@ async function measurePages(): Promise<Row[]> {
 
 /** The bare server sends what the portal sent for the same request. */
 async function measureBareServer(target: Target, again: Record<string, string>): Promise<[Row, Row]> {
-  // Undecoded, so that the bytes are the same.
+  // Not decoded, so that the bytes are the same.
   const { headers, body } = await fetchRaw(target);
   const bare = await startBareServer({
     cookie: target.headers['Cookie'] ?? '',
@@ -119,7 +119,7 @@ async function measureBareServer(target: Target, again: Record<string, string>):
   }
 }
 
-/** Returns an answer as it is sent: undecoded, with the headers that the page has set. */
+/** Returns a raw response with the page's headers. */
 async function fetchRaw({ url, headers }: Target): Promise<{ headers: string[]; body: Buffer }> {
   const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
   const ofTheLine = ['date', 'connection', 'keep-alive', 'content-length'];
@@ -180,7 +180,7 @@ async function enter(address: string): Promise<HttpLearner> {
   return learner;
 }
 
-/** Runs so many jobs, as many at a time as there are connections, and measures each. */
+/** Runs jobs in parallel on all connections, and measures each. */
 async function timeJobs(what: string, count: number, job: (index: number) => Promise<void>): Promise<Row> {
   const latencies: number[] = [];
   const begun = performance.now();

@@ -1,17 +1,17 @@
-/** One figure of the bench, or one line of several. */
+/** A benchmark figure, or a line of several. */
 export interface Row {
   what: string;
   perSecond?: number;
   p50?: number;
   p99?: number;
-  /** Processor time of the server for one answer, in milliseconds: it says the same on a machine that has other work. */
+  /** The server's CPU time per response, in milliseconds, which other work on the machine hardly affects. */
   cpu?: number | undefined;
   note?: string;
 }
 
 const head = ['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', ''];
 
-/** Writes rows as a table, figures to the right. */
+/** Writes rows as a table with right-aligned figures. */
 export function formatTable(rows: readonly Row[]): string {
   const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '';
   const cells = rows.map(({ what, perSecond, p50, p99, cpu, note = '' }) => [

@@ -3,7 +3,7 @@ import type { Role } from '#app/features/access/rules.ts';
 /** The access codes of the demo, the same at each start. */
 export const demoCodes = { training: 'demo-trainee', client: ['demo-client', 'demo-client-2'] } as const;
 
-/** A manager of the demo. Everyone may know these passwords: nothing real is behind them. */
+/** A manager in the demo. These passwords are public, because nothing real is behind them. */
 export interface DemoManager {
   role: Role;
   name: string;

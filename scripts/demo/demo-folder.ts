@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const prefix = 'northkey-demo-';
 
-/** Makes the data folder of one demo. Its name says which process it belongs to. */
+/** Creates a demo's data folder, named after its process. */
 export function makeDemoFolder(): string {
   removeLeftovers();
   return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -14,7 +14,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Removes the folders of demos that were killed before they could do so themselves. */
+/** Removes folders left behind by demos that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another account's process may not be signalled, but it's there.
+    // We can't signal another account's process, but it exists.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

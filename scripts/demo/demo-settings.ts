@@ -5,13 +5,13 @@ import { settingNames } from '#app/platform/env.ts';
 
 type Settings = Record<string, string | undefined>;
 
-/** What a demo takes from the environment: where it listens and what it says. Mail, webhooks and backups stay off. */
+/** The settings a demo takes from the environment: its address and its content. Email, webhooks and backups stay off. */
 const kept: readonly string[] = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'CONTENT_DIR'];
 
-/** Where a portal keeps its records. A demo has its own place, which it empties. */
+/** Settings for where a portal stores its records. A demo has its own folder, which it deletes. */
 const places = ['DATA_DIR', 'DATABASE_URL'] as const;
 
-/** Returns why the demo doesn't start with these settings; null when it does. */
+/** Returns why the demo can't start with these settings. Null if it can. */
 export function findRefusal(environment: Settings): string | null {
   const file: Settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 
@@ -23,7 +23,7 @@ export function findRefusal(environment: Settings): string | null {
   return null;
 }
 
-/** Returns the settings of the demo's portal. An empty one counts as not set, and comes before what .env says. */
+/** Returns the settings for the demo's portal. Empty ones count as not set, and override those in .env. */
 export function writeSettings(environment: Settings, folder: string): Settings {
   const off = settingNames.filter((name) => !kept.includes(name)).map((name) => [name, '']);
   return { ...environment, ...Object.fromEntries(off), DATA_DIR: folder, DEMO_BANNER: '1', STOP_DELAY: '0' };

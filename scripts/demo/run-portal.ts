@@ -6,7 +6,7 @@ import { serveArguments } from '../launch/serve-until-stopped.mjs';
 
 /** Serves the built portal until it ends or we are asked to stop. Returns its exit code. */
 export function runPortal(settings: Record<string, string | undefined>, onListening: (address: string) => void): Promise<number> {
-  // The channel tells the portal when we are gone, whatever the reason: it stops then too.
+  // The channel tells the portal when this process ends for any reason, and the portal stops too.
   const portal = spawn(process.execPath, serveArguments, { env: settings, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] });
 
   createInterface({ input: portal.stdout as NonNullable<typeof portal.stdout> }).on('line', (line) => {

@@ -1,14 +1,14 @@
 import { demoCodes, demoManagers } from './accounts.ts';
 
-/** What each start makes new. */
+/** What's new at each start. */
 export interface SeededKeys {
-  /** Brings the record of a learner who is partway through to any browser. */
+  /** Opens a partway-through learner's record in any browser. */
   resumeCode: string;
   /** Opens the page of a client's request. */
   requestToken: string;
 }
 
-/** Writes where to look in the demo and what to type there, as a table. */
+/** Writes a table of what to open in the demo and what to type there. */
 export function writeGuide(address: string, { resumeCode, requestToken }: SeededKeys): string {
   const rows = [
     ['Trainee', `code ${demoCodes.training}`, `${address}/va-login`],

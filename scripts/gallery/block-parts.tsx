@@ -12,7 +12,7 @@ import type { GalleryData } from './serve-gallery.ts';
 
 const ticked = new Store<ReadonlySet<string>>(new Set());
 
-/** Ticks that are forgotten with the page. */
+/** Ticks that aren't saved. */
 function useTicks() {
   const ticks = useStore(ticked);
   return {
@@ -72,7 +72,7 @@ export function BlockParts({ data: { blocks, links } }: { data: GalleryData }) {
   );
 }
 
-/** Everything is drawn here, so nothing has to be waited for. */
+/** Everything renders here, so nothing has to load. */
 function drawn(): Promise<void> {
   return Promise.resolve();
 }

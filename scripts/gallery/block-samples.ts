@@ -2,18 +2,18 @@ import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** What these show comes from their page and not from the block, so a page has to draw them. */
+/** These blocks show data from their page, so only a page can render them. */
 type DrawnByPage = 'welcome-video' | 'roles' | 'agreement';
 const drawnByPage = new Set<Block['type']>(['welcome-video', 'roles', 'agreement'] satisfies DrawnByPage[]);
 
 /** One block in one of its states. */
 export interface BlockSample {
-  /** Its tone and the optional fields that it has. */
+  /** Its tone and its optional fields. */
   state: string;
   block: Block;
 }
 
-/** Lists the blocks that content has, by type: one for each combination of a tone and of the fields that are filled in. */
+/** Lists the content's blocks by type, one for each combination of tone and fields. */
 export function listBlockSamples({ modulePages, clientPages, documents }: Content): Record<string, BlockSample[]> {
   const pages = [...modulePages.values(), ...clientPages.values(), ...documents.values()];
   const samples = new Map<string, Map<string, Block>>();

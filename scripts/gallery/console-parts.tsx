@@ -97,7 +97,7 @@ export function ConsoleParts() {
   );
 }
 
-/** The first row is open; the console keeps in the address which one is. */
+/** The first row is open. The console has the open row in the address. */
 function OpenRows() {
   const [openRow, setOpenRow] = useState('a');
   return (

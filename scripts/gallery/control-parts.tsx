@@ -98,7 +98,7 @@ export function ControlParts() {
   );
 }
 
-/** Puts the mark of an early press back after the button was taken over. */
+/** Restores the mark of an early click after hydration. */
 function PressedEarly() {
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -115,7 +115,7 @@ const refusedByPortal: FormRefusal = {
 
 const refusals = { none: undefined, fields: refusedFields, portal: refusedByPortal };
 
-/** A form goes to what was refused as soon as it's drawn, so it's refused by a press alone. */
+/** A form focuses its first error as soon as it renders, so this one only shows errors after a click. */
 function Sent() {
   const element = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<keyof typeof refusals>('none');

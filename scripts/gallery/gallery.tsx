@@ -74,7 +74,7 @@ const written = document.querySelector('#gallery-data')?.textContent;
 if (root === null || !written) throw new Error('The gallery has no document to be drawn in.');
 const shown = JSON.parse(written) as GalleryData;
 
-/** Components link and send forms: nothing here leads anywhere, and what is sent takes two seconds, so that one sees it being sent. */
+/** Links here lead nowhere, and forms take two seconds to send, so that the sending state is visible. */
 const router = createMemoryRouter([
   {
     path: '*',

@@ -12,7 +12,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** One component: its name, the file it's in, and what it looks like. */
+/** One component: its name, its file, and its samples. */
 export function Sample({ name, file, children }: { name: string; file: string; children: ReactNode }) {
   return (
     <div className="mt-8">
@@ -23,7 +23,7 @@ export function Sample({ name, file, children }: { name: string; file: string; c
   );
 }
 
-/** Samples beside each other. */
+/** Samples side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -5,10 +5,10 @@ import type { Links } from '#app/content/schemas/links-schema.ts';
 import { themeScript } from '#app/browser/theme.ts';
 import type { BlockSample } from './block-samples.ts';
 
-/** Where the gallery is. No row of the page table: only `npm run dev` knows it. */
+/** The gallery's address. It isn't in the page table, because only `npm run dev` serves it. */
 export const galleryPath = '/dev/gallery';
 
-/** What the document carries for its script. */
+/** The document's data for its script. */
 export interface GalleryData {
   blocks: Record<string, BlockSample[]>;
   links: Links;
@@ -21,7 +21,7 @@ export function isForGallery({ url = '' }: IncomingMessage): boolean {
   return url.split('?', 1)[0] === galleryPath;
 }
 
-/** Answers with the gallery's document. It's drawn in the browser, of the components as they are at this moment. */
+/** Serves the gallery's document, which renders the current components in the browser. */
 export async function serveGallery(vite: ViteDevServer, response: ServerResponse): Promise<void> {
   const { loadContent } = (await vite.ssrLoadModule('/app/content/load-content.ts')) as ContentModule;
   const { listBlockSamples } = (await vite.ssrLoadModule('/scripts/gallery/block-samples.ts')) as SamplesModule;
@@ -32,7 +32,7 @@ export async function serveGallery(vite: ViteDevServer, response: ServerResponse
   response.end(await vite.transformIndexHtml(galleryPath, page));
 }
 
-/** React's refresh has to be in the page before any component is, which React Router's own document sees to elsewhere. */
+/** React Refresh has to load before any component. Elsewhere, React Router's own document takes care of that. */
 function writeDocument(data: GalleryData): string {
   return `<!doctype html>
 <html lang="en-CA">

@@ -1,6 +1,6 @@
 import type { TextlintRuleModule } from '@textlint/types';
 
-/** What separates two words: spaces, or a line break with the mark that comments and lists begin with. */
+/** What separates two words: spaces, or a line break with a comment or list marker. */
 const gap = String.raw`[\s*/#]+`;
 
 export interface FoundPhrase {

@@ -1,24 +1,24 @@
-/** The digests of migrations (SHA-256 of their files) under the version with which each was released, oldest first. */
+/** Migration digests (SHA-256 of their files) by the version that released them, oldest first. */
 export type ReleasedMigrations = Record<string, Record<string, string>>;
 
-/** What decides whether a version can be released. */
+/** The facts that decide whether a version can be released. */
 export interface ReleaseFacts {
   version: string;
-  /** What CHANGELOG.md says. */
+  /** The text of CHANGELOG.md. */
   changelog: string;
-  /** What is changed or new in the working tree, a line each. */
+  /** The working tree's changes, a line each. */
   uncommitted: readonly string[];
-  /** The commit that the tag of this version names; null where there is no such tag. */
+  /** This version's tagged commit. Null if there's no such tag. */
   taggedCommit: string | null;
   commit: string;
   released: ReleasedMigrations;
-  /** The digests of the migrations as they are now. */
+  /** The migrations' current digests. */
   present: Record<string, string>;
 }
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** Lists in sentences why a version can't be released; none if it can. */
+/** Lists why a version can't be released. Empty if it can. */
 export function listObstacles(facts: ReleaseFacts): string[] {
   return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
 }
@@ -34,7 +34,7 @@ function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts)
   return [];
 }
 
-/** An entry is a heading of the version, a date behind it or not, and at least one line below it. */
+/** An entry is a heading with the version, an optional date, and at least one line below it. */
 function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const entry = sections.find((section) => section.split(/[\s,]/, 1)[0] === version);
@@ -83,19 +83,19 @@ function checkList(facts: MigrationFacts): string[] {
   return [`migrations/released.json is out of date for ${what}. Run npm run release -- note, and commit the file.`];
 }
 
-/** Returns the list with a version's own migrations. What earlier versions brought stays as it is. */
+/** Returns the list with a version's own migrations added. Earlier versions' entries don't change. */
 export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
   const { version, taggedCommit, released } = facts;
   return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
 }
 
-/** Those that may not change anymore. A version that no tag names yet is still being made. */
+/** Migrations that can no longer change. A version without a tag is still in progress. */
 function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record<string, string> {
   const frozen = Object.entries(released).filter(([each]) => each !== version || taggedCommit !== null);
   return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
 }
 
-/** Those that no released version had. */
+/** Migrations that no released version has. */
 function listOwn(facts: MigrationFacts): Record<string, string> {
   const frozen = listFrozen(facts);
   return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));

@@ -28,7 +28,7 @@ const launchers = ['northkey', 'copy-content', 'node-version', 'run', 'serve-unt
 interface ReleaseOptions {
   checkout: string;
   version: string;
-  /** Where the file is put. */
+  /** The output folder. */
   into: string;
 }
 
@@ -43,7 +43,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
     const fontPackages = [...new Set(fontFiles.map((file) => file.split('/').slice(0, 2).join('/')))];
     for (const folder of listPackageFolders(checkout, serverLibraries)) copy(checkout, stage, folder);
-    // Of the fonts only what PDFs are set in: the packages have every script of the world.
+    // Only the fonts that PDFs use, because the packages contain every script.
     for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
       copy(checkout, stage, `node_modules/${file}`);
 
@@ -51,7 +51,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // Inside for anyone who has only the release, and beside it for programs that look through many.
+    // Inside the release for people who only have that, and next to it for programs that scan many.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);
@@ -60,7 +60,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
   }
 }
 
-/** For anyone who changes the code: maps and stamps of builds, types, and what libraries are tested with. */
+/** Files only developers need: source maps, build info, types, and libraries' tests. */
 const left = /(\.licenses\.json|\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {
@@ -72,7 +72,7 @@ function copy(checkout: string, stage: string, path: string): void {
   });
 }
 
-/** Licences that let us pass a package on as part of a product, with their notices. */
+/** Licences that allow redistribution with their notices. */
 const knownLicenses = new Set([
   'MIT',
   'MIT-0',

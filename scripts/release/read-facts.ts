@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import type { ReleasedMigrations, ReleaseFacts } from './check-release.ts';
 
-/** Where the digests of released migrations are kept. */
+/** The file with the released migrations' digests. */
 export const releasedList = 'migrations/released.json';
 
-/** Reads from a checkout all that decides whether its version may be released. */
+/** Reads a checkout's facts that decide whether its version can be released. */
 export function readFacts(folder: string): ReleaseFacts {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const changelog = join(folder, 'CHANGELOG.md');

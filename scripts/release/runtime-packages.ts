@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The libraries that the built server reads from node_modules, because they read files of their own (vite.config.ts has the same). */
+/** The libraries that the built server loads from node_modules, because they read their own files (vite.config.ts has the same list). */
 export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit'];
 
 interface LockedPackage {
@@ -13,7 +13,7 @@ interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
-/** Lists where the lock file has these packages and all that they need, as folders from the root of the checkout. */
+/** Lists the folders of these packages and their dependencies, based on the lock file. */
 export function listPackageFolders(checkout: string, names: readonly string[]): string[] {
   const { packages } = readLock(checkout);
   const found = new Set<string>();
@@ -28,14 +28,14 @@ export function listPackageFolders(checkout: string, names: readonly string[]): 
   return [...found];
 }
 
-/** Returns the version of a package that the checkout itself asks for. */
+/** Returns the version of a direct dependency. */
 export function versionOf(checkout: string, name: string): string {
   const locked = readLock(checkout).packages[`node_modules/${name}`];
   if (locked === undefined) throw new Error(`The lock file has no package ${name}.`);
   return locked.version;
 }
 
-/** As Node finds a package: beside the package that needs it, else one level further out. */
+/** Resolves a package like Node: next to the package that needs it, or else one level up. */
 function findFolder(packages: LockFile['packages'], name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (packages[folder] !== undefined) return folder;

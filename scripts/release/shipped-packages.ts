@@ -4,30 +4,30 @@ import { z } from 'zod';
 
 import { listPackageFolders, serverLibraries } from './runtime-packages.ts';
 
-/** A package of which a release holds something. */
+/** A package with code or files in a release. */
 export interface ShippedPackage {
   name: string;
   version: string;
-  /** The licence's name in the list of SPDX. */
+  /** The licence's SPDX name. */
   license: string;
-  /** What its licence and notice files say; empty where the package has none. */
+  /** The text of its licence and notice files. Empty if it has none. */
   text: string;
 }
 
-/** What the bundler notes of each half of the build (vite.config.ts, vite.worker.config.ts). The names begin with a dot, so they are sent to nobody. */
+/** The bundler's lists of packages (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never served. */
 const bundleLists = ['build/client/.licenses.json', 'build/server/.licenses.json', 'build/client/worker/.licenses.json'];
 
-/** Of these the style sheet holds parts, which the bundler doesn't note. */
+/** Packages with parts in the style sheet, which the bundler doesn't list. */
 const stylePackages = ['tailwindcss'];
 
-/** What the licence file of a package says that doesn't name its licence in package.json. */
+/** Licences read from licence files, for packages that don't name theirs in package.json. */
 const readFromFile: Record<string, string> = { 'png-js': 'MIT' };
 
 const bundleList = z.array(z.object({ name: z.string(), version: z.string() }));
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 const ownManifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** Lists every package of which a release holds something: bundled, beside the bundle, in the style sheet, or as a font. */
+/** Lists every package with something in a release: bundled, next to the bundle, in the style sheet, or as a font. */
 export function listShippedPackages(checkout: string): ShippedPackage[] {
   const { dependencies } = ownManifest.parse(readJson(checkout, 'package.json'));
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
@@ -46,7 +46,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Finds a version of a package, which may lie in the folder of another that needs just this one. */
+/** Finds a version of a package, which may be in the folder of another package that needs it. */
 function findFolder(checkout: string, name: string, version: string): string {
   const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
   const { packages } = lock.parse(readJson(checkout, 'package-lock.json'));

@@ -13,8 +13,8 @@ const bill = z.looseObject({
 });
 
 /**
- * Writes which packages a release holds, as CycloneDX has it, for programs that look for known weaknesses. npm describes
- * what the portal needs at run time; what a release doesn't hold is left out, and so is what differs from one run to the next.
+ * Writes a release's packages as a CycloneDX bill of materials, for programs that look for known vulnerabilities. npm describes
+ * the run-time dependencies. What isn't in a release, or differs between runs, is left out.
  */
 export function writeBill(checkout: string, version: string, packages: readonly ShippedPackage[]): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--loglevel', 'error'];
@@ -37,7 +37,7 @@ export function writeBill(checkout: string, version: string, packages: readonly 
     specVersion,
     version: 1,
     metadata: { component: { ...metadata.component, type: 'application', name: 'northkey', version, purl: `pkg:npm/northkey@${version}` } },
-    // Whether a package is needed to build as well says nothing about a release.
+    // Whether a package is also needed to build doesn't matter for a release.
     components: kept.map(({ properties: _, scope: __, ...each }) => each).toSorted((a, b) => order(a['bom-ref'], b['bom-ref'])),
     dependencies: dependencies
       .filter(({ ref }) => refs.has(ref))
@@ -47,7 +47,7 @@ export function writeBill(checkout: string, version: string, packages: readonly 
   return `${JSON.stringify(text, null, 2)}\n`;
 }
 
-/** Describes a package that only the build needs, of which a part is in the release all the same. */
+/** Describes a build dependency that's partly in the release. */
 function describeComponent({ name, version, license }: ShippedPackage): z.output<typeof component> {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return { 'bom-ref': `${name}@${version}`, type: 'library', name, version, purl, licenses: [{ license: { id: license } }] };

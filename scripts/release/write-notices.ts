@@ -5,7 +5,7 @@ import type { ShippedPackage } from './shipped-packages.ts';
 
 const line = '-'.repeat(80);
 
-/** Writes the notices that the licences of others ask for: each package with its licence, then what was copied by hand (docs/licenses). */
+/** Writes the required third-party notices: each package with its licence, then what was copied by hand (docs/licenses). */
 export function writeNotices(checkout: string, packages: readonly ShippedPackage[]): string {
   const copied = readdirSync(join(checkout, 'docs/licenses')).filter((name) => name.endsWith('.txt'));
   const parts = [

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium for the browser tests, or why there is none. */
+/** A Chromium for the browser tests, or why there isn't one. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
-/** Debian's build without a window starts and draws in two thirds of the time; it's the same engine. */
+/** Debian's headless build takes a third less time to start and render, with the same engine. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** Finds a Chromium: the one that CHROMIUM_PATH names, Playwright's own, one of the system; else installs one. */
+/** Finds a Chromium from CHROMIUM_PATH, Playwright or the system, or else installs one. */
 export async function findBrowser(): Promise<Browser> {
   const found = findChromium();
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
-  // Packages of the distribution bring the libraries that the browser needs; Playwright's own doesn't.
+  // Distribution packages include the libraries the browser needs. Playwright's own doesn't.
   if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };
@@ -32,12 +32,12 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-/** Returns a Chromium that is installed. */
+/** Returns an installed Chromium. */
 export function findChromium(): string | null {
   return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
 }
 
-/** Returns what the variable names, unseen, so that a wrong one is noticed; else the first path that exists. */
+/** Returns the variable's path without checking it, so that a wrong one is noticed, or else the first path that exists. */
 export function firstThatExists(variable: string, candidates: string[]): string | null {
   const named = process.env[variable];
   if (named !== undefined && named !== '') return named;
@@ -53,7 +53,7 @@ export function canInstallWithApt(): boolean {
   return process.getuid?.() === 0 && pathsOf('apt-get').some(existsSync);
 }
 
-/** Installs the first of these sets of packages that can be had. */
+/** Installs the first of these package sets that's available. */
 export function installWithApt(...sets: string[][]): void {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
   spawnSync('apt-get', ['update', '-qq'], options);

@@ -14,7 +14,7 @@ export interface StepResult {
 export interface StepConditions {
   browser: Browser | null;
   isBuilt: boolean;
-  /** Then its output is kept until it has ended, so that no step speaks between another's lines. */
+  /** Buffers its output until it ends, so that steps' lines don't mix. */
   isBesideOthers: boolean;
 }
 
@@ -60,7 +60,7 @@ function count(step: Step, exitCode: number): Tally {
   return step.report.read(report, exitCode);
 }
 
-/** Runs a program of Node to its end, and shows what it prints or keeps it. */
+/** Runs a Node program to its end, and prints or collects its output. */
 function runNode(command: string[], variables: Record<string, string>, kept?: Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = kept === undefined ? 'inherit' : 'pipe';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One line a file, as `sha256sum` writes and reads them. */
+/** One line per file, in the format of `sha256sum`. */
 const list = 'tests/shipped-content/sha256sums.txt';
 const folder = 'content';
 
-/** Says which files of `content/` aren't as Northkey ships them, or null when all are. */
+/** Lists the files in `content/` that differ from what Northkey ships. Null if none do. */
 export function describeChangedContent(): string | null {
   const changed = listChangedFiles();
   if (changed.length === 0) return null;
@@ -15,14 +15,14 @@ export function describeChangedContent(): string | null {
   return `content/ differs from what Northkey ships (${named}).`;
 }
 
-/** Lists the files of `content/` that were changed, added or removed since the list was written. */
+/** Lists the files in `content/` changed, added or removed since the list was written. */
 export function listChangedFiles(): string[] {
   const now = digestContent();
   const shipped = existsSync(list) ? readDigests(readFileSync(list, 'utf8')) : new Map<string, string>();
   return [...new Set([...now.keys(), ...shipped.keys()])].filter((file) => now.get(file) !== shipped.get(file)).toSorted();
 }
 
-/** Makes the content as it is what Northkey ships. */
+/** Records the current content as what Northkey ships. */
 export function writeShippedContent(): void {
   writeFileSync(list, [...digestContent()].map(([file, digest]) => `${digest}  ${file}\n`).join(''));
 }

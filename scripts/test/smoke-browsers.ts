@@ -1,17 +1,17 @@
 import { canInstallWithApt, findChromium, firstThatExists, installWithApt, pathsOf } from './find-browser.ts';
 
-/** A browser of the smoke journeys: the programs that it takes, or what isn't here. */
+/** A browser for the smoke journeys: the programs it needs, or what's missing. */
 export type SmokeBrowser =
   { name: SmokeBrowserName; kind: 'found'; program: string; screen: string } | { name: SmokeBrowserName; kind: 'none'; reason: string };
 
 export type SmokeBrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** What Debian and its kin install the two others from. WebKit needs a screen, which Xvfb provides. */
+/** The Debian packages for the two others. WebKit needs a display, which Xvfb provides. */
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
-/** Says of each browser where it is, or that its journeys are skipped and how it's installed. */
+/** Reports where each browser is, or that its journeys are skipped and how to install it. */
 export function findSmokeBrowsers(): SmokeBrowser[] {
   const firefox = firstThatExists('FIREFOX_PATH', [...['firefox-esr', 'firefox'].flatMap(pathsOf), macFirefox]);
   const driver = firstThatExists('WEBKIT_DRIVER_PATH', pathsOf('WebKitWebDriver'));
@@ -29,7 +29,7 @@ export function findSmokeBrowsers(): SmokeBrowser[] {
   ];
 }
 
-/** Installs what is missing of Firefox and WebKit, where that can be done without asking. */
+/** Installs missing parts of Firefox and WebKit, if that works without a prompt. */
 export function installSmokeBrowsers(): void {
   const missing = findSmokeBrowsers().flatMap(({ name, kind }) => (kind === 'none' && name !== 'chromium' ? packages[name] : []));
   if (missing.length === 0 || !canInstallWithApt()) return;

@@ -3,29 +3,29 @@ import { resolve } from 'node:path';
 import { describeChangedContent } from './shipped-content.ts';
 import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
-/** A step of `npm test`. One without a report counts as one check. */
+/** A step of `npm test`. Without a report, it counts as one check. */
 export interface Step {
   name: string;
   /** Node programs with their arguments, run one after the other until one fails. */
   commands: string[][];
-  /** Set where the step's own reporter counts: it writes JSON to the file. */
+  /** The JSON report of the step's own reporter, for counting. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
-  /** The earlier step whose output this one reads. If both run, this one waits for it. */
+  /** An earlier step whose output this one reads. If both run, this one waits for it. */
   after?: string;
   needsBrowser?: boolean;
-  /** Uses Firefox and WebKit as well where they are here, and skips them elsewhere. */
+  /** Also uses Firefox and WebKit if they're installed, and skips them otherwise. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
-  /** Runs only when it's named: a full run has its tests in another step. */
+  /** Runs only if named, because a full run has its tests in another step. */
   onlyWhenNamed?: true;
-  /** Why a run that doesn't name it leaves it out, or null where it runs. */
+  /** Why it's skipped unless named, or null if it runs. */
   describeSkip?: () => string | null;
 }
 
 const results = 'test-results';
 
-// The programs that tests start share what is compiled of them.
+// Programs started by tests share a compile cache.
 const vitestVariables = { NODE_ENV: 'test', NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
 
 function runVitest(report: string, projects: string[]): string[] {
@@ -33,7 +33,7 @@ function runVitest(report: string, projects: string[]): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects.map((project) => `--project=${project}`)];
 }
 
-/** What's read for phrases. The list of questions is written from the content, where lessons have an English of their own. */
+/** The files checked for phrases. The list of questions is generated from the content, which has its own rules. */
 const prose = [
   '*.md',
   'docs/**/!(assessment-items).md',
@@ -42,13 +42,13 @@ const prose = [
   'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
 ];
 
-/** Every step. Those that need no build run at the same time but for what one waits for, the others after them in this order. */
+/** Every step. Those that don't need a build run in parallel except for dependencies. The others follow in this order. */
 export const steps: Step[] = [
   {
     name: 'format',
     commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
   },
-  // It empties the folder of the routes' types before it fills it.
+  // Typegen empties its folder before filling it.
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
   {
     name: 'lint',
@@ -63,7 +63,7 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'unit',
-    // The tests beside the code, and every other test that changed since the last commit or imports what changed.
+    // Unit tests, and every other test that changed since the last commit or imports something that changed.
     commands: [
       ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
       ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
@@ -79,7 +79,7 @@ export const steps: Step[] = [
     variables: vitestVariables,
   },
   {
-    // What the specification fixes about Northkey's own text. A provider's text is free of it.
+    // What the specification requires of Northkey's own texts. A provider's texts don't have to follow it.
     name: 'shipped',
     commands: [runVitest('shipped', ['shipped'])],
     report: { file: `${results}/shipped.json`, read: tallyVitest },
@@ -106,7 +106,7 @@ export const steps: Step[] = [
   },
 ];
 
-/** Names that stand for several steps. `quick` needs neither a build nor a browser; `all` leaves nothing out. */
+/** Names for several steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
 export const stepSets: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'unit'],
   all: steps.filter((step) => step.onlyWhenNamed !== true).map((step) => step.name),

@@ -1,4 +1,4 @@
-/** How many checks passed, failed and were left out. */
+/** How many checks passed, failed and were skipped. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -14,7 +14,7 @@ export function addTallies(one: Tally, other: Tally): Tally {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped };
 }
 
-/** Writes a tally as the last line of `npm test` has it. */
+/** Formats a tally for the last line of `npm test`. */
 export function describeTally({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
@@ -27,7 +27,7 @@ interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** Counts Vitest's tests; a file that couldn't be run at all counts as one failure. */
+/** Counts Vitest's tests. A file that couldn't run counts as one failure. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed'),
@@ -40,12 +40,12 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Counts Playwright's tests; one that passed only at another try has failed. */
+/** Counts Playwright's tests. One that only passed on a retry counts as failed. */
 export function tallyPlaywright({ stats }: PlaywrightReport, exitCode: number): Tally {
   return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, exitCode);
 }
 
-/** A runner that reports no failure but ends with one has failed outside of its tests. */
+/** A runner that reports no failures but exits with an error failed outside of its tests. */
 function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

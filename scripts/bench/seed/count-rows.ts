@@ -11,11 +11,11 @@ export interface CountRows {
   optionCounts: Insertable<Schema['optionCounts']>[];
 }
 
-/** Attempts whose papers are written and answered; the counters of very many are theirs, so many times. */
+/** Attempts with real papers and answers. The counters for larger numbers are multiples of theirs. */
 const papers = 1_000;
 const thousandths = 1_000;
 
-/** Makes the counters of items as so many attempts leave them: the papers of seeded attempts are empty, since a hundred thousand have gigabytes. */
+/** Creates the item counters for a number of attempts. Seeded attempts have empty papers, because 100,000 papers take gigabytes. */
 export function makeCountRows(assessment: Assessment, attempts: number): CountRows {
   const counts = new Map<string, ItemCount>();
   for (let index = 0; index < papers; index += 1) countOnePaper(counts, assessment, index);
@@ -43,7 +43,7 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   return rows;
 }
 
-/** Answers for a given ability: higher ability and an easier question make a right answer more likely. */
+/** Answers for a given ability. Higher ability and an easier question make a right answer more likely. */
 function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
   let rolled = index * 997;
   const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;

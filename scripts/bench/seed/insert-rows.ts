@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 
-/** Rows that one statement adds. */
+/** Rows per statement. */
 const rowsAtOnce = 5_000;
 
-/**
- * Adds rows to a table, many with one statement. They travel as one JSON text: with a value of their own each, as the portal
- * writes single rows, two million took either engine minutes.
- */
+/** Adds rows to a table, many per statement, as one JSON text. With separate parameters, two million rows took either engine minutes. */
 export async function insertRows<Table extends keyof Schema>(
   tx: Tx,
   { table, rows, isPostgres }: { table: Table; rows: readonly Partial<Record<keyof Schema[Table], unknown>>[]; isPostgres: boolean },

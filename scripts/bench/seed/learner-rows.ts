@@ -7,19 +7,19 @@ import type { NewRecord } from '#app/features/audit-log/append-record.server.ts'
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';
 
-/** What seeded learners are made with. */
+/** The input for seeded learners. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items: anyone who completed so many lessons has answered as many, as far as there are any. */
+  /** Practice items. Learners have answered as many as they've completed lessons, if there are that many. */
   items: readonly string[];
-  /** The code with which everyone entered. */
+  /** The code everyone entered with. */
   codeId: string;
   now: Date;
 }
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[];
 
-/** The rows of some learners, by table in the order in which they can be added, and what the log tells of them. */
+/** Some learners' rows by table, in insertion order, and their audit log records. */
 export interface LearnerRows {
   learners: Rows<'learners'>;
   learnerWords: Rows<'learnerWords'>;
@@ -34,7 +34,7 @@ export interface LearnerRows {
 }
 
 const day = 86_400_000;
-/** Sessions are forgotten after so many days. */
+/** Sessions are deleted after this many days. */
 const sessionDays = 30;
 const firstNames = [
   'Ana',
@@ -55,7 +55,7 @@ const firstNames = [
   'Leo',
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
-/** How often someone has attempted the assessment: two and a half times each, counted over everyone, those without a name among them. */
+/** How often someone has attempted the assessment: 2.5 times on average, including learners without a name. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
 
 interface SeededLearner {
@@ -67,7 +67,7 @@ interface SeededLearner {
   seen: Date;
 }
 
-/** Makes the rows of the learners from one number to before another. */
+/** Creates the rows of a range of learners. */
 export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): LearnerRows {
   const rows: LearnerRows = {
     learners: [],
@@ -154,7 +154,7 @@ function addRecords(
 
 const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
 
-/** One attempt after the other, the last one in the learner's state; returns how many. */
+/** Creates attempts, the last one in the learner's state. Returns the number. */
 function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner, codeId: string): number {
   if (name === null || email === null) return 0;
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Made for each store, so that no key is known in advance. */
+/** Different for each store, so that no key is known in advance. */
 const secret = randomBytes(16);
 
-/** Makes a key such as the portal makes. */
+/** Creates a key like the portal's. */
 export function nameKey(kind: string, index: number): string {
   return createHash('sha256').update(secret).update(`${kind} ${index}`).digest('base64url').slice(0, 22);
 }
@@ -14,7 +14,7 @@ export function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Spreads over a span without a source of chance, so that two stores are the same. */
+/** Spreads values over a range without randomness, so that two stores are the same. */
 export function spread(index: number, span: number): number {
   return (index * 104_729 + 7_919) % span;
 }

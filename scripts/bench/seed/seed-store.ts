@@ -10,20 +10,20 @@ import { insertRows } from './insert-rows.ts';
 import { makeLearnerRows, type LearnerSeed } from './learner-rows.ts';
 import { makeRequestRows } from './request-rows.ts';
 
-/** How much a seeded store holds. The people in it are made up, and their addresses end in .example. */
+/** The size of a seeded store. Its people are made up, and their addresses end in .example. */
 export interface StoreSeed extends LearnerSeed {
   learners: number;
   requests: number;
   assessment: Assessment;
   isPostgres: boolean;
-  /** Told how many learners there are so far. */
+  /** Called with the number of learners so far. */
   onProgress: (learners: number) => void;
 }
 
-/** Learners that one transaction adds. */
+/** Learners per transaction. */
 const batch = 2_000;
 
-/** Fills a store with learners, what they did, the log of it and requests: as much as a large provider has after years. */
+/** Fills a store with learners, their records, the audit log and requests: as much as a large provider has after years. */
 export async function seedStore(database: Database, seed: StoreSeed): Promise<void> {
   if (!seed.isPostgres) await sql`pragma cache_size = -400000`.execute(database);
 
@@ -39,14 +39,14 @@ export async function seedStore(database: Database, seed: StoreSeed): Promise<vo
     await transact(database, (tx) => insertTables(tx, makeRequestRows(from, Math.min(seed.requests, from + batch), seed.now), seed));
 
   await fillAttemptCounts(database);
-  // Each learner has two and a half attempts.
+  // Each learner has 2.5 attempts on average.
   await transact(database, (tx) => insertTables(tx, makeCountRows(seed.assessment, seed.learners * 2.5), seed));
 
-  // As the engine does by itself within minutes; SQLite does without.
+  // PostgreSQL would do this on its own within minutes. SQLite doesn't need it.
   if (seed.isPostgres) await sql`vacuum analyze`.execute(database);
 }
 
-/** Tables in the order in which their rows can be added. */
+/** Tables in insertion order. */
 async function insertTables(tx: Tx, tables: object, { isPostgres }: StoreSeed): Promise<void> {
   for (const [table, rows] of Object.entries(tables) as [keyof Schema, Record<string, unknown>[]][])
     await insertRows(tx, { table, rows, isPostgres });

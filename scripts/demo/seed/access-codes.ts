@@ -12,12 +12,12 @@ import { demoCodes, demoManagers } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';
 import { hours } from './timeline.ts';
 
-/** The codes with which the made-up people enter. */
+/** The codes the made-up people enter with. */
 export type CodeName = 'general' | 'autumn' | 'manila' | 'pilot' | 'fair' | 'client' | 'secondClient' | 'lakeshore';
 
 const actor = demoManagers.manager.email;
 
-/** Adds the codes of the demo, in every state, and returns how to find each once it's made. */
+/** Adds the demo's codes in every state, and returns a function to look each up once it's created. */
 export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   const { timeline } = store;
   const [client, secondClient] = demoCodes.client;
@@ -68,7 +68,7 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   }
 }
 
-/** Makes a code as an owner does at the console, but one that is known beforehand. */
+/** Creates a code like an owner does in the console, but with a known value. */
 async function addKnownCode(
   { database, keys }: DemoStore,
   { code, now, ...described }: { label: string; audience: Audience; code: string; now: Date },

@@ -11,7 +11,7 @@ const secondsAnAnswer = 55;
 /** How long an attempt takes, in milliseconds. */
 export const attemptTime = 40 * 60_000;
 
-/** Starts an attempt and answers it: so many answers above the pass mark, or below it. An unfinished one stops halfway. */
+/** Starts an attempt and answers it, with a number of answers above or below the pass mark. An unfinished one stops halfway. */
 export async function answerAttempt(
   store: DemoStore,
   learner: DemoLearner,
@@ -30,7 +30,7 @@ export async function answerAttempt(
   }
 }
 
-/** Hands in the attempt that is open. */
+/** Submits the open attempt. */
 export async function submitOpenAttempt(store: DemoStore, { id: learnerId }: DemoLearner, now: Date): Promise<void> {
   const { id: attemptId } = await getAttempt(store, learnerId);
   await submitAttempt(store.database, { attemptId, learnerId, answers: [], onPass: certifyPass(store), now });
@@ -42,7 +42,10 @@ async function getAttempt({ database }: DemoStore, learnerId: string): Promise<A
   return attempt;
 }
 
-/** Answers so many questions right, the easier ones more often. How easy one is follows from its number, so everyone finds the same ones hard. */
+/**
+ * Answers a number of questions right, easier ones more often. Difficulty depends on the question's number, so everyone finds the
+ * same ones hard.
+ */
 function chooseAnswers({ paper }: Attempt, margin: number, random: () => number): { questionId: number; answer: string }[] {
   const { questions, passMark } = paper;
   const wanted = Math.ceil((passMark * questions.length) / 100) + margin;

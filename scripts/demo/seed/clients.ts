@@ -18,7 +18,7 @@ import type { RequestPlan } from './request-plan.ts';
 import { campaignPlans, servicePlans } from './service-plans.ts';
 import { hours } from './timeline.ts';
 
-/** Adds every request with what became of it. Returns how to find the token of a client's newest request, once all is played. */
+/** Adds every request with its history. Returns a function to look up the token of a client's newest request at the end. */
 export function addClients(store: DemoStore, findCode: (name: CodeName) => string): (client: ClientName) => string {
   const { timeline } = store;
   const tokens = new Map<ClientName, string>();
@@ -44,7 +44,7 @@ export function addClients(store: DemoStore, findCode: (name: CodeName) => strin
   return (client) => tokens.get(client) ?? '';
 }
 
-/** Returns when a request is sent: one of the last two days as planned, because it may be due in hours, an older one in the morning. */
+/** Returns when a request is sent: as planned in the last two days, because it may be due within hours, or otherwise in the morning. */
 function findTime({ timeline }: DemoStore, { hoursAgo }: RequestPlan, index: number): Date {
   return hoursAgo < 48 ? timeline.ago(hoursAgo * hours) : timeline.daysAgo(Math.round(hoursAgo / 24), 9 * 60 + 7 * index);
 }
@@ -54,7 +54,7 @@ function deviceOf(client: ClientName): { deviceId: string; address: string } {
   return { deviceId: identify(`client ${client}`), address: `192.0.2.${20 + index}` };
 }
 
-/** Sends a request through its form, as strictly as the portal checks it. */
+/** Sends a request through its form, with the portal's own validation. */
 async function send(
   store: DemoStore,
   { client, kind, typed, hoursAgo }: RequestPlan,
@@ -80,14 +80,14 @@ async function send(
   return submitted;
 }
 
-/** Types who asks into the fields that any of the forms has for it. */
+/** Fills in the sender's fields for any of the forms. */
 function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };
   return { ...sender, referrerName: name, referrerEmail: email, referrerPhone: phone, consent: 'yes' };
 }
 
-/** Returns the first Monday that is far enough ahead for any notice. */
+/** Returns the first Monday that's far enough ahead for any notice period. */
 function nextMonday(today: Day): Day {
   const ahead = addDays(today, 3);
   return addDays(ahead, (8 - weekdayOf(ahead)) % 7);

@@ -19,7 +19,7 @@ import { hours, minutes } from './timeline.ts';
 
 const { owner, manager } = demoManagers;
 
-/** Adds what managers did to learners, and the two records that became one. */
+/** Adds managers' changes to learners, and two merges. */
 export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline, database } = store;
   const at = (day: number, hour: number) => timeline.daysAgo(day, hour * 60);
@@ -69,7 +69,7 @@ async function issueByManager(store: DemoStore, { id: learnerId }: DemoLearner, 
   await issueResumeCode(store, { learnerId, actor, reason: 'New phone', onIssue, now });
 }
 
-/** One learner brings the record along with a resume code; of another, a manager merges the two. */
+/** One learner uses a resume code on a second device. Another's two records are merged by a manager. */
 function addSecondDevices(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline } = store;
   for (const [index, [name, { day, lessons }]] of Object.entries(secondDevices).entries()) {
@@ -102,7 +102,7 @@ async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }:
   await mergeLearners(store, { from, into: kept.id, actor: manager.email, reason: 'Same person, work laptop and phone', now });
 }
 
-/** Issues the resume code that the demo prints, so that anyone who looks around can go on as this learner. */
+/** Issues the resume code that the demo prints, so that visitors can continue as this learner. */
 export async function issuePrintedCode(store: DemoStore, learner: DemoLearner, now: Date): Promise<string> {
   return groupResumeCode(await issueResumeCode(store, { learnerId: learner.id, actor: 'learner', reason: null, now }));
 }

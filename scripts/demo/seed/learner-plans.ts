@@ -1,21 +1,21 @@
 import type { CodeName } from './access-codes.ts';
 
-/** What a made-up learner has done. Days are counted back from the start of the demo. */
+/** A made-up learner's history. Days are counted back from the start of the demo. */
 export interface LearnerPlan {
-  /** First and last name; a device on which nobody gave one has none. */
+  /** First and last name. Missing for a device without one. */
   name: string | null;
   code: CodeName;
   firstDay: number;
   lastDay: number;
-  /** The share of all lessons that is done, from 0 to 1. */
+  /** The share of lessons completed, from 0 to 1. */
   lessons: number;
   isSigned?: true;
-  /** Each attempt by how many answers it was above the pass mark, or below it. */
+  /** Each attempt as the number of answers above or below the pass mark. */
   attempts?: readonly number[];
-  /** Another attempt is open. */
+  /** Whether another attempt is open. */
   isInAttempt?: true;
   hasConfirmedEmail?: true;
-  /** Written like this until a manager corrected it. */
+  /** The spelling until a manager corrected it. */
   misspelled?: string;
 }
 
@@ -23,9 +23,9 @@ const signed = { isSigned: true } as const;
 const confirmed = { hasConfirmedEmail: true } as const;
 const done = { lessons: 1, ...signed } as const;
 
-/** Sixty learners, by how far they are. */
+/** Sixty learners by progress. */
 export const learnerPlans: readonly LearnerPlan[] = [
-  // Said who they are, and no more.
+  // Gave a name, and nothing more.
   { name: 'Kristine Alcantara', code: 'manila', firstDay: 1, lastDay: 1, lessons: 0 },
   { name: 'Devendra Kulkarni', code: 'general', firstDay: 4, lastDay: 4, lessons: 0 },
   { name: 'Yolanda Cabrera', code: 'autumn', firstDay: 11, lastDay: 11, lessons: 0 },
@@ -106,8 +106,8 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Odalys Ferrer', code: 'general', firstDay: 53, lastDay: 25, lessons: 0.6 },
 ];
 
-/** Devices that entered and did no more: the page of their code is the only one that shows them. */
+/** Devices that entered and did nothing else. Only their code's page shows them. */
 export const devicesThatOnlyEntered = [9, 5, 3, 1] as const;
 
-/** Second devices of learners, before both records became one. */
+/** Learners' second devices, before the merges. */
 export const secondDevices = { 'Ligaya Manalo': { day: 3, lessons: 2 }, 'Aarti Venkatesan': { day: 4, lessons: 4 } } as const;

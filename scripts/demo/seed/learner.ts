@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRandom } from './random.ts';
 import type { LearnerPlan } from './learner-plans.ts';
 
-/** A made-up learner while the past is played. */
+/** A made-up learner during seeding. */
 export interface DemoLearner {
   id: string;
   plan: LearnerPlan;
@@ -11,14 +11,14 @@ export interface DemoLearner {
   lastName: string;
   email: string;
   address: string;
-  /** The session of the newest visit. */
+  /** The newest visit's session. */
   session: string;
-  /** The code that was mailed to their address. */
+  /** The code emailed to their address. */
   emailCode: string;
   random: () => number;
 }
 
-/** Makes the learner of a plan; `index` keeps devices without a name apart. */
+/** Creates a plan's learner. `index` distinguishes devices without a name. */
 export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   const seed = `${plan.name ?? 'device'} ${index}`;
   const [firstName = '', lastName = ''] = (plan.misspelled ?? plan.name ?? '').split(' ');
@@ -35,7 +35,7 @@ export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   };
 }
 
-/** Returns an identifier as the portal makes them, the same at each start. */
+/** Returns an ID in the portal's format, the same at each start. */
 export function identify(seed: string): string {
   return createHash('sha256').update(`northkey demo ${seed}`).digest('base64url').slice(0, 22);
 }

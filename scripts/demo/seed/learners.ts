@@ -10,7 +10,7 @@ import { devicesThatOnlyEntered, learnerPlans } from './learner-plans.ts';
 import { hours, minutes } from './timeline.ts';
 import { planVisits, type Visit } from './visits.ts';
 
-/** Adds the lives of all learners, and returns them by name. */
+/** Adds all learners' histories, and returns the learners by name. */
 export function addLearners(store: DemoStore, findCode: (name: CodeName) => string): Map<string, DemoLearner> {
   const learners = learnerPlans.map(createLearner);
   for (const learner of learners) addLife(store, learner, findCode);
@@ -47,10 +47,10 @@ function addLife(store: DemoStore, learner: DemoLearner, findCode: (name: CodeNa
   }
 }
 
-/** Lessons that a device sends together. */
+/** Lessons sent together by a device. */
 const lessonsASave = 2;
 
-/** Practises what the days before brought, then goes on. */
+/** Practises earlier lessons, then continues. */
 function addLessons(
   store: DemoStore,
   learner: DemoLearner,
@@ -65,7 +65,7 @@ function addLessons(
   learned.push(...visit.lessons);
 }
 
-/** Takes an attempt. Someone who has used all of them was granted one in the morning. */
+/** Takes an attempt. Someone with none left was granted one in the morning. */
 function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { day: DayOfLearner; margin: number }): void {
   const { attempts = [] } = learner.plan;
   const { maxAttempts } = store.content.assessment;
@@ -79,7 +79,7 @@ function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { d
   day.add(attemptTime, (now) => submitOpenAttempt(store, learner, now));
 }
 
-/** What a learner does on one day, one step after the other. */
+/** A learner's steps on one day. */
 class DayOfLearner {
   readonly #store: DemoStore;
   readonly #random: () => number;
@@ -91,11 +91,11 @@ class DayOfLearner {
     this.#store = store;
     this.#random = random;
     this.morning = day === 0 ? timeline.ago(4 * hours) : timeline.daysAgo(day, 8 * 60 + 10);
-    // Most of them live far from Toronto and learn at any hour of its day.
+    // Most of them live far from Toronto and learn at any time of its day.
     this.#time = day === 0 ? timeline.ago(2.5 * hours).getTime() : timeline.daysAgo(day, 9 * 60 + Math.floor(random() * 9 * 60)).getTime();
   }
 
-  /** Adds what they do next; it takes about so long. */
+  /** Adds the next step and its approximate duration. */
   add(length: number, run: (now: Date) => Promise<void>): void {
     this.#time += length * (0.7 + 0.6 * this.#random());
     this.#store.timeline.add(new Date(this.#time), run);

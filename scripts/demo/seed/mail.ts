@@ -2,10 +2,10 @@ import { writeDigests } from '#app/features/notifications/write-digests.server.t
 import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
 import type { DemoStore } from './demo-store.ts';
 
-/** Until so many days ago, the made-up past has a mail server. What was written since is held, as in any portal without one. */
+/** The made-up past has a mail server until this many days ago. Later emails are held, as in any portal without one. */
 const mailEndedDaysAgo = 4;
 
-/** Says that each mail went, though nothing leaves this machine. One couldn't be delivered. */
+/** Reports each email as sent, although nothing leaves this machine. One can't be delivered. */
 const pretend: Carrier = {
   channel: 'mail',
   send: ({ recipient, event }) => {
@@ -14,7 +14,7 @@ const pretend: Carrier = {
   },
 };
 
-/** Sends the mail of each day in the made-up past, and writes the managers' daily mails of the last week. */
+/** Sends each day's emails in the made-up past, and writes the managers' daily emails of the last week. */
 export function addMail(store: DemoStore): void {
   const { timeline, database } = store;
   const { SMTP_URL } = store.env;

@@ -2,12 +2,12 @@ import type { RequestKind, RequestStatus } from '#app/features/requests/rules.ts
 import { demoManagers } from '../accounts.ts';
 import type { ClientName } from './client-plans.ts';
 
-/** What happens to a request, so many hours after it was sent. */
+/** A step of a request, a number of hours after it was sent. */
 export type RequestStep = { after: number; by: 'owner' | 'manager' } & (
   { status: RequestStatus; note?: string } | { assigned: keyof typeof demoManagers } | { colleagues: string } | { undo: true }
 );
 
-/** A made-up request: who asks, how many hours before the start of the demo, and what they type beside who they are. */
+/** A made-up request: the client, how many hours before the start of the demo, and the form's other fields. */
 export interface RequestPlan {
   client: ClientName;
   kind: RequestKind;

@@ -16,7 +16,7 @@ interface Told {
   now: Date;
 }
 
-/** Does to a request what a manager did. */
+/** Applies a manager's step to a request. */
 export async function takeStep(store: DemoStore, step: RequestStep, { reference, now }: Omit<Told, 'actor'>): Promise<void> {
   const told = { reference, actor: demoManagers[step.by].email, now };
   const { database } = store;

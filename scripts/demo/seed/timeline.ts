@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '#app/time/civil-day.ts';
 import { momentOf, torontoDay } from '#app/time/toronto-time.ts';
 
-/** Steps between two looks at whether someone stops the demo. */
+/** The number of steps between checks for Ctrl+C. */
 const stepsAtOnce = 50;
 
 export const minutes = 60_000;
@@ -26,7 +26,7 @@ export class Timeline {
     this.#start = start;
   }
 
-  /** A time of day in Toronto, so many days ago; at least one. */
+  /** Returns a time of day in Toronto a number of days ago, at least one. */
   daysAgo(days: number, minuteOfDay: number): Date {
     return new Date(momentOf(addDays(torontoDay(this.#start), -days), minuteOfDay).at);
   }
@@ -40,11 +40,11 @@ export class Timeline {
     this.#steps.push({ at: at.getTime(), run });
   }
 
-  /** Runs every step at its time. Steps of the same time keep the order in which they were added. */
+  /** Runs every step at its time. Simultaneous steps keep the order they were added in. */
   async play(): Promise<void> {
     for (const [index, { at, run }] of this.#steps.toSorted((one, other) => one.at - other.at).entries()) {
       await run(new Date(at));
-      // Nothing else waits for anything, so Ctrl+C would only be heard at the end.
+      // Yields to the event loop, or Ctrl+C would only be noticed at the end.
       if (index % stepsAtOnce === 0) await setImmediate();
     }
   }

@@ -7,14 +7,14 @@ import type { DemoLearner } from './learner.ts';
 export interface Visit {
   day: number;
   lessons: string[];
-  /** The newest attempt above or below the pass mark; null for none on this day. */
+  /** The attempt on this day, as answers above or below the pass mark. Null for none. */
   attempt: number | null;
   signs: boolean;
 }
 
 const lessonsAVisit = 6;
 
-/** Spreads what a learner has done over the days between the first and the last. */
+/** Spreads a learner's progress over the days from the first to the last. */
 export function planVisits({ plan, random }: DemoLearner, content: Content): Visit[] {
   const { firstDay, lastDay, attempts = [], isSigned = false } = plan;
   const all = listLessonIds(content);
@@ -34,7 +34,7 @@ export function planVisits({ plan, random }: DemoLearner, content: Content): Vis
   }));
 }
 
-/** Returns days between two, both included, the earliest first. */
+/** Returns the days from one to another inclusive, earliest first. */
 function spreadDays({ firstDay, lastDay, count }: { firstDay: number; lastDay: number; count: number }, random: () => number): number[] {
   const wanted = firstDay === lastDay ? 1 : Math.max(2, Math.min(count, firstDay - lastDay + 1));
   const days = Array.from({ length: wanted }, (_, index) => {
