@@ -5,17 +5,17 @@ import { Button } from './button.tsx';
 export interface AskBackProps {
   isOpen: boolean;
   title: string;
-  /** What follows, in a sentence or two. */
+  /** The consequences, in a sentence or two. */
   children: ReactNode;
-  /** The words on the button that changes nothing; it has the focus first. */
+  /** The label of the button that cancels, which has the initial focus. */
   stay: string;
-  /** The words on the button that goes on. */
+  /** The label of the button that continues. */
   go: string;
   onStay: () => void;
   onGo: () => void;
 }
 
-/** Asks back before a step that can't be taken back. Escape and a press beside it mean "stay", and give the focus back. */
+/** Asks for confirmation before an irreversible step. Escape and a click outside cancel and return the focus. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stayButton = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: Ask
       aria-labelledby={titleId}
       onClose={onStay}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself: everything else is inside of it.
+        // Only the backdrop is the dialog itself. Everything else is inside it.
         if (event.target === event.currentTarget) onStay();
       }}
       className="ask-back m-auto max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-0 text-ink shadow-raised"

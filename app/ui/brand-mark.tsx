@@ -1,4 +1,4 @@
-/** The drawn north star that stands where a provider's logo would. */
+/** The north star shown without a provider's logo. */
 export function NorthStar({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="none" stroke="var(--accent)" strokeWidth="2.2" strokeLinejoin="round">

@@ -23,7 +23,7 @@ export function buttonClass(look: Look = 'primary', extra?: string): string {
 
 type PlainButtonProps = ComponentProps<'button'> & { ref?: RefObject<HTMLButtonElement | null> };
 
-/** Every button in the portal: one that is pressed before its page listens does its work as soon as it does. */
+/** Every button in the portal. A click before hydration is replayed afterwards. */
 export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;
@@ -43,7 +43,7 @@ export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainBut
   );
 }
 
-/** A button that does something here. */
+/** A button that acts on the current page. */
 export function Button({ look = 'primary', className, ...rest }: PlainButtonProps & { look?: Look }) {
   return <PlainButton className={buttonClass(look, className)} {...rest} />;
 }

@@ -5,21 +5,24 @@ import { obstacle as knownObstacle, tryNow } from '#app/browser/connection.ts';
 import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
-/** Says that a page waits for the connection. This one stays meanwhile, and the other opens by itself unless someone decides to stay. */
+/**
+ * Says that the next page is waiting for the connection. The current page stays until then, and the next one opens on its own
+ * unless the user chooses to stay.
+ */
 export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // A navigation to where one is ends the other, and asks for nothing.
+  // Navigating to the current page cancels the other navigation without a request.
   const stay = () => void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
 
   const drawnByServer = useRef(pathname);
 
   useEffect(() => {
     if (obstacle !== 'update') return;
-    // The next page comes as a document, with the scripts of today; a form must be sent by hand again. The page that
-    // the server drew stays: what is missing of another would stay away.
+    // The next page loads as a document, with the current scripts. A form has to be sent again by hand. Otherwise the server's
+    // HTML stays, because a missing script of another build would never load.
     if (next !== undefined && state === 'loading') location.assign(createPath(next));
     else if (next !== undefined || pathname !== drawnByServer.current) location.reload();
   }, [obstacle, state, next, pathname]);

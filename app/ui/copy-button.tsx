@@ -10,16 +10,16 @@ const confirmationTime = 2_000;
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied, read out after "Copy". */
+  /** What is copied. Screen readers read it after "Copy". */
   what: string;
-  /** The second line of the toast after a success. */
+  /** The second line of the success toast. */
   copied: string;
-  /** Where the text stands: it's selected when the browser refuses to copy, so that the person can. */
+  /** The element with the text. If the browser refuses to copy, it's selected so that the user can. */
   source: RefObject<HTMLElement | null>;
   className?: string;
 }
 
-/** Copies a text, says so, and shows a check for two seconds. */
+/** Copies a text, shows a toast, and shows a check mark for two seconds. */
 export function CopyButton({ text, what, copied, source, className }: CopyButtonProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
 

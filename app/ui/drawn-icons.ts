@@ -1,4 +1,4 @@
-/** The icons that can be drawn: each is a symbol of `icons.svg`. */
+/** The available icons. Each is a symbol in `icons.svg`. */
 export const drawnIcons = [
   'arrow-down',
   'arrow-left',

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** What the server draws above every page, pages of errors among them. Most portals have nothing to say there. */
+/** The line the server renders above every page, including error pages. Most portals have none. */
 export const DrawnNotice = /* @__PURE__ */ createContext<string | null>(null);
 
-/** Returns the line above every page; null on most portals. In a browser it's what the document came with. */
+/** Returns the line above every page. Null on most portals. In a browser, it's the one from the document. */
 export const useNotice: () => string | null = import.meta.env.SSR ? () => useContext(DrawnNotice) : () => noticeOfDocument;
 
 const noticeOfDocument = import.meta.env.SSR ? null : (document.querySelector('[data-notice]')?.textContent ?? null);
 
-/** One line above a page. It leaves room for the menu that wide screens have at the side. */
+/** A line above a page. It leaves space for the side menu of wide screens. */
 export function NoticeBar({ text }: { text: string }) {
   return (
     <aside

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page: where one is, its title, what it's good for, and the facts that matter. */
+/** The top of a page: where you are, its title, its purpose, and key facts. */
 export function PageHead({
   eyebrow,
   title,

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 
 import { Icon } from './icon.tsx';
 
-/** Links to the large parts of one page, so that all of them are reached at once. */
+/** Links to the main parts of a page. */
 export function PageJumps({ places }: { places: { id: string; label: string }[] }) {
   const { search } = useLocation();
 

@@ -2,10 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 
-/**
- * Scrolls wide content sideways within itself. A shadow is at an edge that hides more of it, and the keyboard can reach it
- * while there is something to scroll.
- */
+/** Scrolls wide content sideways in its own box. A shadow shows where there's more, and it's focusable if there's something to scroll. */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(true);

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page: past the menu, to the content. */
+/** The first tab stop on every page, which skips the menu. */
 export function SkipLink() {
   return (
     <a

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
-/** How long the pointer rests before the first tooltip, and before the next one soon after, in milliseconds (specification 9). */
+/** How long the pointer rests before the first tooltip, and before another one soon after, in milliseconds (specification 9). */
 const delay = 700;
 const skipDelay = 300;
 
 let lastShown = 0;
 
 /**
- * Shows the name of a control that is only an icon, on hover and on focus; Escape closes it. The control says its name
- * itself, so a screen reader doesn't hear it twice. Written by hand because the library's brings a positioning engine
- * four times its use.
+ * Shows an icon button's name on hover and focus. Escape closes it. The button has its own accessible name, so screen readers
+ * don't hear it twice. We don't use the library's tooltip because its positioning engine is far larger.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -63,7 +62,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
 const gap = 6;
 
-/** From its control a tooltip reaches towards the middle of the window, and so never over its edge. */
+/** A tooltip extends toward the middle of the window, so it never crosses the edge. */
 function placeAt({ left, right, top, bottom }: DOMRect): CSSProperties {
   const across = left + right < window.innerWidth ? { left } : { right: document.documentElement.clientWidth - right };
   const along = top + bottom < window.innerHeight ? { top: bottom + gap } : { bottom: window.innerHeight - top + gap };

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Lets "/" move the focus to a search field, unless someone is typing or a dialog is open. */
+/** Makes "/" focus a search field, unless someone is typing or a dialog is open. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     function focusField(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
-/** A box to tick, with a sentence that is clickable too. Sends "yes" when it's ticked. */
+/** A check box with a clickable label. Sends "yes" if checked. */
 export function CheckField({
   name,
   children,
@@ -16,7 +16,7 @@ export function CheckField({
   children: ReactNode;
   error?: string | undefined;
   defaultChecked?: boolean;
-  /** A browser without scripts sends nothing until it's ticked. */
+  /** A browser without scripts won't submit the form until it's checked. */
   isRequired?: boolean;
   className?: string;
 }) {

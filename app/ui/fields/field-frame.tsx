@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
 
-/** What stands around a field: label, hint and error, and the ids that tie them to it. */
+/** What surrounds a field: label, hint and error, with the IDs that connect them. */
 export interface FieldWords {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks a field that may stay empty. */
+  /** Marks an optional field. */
   isOptional?: boolean;
 }
 
-/** Returns the ids and the attributes that tie a field to its label, hint and error. */
+/** Returns the IDs and attributes that connect a field to its label, hint and error. */
 export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>) {
   const id = useId();
   const errorId = `${id}-error`;

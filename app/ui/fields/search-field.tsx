@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type RefObject } from 'react';
 
 import { useEarlyEntry } from '#app/browser/early-input.ts';
 import { Icon } from '#app/ui/icon.tsx';
-/** A search field with a label that everyone sees, and a hint of the key that leads to it. */
+/** A search field with a visible label and a hint of its keyboard shortcut. */
 export function SearchField({
   label,
   hint,
@@ -34,7 +34,7 @@ export function SearchField({
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The browser would clear the field without telling the page in every case.
+            // The browser sometimes clears the field without an event.
             event.preventDefault();
             onType('');
           }}

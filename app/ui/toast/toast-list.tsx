@@ -7,7 +7,10 @@ import type { ShownToast } from './toast-queue.ts';
 /** How long a toast stays, in milliseconds (specification 9). */
 const duration = 4_000;
 
-/** Draws the toasts: at the bottom right, on phones over the top bar, where no words stand. Alt+T moves the focus to them; a swipe of 20 px dismisses one (specification 9). */
+/**
+ * Renders the toasts: at the bottom right or, on phones, over the top bar, where they hide no text. Alt+T moves the focus to
+ * them, and a 20 px swipe dismisses one (specification 9).
+ */
 export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
   return (
     <RadixToast.Provider duration={duration} swipeDirection="right" swipeThreshold={20} label="Notification">

@@ -2,7 +2,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: 'neutral' | 'success' | 'destructive';
-  /** What it's about: a newer toast about the same thing replaces it. Left out, it's the title. */
+  /** Its subject. A newer toast with the same subject replaces it. Defaults to the title. */
   kind?: 'access' | 'agreement' | 'attempt' | 'copy';
 }
 
@@ -11,10 +11,10 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** At most this many are seen at once; the oldest leaves first (specification 9). */
+/** The most toasts shown at once. The oldest goes first (specification 9). */
 const visibleLimit = 3;
 
-/** Adds a toast as the newest one. It takes the place of any toast of its kind, so that two never contradict each other. */
+/** Adds a toast as the newest. It replaces one with the same subject, so that two never contradict each other. */
 export function addToast(shown: readonly ShownToast[], added: ShownToast): ShownToast[] {
   return [...shown.filter((other) => kindOf(other) !== kindOf(added)), added].slice(-visibleLimit);
 }

@@ -9,19 +9,19 @@ const leaveDuration = 200;
 const toasts = new Store<ShownToast[]>([]);
 let lastId = 0;
 
-/** Shows a short message for some seconds, in place of any other of its kind. */
+/** Shows a short message for a few seconds, replacing any other with the same subject. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   toasts.set(addToast(toasts.get(), { ...message, id: lastId, open: true }));
 }
 
-/** Lets a toast leave. */
+/** Dismisses a toast. */
 function closeToast(id: number): void {
   toasts.set(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
 
-/** The place where toasts appear. Their library is loaded at the first touch or key, which is before there can be one. */
+/** The toast area. Its library loads at the first touch or key press, before there can be a toast. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
   const shown = useStore(toasts);
@@ -41,7 +41,7 @@ export function ToastViewport() {
   return List === null ? null : createElement(List, { toasts: shown, onClose: closeToast });
 }
 
-/** Loads the list when it's needed. Offline there is no toast, the page stays, and the next toast asks again. */
+/** Loads the list on demand. Offline there's no toast, the page stays, and the next toast tries again. */
 function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList | null {
   const [List, setList] = useState<typeof ToastList | null>(null);
 
@@ -49,7 +49,7 @@ function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList 
     if (!isNeeded || List !== null) return;
     import('./toast-list.tsx').then(
       (loaded) => setList(() => loaded.ToastList),
-      // Shown later, it would be about something long past. An empty list stays the same one: another would be asked for at once.
+      // Shown later, it would be outdated. An empty list keeps its identity, because a new one would trigger another render.
       () => (toasts.get().length > 0 ? toasts.set([]) : undefined),
     );
   }, [isNeeded, List, shown]);
