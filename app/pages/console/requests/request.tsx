@@ -69,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Lists everyone who may answer a request, and whoever it's assigned to, even if they no longer may. */
+/** Lists everyone who may answer a request, and the current assignee, even if they no longer may. */
 function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
   const isExtra = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
@@ -97,7 +97,7 @@ export function shouldRevalidate() {
 /** What was done, and what undoing does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
-  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to whoever had it before.' },
+  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the previous assignee.' },
   'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
 };
 
