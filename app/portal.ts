@@ -21,7 +21,7 @@ import type { WriteLimits } from './request/write-limits.ts';
 /** What a PDF is made from. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
-/** How long memory holds a page or a PDF about a person, in milliseconds: erased data is gone from there by then too. */
+/** How long a page or a PDF about a person stays in memory, in milliseconds. After that, erased data is gone from memory too. */
 export const aboutPeopleKeptFor = 600_000;
 
 /** Everything a request works with: created once when the process starts, and the same for all. */
@@ -39,7 +39,7 @@ export interface Portal {
   /** Checks whether the store accepts a write. */
   storeCheck: StoreCheck;
   log: Log;
-  /** Notes wrong passwords, refusals, exports and other security events. */
+  /** Records wrong passwords, refusals, exports and other security events. */
   security: SecurityLog;
   /** Counts the portal's metrics; null if they're off. */
   meter: Meter | null;

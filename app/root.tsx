@@ -24,12 +24,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page may know about the provider: names and looks, nothing that's behind a gate. */
+/** What every page may know about the provider: names and colours, nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, env } = getPortal(context);
   const { brand } = content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  // Link previews only accept a full address, which is known if it's configured.
+  // Link previews only accept a full address, which is only known if it's configured.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
   const failure: FailureWords = { requestNumber: content.screens.failure.number };
   return {
@@ -45,7 +45,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  // It's at addresses that aren't its own, where a page's script would look for another.
+  // It's shown at addresses that aren't its own, where a page's script would look for a different page.
   const isWithoutLine = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
-        {/* It has run before the scripts of the page come, which therefore do without its text. */}
+        {/* It has already run before the page's scripts load, so they don't need its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <DocumentStyles areSaved={root?.hasStyles === true} />
         <Meta />

@@ -84,7 +84,7 @@ export async function main(buildDirectory: string): Promise<void> {
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-    // No one searches or checks a draft in the first second, which this takes.
+    // This takes a second, in which no one searches or checks a draft yet.
     prepareSearch(content);
     prepare();
   } catch (error) {

@@ -1,4 +1,4 @@
-/** Control characters except white space, direction marks, zero-width spaces, and noncharacters. */
+/** Control characters except white space, direction marks, zero-width spaces, and invalid code points. */
 const marks = /(?![\t\n\v\f\r])[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\ufeff]/gu;
 
 /** A visible character. Some letters and symbols are empty, such as the Hangul fillers and the Braille blank. */

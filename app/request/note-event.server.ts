@@ -14,7 +14,7 @@ export interface EventDetails {
   audit?: EventRecord;
 }
 
-/** What was recorded for a request: an action and the loaders that run after it may see the same thing. */
+/** What was already recorded for a request, because an action and the loaders after it can see the same event. */
 const noted = new WeakMap<Visit, Set<SecurityEventKind>>();
 
 /** Records a security event of the request that a page is answering, once for each kind. */

@@ -11,7 +11,7 @@ import { getVisit } from './visitor.server.ts';
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
   const { page, refusal, isRefusedInFrame } = getVisit(context);
-  // The page's loaders and actions throw it themselves, so that the frame around them is drawn (`guardRoutes`).
+  // The page's loaders and actions throw it themselves, so that the frame around them renders (`guardRoutes`).
   if (refusal !== null && !isRefusedInFrame) throw refusal;
   if (isSamePage(page, pattern, params)) return next();
 

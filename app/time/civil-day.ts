@@ -1,7 +1,7 @@
-/** A day of the calendar, as 2026-10-09. Such days compare as texts do. */
+/** A calendar day, as 2026-10-09. Days compare like strings. */
 export type Day = string;
 
-/** A day and, if one is given, the minute of it: 1,080 is 6:00 p.m. */
+/** A day and optionally its minute: 1,080 is 6:00 p.m. */
 export interface DayTime {
   day: Day;
   minute: number | null;
@@ -26,7 +26,7 @@ export const months = [
 
 const oneDay = 86_400_000;
 
-/** The number of a day since 1970. Days have no clock here, so no change of clocks moves them. */
+/** The number of days since 1970. Days have no time here, so clock changes don't affect them. */
 export function numberOf(day: Day): number {
   return numbers.get(day) ?? Date.parse(`${day}T00:00:00Z`) / oneDay;
 }
@@ -43,36 +43,36 @@ export function addDays(day: Day, count: number): Day {
   return named;
 }
 
-/** This many days are cached, about twenty years: a server meets every day anyone types. */
+/** The most days to cache, about twenty years, because a server sees every day anyone types. */
 const mostNames = 7_500;
 
-/** The days that were met: a count goes over each of them many times, and writing dates is its slowest part. */
+/** Cached days, because a count visits each day many times, and formatting dates is its slowest part. */
 const names = new Map<number, Day>();
 const numbers = new Map<Day, number>();
 
-/** How many days `to` is after `from`. */
+/** Returns how many days `to` is after `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return numberOf(to) - numberOf(from);
 }
 
-/** The day of the week: 0 is Sunday. */
+/** Returns the day of the week. 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   // January 1, 1970 was a Thursday.
   return (numberOf(day) + 4) % 7;
 }
 
-/** Puts a day together; null when the calendar has no such day. */
+/** Creates a day. Null if there's no such date. */
 export function toDay(year: number, { month, date }: { month: number; date: number }): Day | null {
   if (month < 1 || month > 12 || date < 1 || date > lastDateOf(year, month)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-/** The last date of a month: 28 to 31. */
+/** Returns a month's last date: 28 to 31. */
 export function lastDateOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The last day of the month in which a day lies. */
+/** Returns the last day of a day's month. */
 export function monthEndOf(day: Day): Day {
   const { year, month } = partsOf(day);
   return `${day.slice(0, 8)}${lastDateOf(year, month)}`;

@@ -1,2 +1,2 @@
-/** The clock by which every deadline is read and every time is written, whatever the clock of this device says. */
+/** The time zone for every deadline and every displayed time, regardless of the device's own. */
 export const timeZone = 'America/Toronto';

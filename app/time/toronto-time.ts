@@ -36,19 +36,19 @@ export function torontoTimeOf(at: number): { day: Day; minute: number } {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-/** The day that it's in Toronto. */
+/** Returns the day in Toronto. */
 export function torontoDay(time: Date): Day {
   return torontoTimeOf(time.getTime()).day;
 }
 
-/** The moment at which a day is over in Toronto, four or five hours behind UTC. */
+/** Returns the moment a day ends in Toronto, which is four or five hours behind UTC. */
 export function endOfTorontoDay(day: Day): Date {
   const oneHour = 60 * oneMinute;
   const inSummer = (numberOf(day) + 1) * oneDay + 4 * oneHour;
   return new Date(torontoTimeOf(inSummer).minute === 0 ? inSummer : inSummer + oneHour);
 }
 
-/** Finds the moment at which Toronto's clocks show a time: with each offset in force the day before and the day after. */
+/** Finds the moment when Toronto's clocks show a time, by trying the offsets of the day before and the day after. */
 export function momentOf(day: Day, minute: number): Moment {
   const key = `${day} ${minute}`;
   const moment = moments.get(key) ?? findMoment(day, minute);
@@ -57,7 +57,7 @@ export function momentOf(day: Day, minute: number): Moment {
   return moment;
 }
 
-/** Moments that a sheet asks for again and again while you type: each costs four time zone lookups. */
+/** Cached moments, because a sheet needs the same ones with every key press and each takes four time zone lookups. */
 const moments = new Map<string, Moment>();
 const mostMoments = 2_000;
 
@@ -70,7 +70,7 @@ function findMoment(day: Day, minute: number): Moment {
   return { at: Math.min(...real), clock: real.size === 2 ? 'twice' : 'once' };
 }
 
-/** How far Toronto's clocks are ahead of UTC, in milliseconds: -4 or -5 hours today. */
+/** Returns Toronto's UTC offset in milliseconds, currently -4 or -5 hours. */
 function offsetAt(at: number): number {
   const { day, minute } = torontoTimeOf(at);
   return numberOf(day) * oneDay + minute * oneMinute - Math.floor(at / oneMinute) * oneMinute;

@@ -42,7 +42,7 @@ export const formatDate = /* @__PURE__ */ dayWriter({ dateStyle: 'long' });
 /** "Sat, Nov 21, 2026" */
 export const formatDay = /* @__PURE__ */ dayWriter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** Of any day of it: "November 2026" */
+/** The month of a day: "November 2026" */
 export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'long' });
 
 /** "Monday, March 1, 2027" */
@@ -53,7 +53,7 @@ export function endSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** For times, by Toronto's clock. */
+/** For times, in Toronto time. */
 function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
@@ -62,7 +62,7 @@ function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string
   };
 }
 
-/** Dates have no clock: formatted as UTC, none becomes the day before. Anything that isn't a date stays as it was typed. */
+/** Dates have no time zone, so they're formatted as UTC, or some would become the day before. Anything that isn't a date stays as typed. */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const write = timeWriter({ timeZone: 'UTC', ...options });
   return (day) => {

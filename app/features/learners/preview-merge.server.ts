@@ -12,7 +12,7 @@ interface Stores {
   content: Content;
 }
 
-/** Two learners, the first of whom is merged into the second. */
+/** Two learners. The first is merged into the second. */
 interface Pair {
   from: string;
   to: string;

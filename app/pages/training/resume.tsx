@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
 
-/** Emails a new code to whoever confirmed this address. The response is the same for every address. */
+/** Emails a new code to the person who confirmed this address. The response is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
   if (portal.env.SMTP_URL === undefined) return badRequest();
