@@ -49,7 +49,7 @@ test.each([
 
 test('examples of a reward whose most is less than its least are refused', () => {
   expect(problemsAfter('referral-program.yaml', (source) => source.replace('onceTo: 200', 'onceTo: 50'))).toEqual([
-    { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the most is less than the least' },
+    { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the maximum is less than the minimum' },
   ]);
 });
 
@@ -71,7 +71,7 @@ test.each([
   ['a question without its objective', /^ {4}objective: .*\n/m, '', '.objective', /expected string/],
   ['a question without its source', /^ {4}source: .*\n/m, '', '.source', /expected string/],
   ['a month that is none', /^ {4}asOf: .*$/m, '    asOf: 2026-13', '.asOf', /write the month as 2026-11/],
-  ['a missing rival', /^ {10}- Close file 1a\n/m, '', '.variants[0].options', /four options.*three rivals/],
+  ['a missing rival', /^ {10}- Close file 1a\n/m, '', '.variants[0].options', /four options.*three others/],
   ['an option that stands twice', 'Close file 1a', 'Wait for news of file 1a', '.variants[0].options[3]', /duplicate/],
   ['a missing variant', /^ {6}- key: c\n(?: {8}.*\n)+/m, '', '.variants', /three variants: a, b and c/],
   ['a key that stands twice', /^ {6}- key: b$/m, '      - key: a', '.variants[1]', /duplicate id "a"/],
@@ -99,7 +99,7 @@ const deals = 'modules/transaction-coordination.yaml';
 
 test.each([
   ['a clock that ends before it starts', deals, 'ends: 2027-03-04T19:40', 'ends: 2027-03-02', '.clocks[0].ends', /ends before it starts/],
-  ['a clock outside its line', deals, 'to: 2027-04-30', 'to: 2027-03-11', '.clocks[1]', /outside the line/],
+  ['a clock outside its line', deals, 'to: 2027-04-30', 'to: 2027-03-11', '.clocks[1]', /runs outside of "from" and "to"/],
   ['a deadline that was moved back', deals, 'endedBefore: 2027-03-10', 'endedBefore: 2027-03-14', '.endedBefore', /not between/],
   ['a deed after its clock', deals, 'done: 2027-03-04T11:15', 'done: 2027-03-05', '.clocks[0].done', /after it ended/],
   ['a day that is none', deals, 'done: 2027-03-04T11:15', 'done: 2027-02-30', '.clocks[0].done', /write a day as 2027-03-12/],

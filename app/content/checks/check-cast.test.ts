@@ -71,23 +71,23 @@ test.each([
 });
 
 test.each([
-  ['Call 416-555-0199.', "416-555-0199 is nobody's number in cast.yaml"],
-  ['Call 555-0118.', "555-0118 is nobody's number in cast.yaml"],
+  ['Call 416-555-0199.', "416-555-0199 isn't anyone's number in cast.yaml"],
+  ['Call 555-0118.', "555-0118 isn't anyone's number in cast.yaml"],
   ['Tom Beaulieu, 416-555-0142', '416-555-0142 is the number of Example Realty Inc., Brokerage, and this text names Tom Beaulieu'],
   ['Hi Daniel, is 416-555-0117 right?', '416-555-0117 is the number of Maya Lindqvist, and this text names Daniel Osei'],
   ['Ana Cruz', '"Ana Cruz": cast.yaml has Ana Reyes'],
   ['Daniel Okafor asks', '"Daniel Okafor": cast.yaml has Daniel Osei'],
   ['Helga Osei', '"Helga Osei": cast.yaml has Daniel Osei and Amara Osei'],
   ['Tom F.', '"Tom F.": cast.yaml has Tom Beaulieu'],
-  ['Ask Mr. Okafor.', '"Mr. Okafor": cast.yaml has nobody of that name'],
-  ['Hi Marcus, thank you', '"Hi Marcus": cast.yaml has nobody of that name'],
+  ['Ask Mr. Okafor.', '"Mr. Okafor": no one in cast.yaml has that name'],
+  ['Hi Marcus, thank you', '"Hi Marcus": no one in cast.yaml has that name'],
   ['Tom: priya@example-realty.example', 'priya@example-realty.example is the address of Priya Nair, and this text names Tom Beaulieu'],
-  ['lia@example-realty.example', "lia@example-realty.example is nobody's address in cast.yaml"],
-  ['Tom Beaulieu, broker with Example Realty Inc.', 'Tom Beaulieu is not of Example Realty Inc., Brokerage in cast.yaml'],
-  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
-  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', 'Priya Nair is not of Canal Gate Realty Ltd., Brokerage in cast.yaml'],
-  ['Ana supports Priya Nair, a salesperson in Cambridge.', 'Priya Nair is not of Cambridge in cast.yaml'],
-  ['Maya, assistant to Priya Nair', 'Maya Lindqvist is no assistant in cast.yaml, but client'],
+  ['lia@example-realty.example', "lia@example-realty.example isn't anyone's address in cast.yaml"],
+  ['Tom Beaulieu, broker with Example Realty Inc.', "Tom Beaulieu isn\'t from Example Realty Inc., Brokerage in cast.yaml"],
+  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', "Priya Nair isn\'t from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
+  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', "Priya Nair isn\'t from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
+  ['Ana supports Priya Nair, a salesperson in Cambridge.', "Priya Nair isn\'t from Cambridge in cast.yaml"],
+  ['Maya, assistant to Priya Nair', "Maya Lindqvist isn\'t an assistant in cast.yaml, but client"],
 ])('"%s" is held against its author', (text, reason) => {
   expect(reasons(text)).toEqual([reason]);
 });
@@ -107,7 +107,7 @@ test.each([
   [
     'a number that may ring',
     { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-2142' },
-    'give a number that no telephone has',
+    'give a fictional number',
   ],
   ['a first name used twice', { id: 'new', name: 'Tom Petrov', role: 'client' }, 'duplicate id "Tom"'],
   ['an id used twice', { id: 'tom', name: 'Nadia Petrov', role: 'client' }, 'duplicate id "tom"'],

@@ -39,7 +39,7 @@ function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
     const owner = index.byNumber.get(number);
-    if (owner === undefined) return [`${number} is nobody's number in cast.yaml`];
+    if (owner === undefined) return [`${number} isn't anyone's number in cast.yaml`];
 
     const named = index.peopleIn(text);
     const isTheirs = named.length === 0 || index.officesIn(text).includes(owner) || named.some((person) => index.ownsNumber(person, owner));
@@ -52,7 +52,7 @@ const emailAddress = /[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.example)\b/g;
 function checkAddresses(text: string, index: CastIndex): string[] {
   return [...text.matchAll(emailAddress)].flatMap(([address, domain = '']) => {
     const owner = index.byEmail.get(address);
-    if (owner === undefined) return index.domains.has(domain) ? [`${address} is nobody's address in cast.yaml`] : [];
+    if (owner === undefined) return index.domains.has(domain) ? [`${address} isn't anyone's address in cast.yaml`] : [];
 
     const named = index.peopleIn(text);
     return named.length === 0 || named.includes(owner)
@@ -74,10 +74,10 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
     return isKnown ? [] : [`"${pair}": cast.yaml has ${namesOf(family)}`];
   });
   const strangers = [...words.matchAll(/\b(?:Mr|Mrs|Ms)\. (\p{Lu}\p{Ll}+)/gu)].flatMap(([title, last = '']) =>
-    index.byLastName.has(last) ? [] : [`"${title}": cast.yaml has nobody of that name`],
+    index.byLastName.has(last) ? [] : [`"${title}": no one in cast.yaml has that name`],
   );
   const greeted = [...words.matchAll(/\b(?:Hi|Hello|Dear) (\p{Lu}\p{Ll}+)(?=[,!:])/gu)].flatMap(([greeting, first = '']) =>
-    index.byFirstName.has(first) || isOrdinary(first) ? [] : [`"${greeting}": cast.yaml has nobody of that name`],
+    index.byFirstName.has(first) || isOrdinary(first) ? [] : [`"${greeting}": no one in cast.yaml has that name`],
   );
   return [...pairs, ...strangers, ...greeted];
 }
@@ -122,7 +122,7 @@ class CastStatements {
       const person = this.#index.findPerson(name);
       const office = this.#index.findOffice(officeName);
       if (person === undefined || office === undefined || person.office === office.id) return [];
-      return [`${person.name} is not of ${office.name} in cast.yaml`];
+      return [`${person.name} isn't from ${office.name} in cast.yaml`];
     });
   }
 
@@ -130,14 +130,16 @@ class CastStatements {
     return [...text.matchAll(this.#ofTown)].flatMap(([, name = '', town = '']) => {
       const person = this.#index.findPerson(name);
       if (person === undefined || this.#index.townsOf(person).includes(town)) return [];
-      return [`${person.name} is not of ${town} in cast.yaml`];
+      return [`${person.name} isn't from ${town} in cast.yaml`];
     });
   }
 
   #checkAssistants(text: string): string[] {
     return [...text.matchAll(this.#assistant)].flatMap(([, name = '']) => {
       const person = this.#index.findPerson(name);
-      return person === undefined || person.role === 'assistant' ? [] : [`${person.name} is no assistant in cast.yaml, but ${person.role}`];
+      return person === undefined || person.role === 'assistant'
+        ? []
+        : [`${person.name} isn't an assistant in cast.yaml, but ${person.role}`];
     });
   }
 }

@@ -9,11 +9,14 @@ export const judgedMessagesSchema = z
   .array(
     z
       .strictObject({
-        text: z.string().min(1).describe('The message, with its greeting and signature, line breaks included.'),
-        label: z.enum(['bad', 'good']).describe('"bad": it must not go out like this; "good": it may go to the agent for approval.'),
-        kind: z.enum(textKinds).default('email').describe('What it is, as on the page of the draft check.'),
-        to: z.enum(readers).optional().describe('Who reads it; the public for posts, ads and listings, otherwise a client.'),
-        purpose: z.string().optional().describe('What it was written for, for the people who read the result.'),
+        text: z.string().min(1).describe('The full message with greeting, signature and line breaks.'),
+        label: z.enum(['bad', 'good']).describe('"bad" if it must not go out like this, "good" if it can go to the agent for approval.'),
+        kind: z.enum(textKinds).default('email').describe('Its kind, as on the draft check page.'),
+        to: z
+          .enum(readers)
+          .optional()
+          .describe('Its reader. Defaults to the public for posts, ads and listings, and otherwise to a client.'),
+        purpose: z.string().optional().describe('Its purpose, for people who read the results.'),
       })
       .transform(({ to, ...message }) => ({
         ...message,

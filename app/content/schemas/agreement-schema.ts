@@ -4,18 +4,18 @@ import { count, text, uniqueBy } from './field-schema.ts';
 
 const termSchema = z.strictObject({
   title: text.describe('The term in a few words.'),
-  text: text.describe('The whole term, as it is shown, signed and copied.'),
-  short: text.max(90).describe('The same in at most 90 characters, for the mail.'),
+  text: text.describe('The full term, as shown, signed and copied.'),
+  short: text.max(90).describe('A short version for the email, at most 90 characters.'),
 });
 
 const confirmationSchema = z.strictObject({
-  id: z.enum(['agreement', 'certification', 'compliance']).describe('Which of the three confirmations it is.'),
-  text: text.describe('What one confirms by ticking the box.'),
+  id: z.enum(['agreement', 'certification', 'compliance']).describe('Which of the three confirmations this is.'),
+  text: text.describe('The text next to the check box.'),
 });
 
 /** The conduct agreement that ends the welcome module. */
 export const agreementSchema = z.strictObject({
-  version: count.describe('Raise it whenever the text changes: old signatures keep the text that they signed.'),
+  version: count.describe('Raise it whenever the text changes. Old signatures keep the text they were for.'),
   title: text.describe('Title of the agreement.'),
   intro: text.describe('One or two sentences before the terms.'),
   terms: z.array(termSchema).min(1).describe('The terms, in order.'),
@@ -23,7 +23,7 @@ export const agreementSchema = z.strictObject({
     .array(confirmationSchema)
     .length(3)
     .superRefine(uniqueBy((confirmation) => confirmation.id))
-    .describe('The three boxes to tick.'),
+    .describe('The three check boxes.'),
   signatureLine: text.describe('The digital signature line, with {name}, {date} and {time}.'),
 });
 

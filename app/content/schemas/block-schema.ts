@@ -6,8 +6,8 @@ import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
 const tickable = z.strictObject({
-  id: slug.describe('Ticks are saved under this; unique in its list.'),
-  text: inline.describe('What is to be done, as an order: "Confirm the closing date with the agent".'),
+  id: slug.describe('Ticks are saved under this ID. Unique in its list.'),
+  text: inline.describe('The task, as an instruction: "Confirm the closing date with the agent".'),
 });
 
 const proseBlock = z.strictObject({
@@ -16,16 +16,16 @@ const proseBlock = z.strictObject({
 });
 
 const canCannotBlock = z.strictObject({
-  type: z.literal('can-cannot').describe('Two columns: what is allowed and what is forbidden.'),
+  type: z.literal('can-cannot').describe("Two columns: what's allowed and what's forbidden."),
   title: text.optional().describe('A heading above both columns.'),
   canTitle: text.default('A VA can').describe('Heading of the allowed column.'),
   cannotTitle: text.default('A VA cannot').describe('Heading of the forbidden column.'),
-  can: z.array(inline).min(1).describe('What is allowed, one point each.'),
-  cannot: z.array(inline).min(1).describe('What is never allowed, one point each.'),
+  can: z.array(inline).min(1).describe("What's allowed, one point each."),
+  cannot: z.array(inline).min(1).describe("What's never allowed, one point each."),
 });
 
 const comparisonBlock = z.strictObject({
-  type: z.literal('comparison').describe('Columns of points set side by side.'),
+  type: z.literal('comparison').describe('Columns of points side by side.'),
   title: text.optional().describe('A heading above the columns.'),
   columns: z
     .array(
@@ -36,40 +36,40 @@ const comparisonBlock = z.strictObject({
     )
     .min(2)
     .max(3)
-    .describe('Two or three columns of points set side by side.'),
+    .describe('Two or three columns of points side by side.'),
 });
 
 const tasksBlock = z.strictObject({
-  type: z.literal('tasks').describe('Tasks to tick; a ticked one is struck through.'),
+  type: z.literal('tasks').describe('Tasks to check off. A checked one is struck through.'),
   id: slug.describe('Unique on its page.'),
-  title: text.describe('What the group of tasks is about.'),
+  title: text.describe("The group's heading."),
   intro: inline.optional().describe('One sentence before the tasks.'),
   items: z
     .array(tickable)
     .min(1)
     .superRefine(uniqueBy((item) => item.id))
-    .describe('Tasks; a ticked one is struck through.'),
+    .describe('The tasks.'),
 });
 
 const checklistBlock = tasksBlock.extend({
-  type: z.literal('checklist').describe('Tasks to tick, without the strike.'),
+  type: z.literal('checklist').describe('Tasks to check off, without striking them through.'),
 });
 
 const stepsBlock = z.strictObject({
   type: z.literal('steps').describe('Numbered steps.'),
-  title: text.optional().describe('What the steps lead to.'),
+  title: text.optional().describe('The result of the steps.'),
   items: z
     .array(z.strictObject({ title: inline.describe('The step in a few words.'), text: prose.optional().describe('How to do it.') }))
     .min(1)
-    .describe('Steps in order; numbers are drawn.'),
+    .describe("The steps, in order. They're numbered automatically."),
 });
 
 const tableBlock = z
   .strictObject({
     type: z.literal('table').describe('A table.'),
-    caption: text.describe('What the table shows; read out first by screen readers.'),
-    columns: z.array(text).min(2).describe('Column headings; the first column names the row.'),
-    rows: z.array(z.array(inline)).min(1).describe('Rows, each with one cell a column.'),
+    caption: text.describe('What the table shows. Screen readers read it first.'),
+    columns: z.array(text).min(2).describe('Column headings. The first column names the row.'),
+    rows: z.array(z.array(inline)).min(1).describe('Rows, with one cell per column.'),
   })
   .superRefine((table, context) => {
     for (const [index, row] of table.rows.entries()) {
@@ -84,10 +84,10 @@ const tableBlock = z
   });
 
 const calloutBlock = z.strictObject({
-  type: z.literal('callout').describe('A point that stands out from the text.'),
+  type: z.literal('callout').describe('A callout.'),
   tone: z
     .enum(['compliance', 'reminder', 'tip', 'warning'])
-    .describe('"compliance" for the line that a VA may not cross: it looks the same on every page.'),
+    .describe('"compliance" for a line a VA must not cross. It looks the same on every page.'),
   title: text.describe('The point in a few words.'),
   text: prose.describe('The point itself.'),
 });
@@ -103,7 +103,7 @@ const cardsBlock = z.strictObject({
         text: inline.optional().describe('One or two sentences.'),
         bullets: z.array(inline).optional().describe('Topic bullets.'),
         link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
-        action: text.optional().describe('The words on the button, exactly as specified, for example "Access Training".'),
+        action: text.optional().describe('The button\'s label, exactly as specified, for example "Access Training".'),
       }),
     )
     .min(1)
@@ -117,9 +117,9 @@ const platformsBlock = z.strictObject({
     .array(
       z.strictObject({
         name: text.describe('Name of the platform.'),
-        description: inline.describe('What it is and its state today.'),
+        description: inline.describe('What it is and its current state.'),
         keyFeatures: z.array(inline).min(1).describe('Key features.'),
-        bestFor: inline.describe('Who it suits.'),
+        bestFor: inline.describe("Who it's best for."),
       }),
     )
     .min(1)
@@ -127,22 +127,22 @@ const platformsBlock = z.strictObject({
 });
 
 const pipelineBlock = z.strictObject({
-  type: z.literal('pipeline').describe('Stages in a line of arrows.'),
+  type: z.literal('pipeline').describe('Stages connected by arrows.'),
   title: text.describe('What moves through the stages.'),
   stages: z
-    .array(z.strictObject({ title: text.describe('Name of the stage.'), text: inline.optional().describe('What happens in it.') }))
+    .array(z.strictObject({ title: text.describe('Name of the stage.'), text: inline.optional().describe('What happens at this stage.') }))
     .min(2)
-    .describe('Stages in order, drawn as a line of arrows.'),
+    .describe('The stages in order, connected by arrows.'),
 });
 
 const messageBlock = z.strictObject({
   type: z.literal('message').describe('A message to copy, or an example of what not to send.'),
   title: text.describe('What the message is for.'),
   channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe('Where it is sent.'),
-  verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example of what not to send, without a copy button.'),
-  subject: text.optional().describe('Subject line of an e-mail.'),
-  text: text.describe('The message, plain text; line breaks are kept. Blanks look like [client first name].'),
-  note: inline.optional().describe('Why it is good or bad.'),
+  verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example not to send, without a copy button.'),
+  subject: text.optional().describe("An email's subject line."),
+  text: text.describe('The message as plain text with line breaks. Blanks look like [client first name].'),
+  note: inline.optional().describe("Why it's good or bad."),
 });
 
 const definitionsBlock = z.strictObject({
@@ -155,15 +155,15 @@ const definitionsBlock = z.strictObject({
 });
 
 const linksBlock = z.strictObject({
-  type: z.literal('links').describe('Cards that lead to documents and other sites.'),
+  type: z.literal('links').describe('Cards with links to documents and other sites.'),
   title: text.optional().describe('A heading above the link cards.'),
   items: z
     .array(
       z.strictObject({
         link: linkName,
         title: text.optional().describe('Instead of the title in links.yaml.'),
-        text: inline.optional().describe('What one finds there.'),
-        action: text.optional().describe('The words on the button; "Open" when left out.'),
+        text: inline.optional().describe("What's there."),
+        action: text.optional().describe('The button\'s label. Defaults to "Open".'),
       }),
     )
     .min(1)
@@ -171,16 +171,18 @@ const linksBlock = z.strictObject({
 });
 
 const exerciseBlock = z.strictObject({
-  type: z.literal('exercise').describe('Situations to judge; each answer is shown when it is asked for.'),
+  type: z.literal('exercise').describe('Situations to judge. Answers show on request.'),
   title: text.default('Is this allowed?').describe('Heading of the exercise.'),
   intro: inline.optional().describe('One sentence before the questions.'),
   items: z
     .array(
       z.strictObject({
-        question: inline.describe('A situation from a working day.'),
+        question: inline.describe('A situation from everyday work.'),
         answer: z
           .enum(['allowed', 'approval', 'never'])
-          .describe('"allowed": the VA alone; "approval": only with the agent\'s written go-ahead; "never": only a registrant.'),
+          .describe(
+            '"allowed" if the VA can do it alone, "approval" if it needs the agent\'s written go-ahead, "never" if only a registrant can.',
+          ),
         why: inline.describe('The reason, in one or two sentences.'),
       }),
     )
@@ -189,10 +191,10 @@ const exerciseBlock = z.strictObject({
 });
 
 const figuresBlock = z.strictObject({
-  type: z.literal('figures').describe('Figures in large type.'),
+  type: z.literal('figures').describe('Key figures in large type.'),
   title: text.optional().describe('A heading above the figures.'),
   items: z
-    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it is for.') }))
+    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it stands for.') }))
     .min(1)
     .describe('The figures, in order.'),
 });
@@ -206,17 +208,17 @@ const boundariesBlock = z.strictObject({
 });
 
 const proceduresBlock = z.strictObject({
-  type: z.literal('procedures').describe('Procedures, each folded away under its name.'),
+  type: z.literal('procedures').describe('Collapsible procedures.'),
   title: text.optional().describe('A heading above the procedures.'),
   items: z
     .array(
       z.strictObject({
         id: slug.describe('Unique on its page.'),
         title: text.describe('Name of the procedure.'),
-        goal: inline.describe('What is true when it is done.'),
+        goal: inline.describe("The result when it's done."),
         steps: z.array(inline).min(2).describe('Steps in order.'),
-        tools: z.array(text).optional().describe('Tools it needs.'),
-        tip: inline.optional().describe('What an experienced coordinator does.'),
+        tools: z.array(text).optional().describe('The tools it needs.'),
+        tip: inline.optional().describe('A tip from an experienced coordinator.'),
         example: prose.optional().describe('A worked example with dates and form numbers.'),
       }),
     )
@@ -226,7 +228,7 @@ const proceduresBlock = z.strictObject({
 });
 
 const templatesBlock = z.strictObject({
-  type: z.literal('templates').describe('Templates to copy, each folded away under its name.'),
+  type: z.literal('templates').describe('Collapsible templates to copy.'),
   title: text.optional().describe('A heading above the templates.'),
   items: z
     .array(
@@ -234,8 +236,8 @@ const templatesBlock = z.strictObject({
         id: slug.describe('Unique on its page.'),
         title: text.describe('What the template is for.'),
         channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe('Where it is sent.'),
-        subject: text.optional().describe('Subject line of an e-mail.'),
-        text: text.optional().describe('The template, plain text with [blanks]. Without it the item says that its content will come.'),
+        subject: text.optional().describe("An email's subject line."),
+        text: text.optional().describe("The template as plain text with [blanks]. Without it, the item says that it's coming soon."),
         note: inline.optional().describe('How to use it.'),
       }),
     )
@@ -255,20 +257,20 @@ const promptsBlock = z.strictObject({
 
 const aiToolsBlock = z.strictObject({
   type: z.literal('ai-tools').describe('AI tools with their prices.'),
-  asOf: z.iso.date().describe('The day on which prices were checked.'),
+  asOf: z.iso.date().describe('The day the prices were checked.'),
   items: z
     .array(
       z.strictObject({
         name: text.describe('Name of the tool.'),
         category: text.describe('What kind of tool it is.'),
         description: inline.describe('What it does.'),
-        useCases: z.array(inline).min(1).describe('What an assistant uses it for.'),
+        useCases: z.array(inline).min(1).describe('What an assistant can use it for.'),
         pricing: text.describe('Price text, with its currency.'),
-        strengths: z.array(inline).min(1).describe('What it is good at.'),
+        strengths: z.array(inline).min(1).describe('Its strengths.'),
         limitations: z.array(inline).min(1).describe('Where it fails.'),
         link: linkName,
         action: z.enum(['Visit', 'Launch Tool']).describe('The words on the button.'),
-        realEstateSpecific: z.boolean().describe('Whether it was made for real estate.'),
+        realEstateSpecific: z.boolean().describe("Whether it's made for real estate."),
       }),
     )
     .min(1)
@@ -276,14 +278,14 @@ const aiToolsBlock = z.strictObject({
 });
 
 const useCasesBlock = z.strictObject({
-  type: z.literal('use-cases').describe('Use cases of AI, each with a sample prompt.'),
+  type: z.literal('use-cases').describe('AI use cases with sample prompts.'),
   items: z
     .array(
       z.strictObject({
         title: text.describe('The use case.'),
-        description: inline.describe('What it is good for.'),
-        examples: z.array(inline).min(1).describe('Examples from a working day.'),
-        tools: z.array(text).min(1).describe('Tools that fit.'),
+        description: inline.describe('Its benefits.'),
+        examples: z.array(inline).min(1).describe('Examples from everyday work.'),
+        tools: z.array(text).min(1).describe('Suitable tools.'),
         prompt: text.describe('A sample prompt with [blanks].'),
       }),
     )
@@ -294,12 +296,12 @@ const useCasesBlock = z.strictObject({
 const welcomeVideoBlock = z.strictObject({
   type: z.literal('welcome-video').describe('The welcome video of brand.yaml, or its transcript.'),
   title: text.describe('Title of the video.'),
-  transcript: prose.describe('What is said in it; shown instead when brand.yaml names no video.'),
+  transcript: prose.describe('The transcript, shown instead if brand.yaml names no video.'),
 });
 
 const rolesBlock = z.strictObject({
-  type: z.literal('roles').describe('The work of the agent and the assistant on the same days, side by side.'),
-  title: text.describe('What the drawing shows; also the title of the video, when brand.yaml names one.'),
+  type: z.literal('roles').describe("The agent's and the assistant's work side by side, by date."),
+  title: text.describe("What the drawing shows. Also the video's title, if brand.yaml names one."),
   agent: text.describe('Heading of the left column.'),
   assistant: text.describe('Heading of the right column.'),
   moments: z
@@ -308,11 +310,11 @@ const rolesBlock = z.strictObject({
         when: text.describe('A date, short enough for a narrow column: "Oct 14".'),
         agent: inline.describe('What the agent does.'),
         assistant: inline.describe('What the assistant does.'),
-        handsOver: z.enum(['agent', 'assistant']).describe('Who hands over to the other: the arrow begins there.'),
+        handsOver: z.enum(['agent', 'assistant']).describe('Who hands over to the other. The arrow starts there.'),
       }),
     )
     .min(2)
-    .describe('Dates of one file in order, drawn between both columns.'),
+    .describe("One file's dates in order, between both columns."),
 });
 
 const agreementBlock = z.strictObject({
@@ -320,22 +322,22 @@ const agreementBlock = z.strictObject({
 });
 
 const buttonBlock = z.strictObject({
-  type: z.literal('button').describe('A button that leads somewhere.'),
+  type: z.literal('button').describe('A link button.'),
   link: linkName,
   action: text.describe('The words on the button, exactly as specified.'),
   note: z
     .strictObject({
-      outside: text.describe('When links.yaml leads to another site.'),
-      inside: text.describe('When it leads to a page or document of this portal.'),
+      outside: text.describe('Shown if links.yaml leads to another site.'),
+      inside: text.describe('Shown if it leads to a page or document of this portal.'),
     })
     .optional()
-    .describe('What the button opens, in one sentence for each place that it may lead to: readers see the one that is true.'),
+    .describe('What the button opens, in one sentence for each possible target. Readers see the right one.'),
 });
 
 const bannerBlock = z.strictObject({
-  type: z.literal('banner').describe('A line across the page, with or without a button.'),
-  title: text.describe('What the banner says.'),
-  text: inline.optional().describe('One sentence more.'),
+  type: z.literal('banner').describe('A full-width banner, with or without a button.'),
+  title: text.describe("The banner's text."),
+  text: inline.optional().describe('An additional sentence.'),
   link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
   action: text.optional().describe('The words on the button.'),
 });
@@ -391,13 +393,13 @@ const accordionBlock = z.strictObject({
     .array(
       z.strictObject({
         id: slug.describe('Unique on its page.'),
-        title: text.describe('What is folded away.'),
-        blocks: z.array(plainBlock).min(1).describe('What is shown when it is opened.'),
+        title: text.describe('The heading of the collapsible part.'),
+        blocks: z.array(plainBlock).min(1).describe('The blocks inside.'),
       }),
     )
     .min(1)
     .superRefine(uniqueBy((item) => item.id))
-    .describe('What can be opened, in order.'),
+    .describe('The collapsible parts, in order.'),
 });
 
 /** One teaching block. Every content page is a list of these, so that a page is data. */

@@ -3,44 +3,40 @@ import { z } from 'zod';
 import { slug, text, uniqueBy } from './field-schema.ts';
 
 /** 555-0100 to 555-0199 are reserved for fiction. */
-const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a number that no telephone has, for example 416-555-0142');
+const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a fictional number, for example 416-555-0142');
 
-const email = z
-  .email()
-  .refine((address) => address.endsWith('.example'), 'give an address that ends in .example: nobody receives mail there');
+const email = z.email().refine((address) => address.endsWith('.example'), 'give an address that ends in .example, which no email reaches');
 
 const officeSchema = z.strictObject({
-  id: slug.describe('What people name it by.'),
-  name: text.describe('Its registered name as it is written in advertisements.'),
+  id: slug.describe('The ID that people refer to it by.'),
+  name: text.describe('Its registered name, as in advertisements.'),
   town: text.describe('Where it is.'),
-  board: text.optional().describe('The real estate board of its agents.'),
-  address: text.describe('Its mailing address, for the foot of messages.'),
-  telephone: telephone.describe('Its number: in signatures and advertisements.'),
-  domain: text.describe('What its e-mail addresses end in.'),
+  board: text.optional().describe("Its agents' real estate board."),
+  address: text.describe('Its mailing address, for message footers.'),
+  telephone: telephone.describe('Its phone number in signatures and advertisements.'),
+  domain: text.describe('The domain of its email addresses.'),
 });
 
 const personSchema = z.strictObject({
-  id: slug.describe('What this file calls the person by.'),
-  name: text
-    .regex(/^\S+ \S+/, 'give a first and a last name')
-    .describe('First and last name. No two people of the cast share a first name.'),
-  shortName: text.optional().describe('A short form of the first name that is right as well.'),
-  fullName: text.optional().describe('The name with all first names, as an identity card has it.'),
-  role: text.describe('What the person is: agent, assistant, client, lawyer.'),
-  title: text.optional().describe('The registered title of an agent.'),
-  office: slug.optional().describe('The office where the person works.'),
+  id: slug.describe("The person's ID in this file."),
+  name: text.regex(/^\S+ \S+/, 'give a first and a last name').describe('First and last name. No two people share a first name.'),
+  shortName: text.optional().describe('An accepted short form of the first name.'),
+  fullName: text.optional().describe('The full legal name.'),
+  role: text.describe("The person's role: agent, assistant, client, lawyer."),
+  title: text.optional().describe("An agent's registered title."),
+  office: slug.optional().describe("The person's office."),
   town: text.optional().describe('Where the person lives or, for an agent, works; of people at an office it is the town of the office.'),
-  areas: z.array(text).default([]).describe('Other towns and regions that the person may be said to be of.'),
-  board: text.optional().describe('The board of an agent whose office is not in this file.'),
-  telephone: telephone.optional().describe('A number of their own.'),
-  email: email.optional().describe('Their e-mail address.'),
-  note: text.optional().describe('What a writer needs to know.'),
+  areas: z.array(text).default([]).describe('Other towns and regions the person can be from.'),
+  board: text.optional().describe("The board of an agent whose office isn't in this file."),
+  telephone: telephone.optional().describe('Their own phone number.'),
+  email: email.optional().describe('Their email address.'),
+  note: text.optional().describe('Notes for writers.'),
 });
 
 /** Every made-up person in the content: one role, office, town and number each. */
 export const castSchema = z
   .strictObject({
-    towns: z.array(text).min(1).describe('Towns that texts name: a person who is said to be of one of them must be of it.'),
+    towns: z.array(text).min(1).describe("Towns named in texts. A person who's said to be from one of them must be from there."),
     offices: z
       .array(officeSchema)
       .superRefine(uniqueBy((office) => office.id))
@@ -50,7 +46,7 @@ export const castSchema = z
       .superRefine(uniqueBy((person) => person.id))
       .superRefine(uniqueBy((person) => firstNameOf(person)))
       .describe('The people.'),
-    unchecked: z.array(text).default([]).describe('Files whose texts are not held against this file yet.'),
+    unchecked: z.array(text).default([]).describe("Files that aren't checked against this file yet."),
   })
   .superRefine(({ offices, people }, context) => {
     const ids = new Set(offices.map((office) => office.id));

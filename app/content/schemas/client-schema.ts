@@ -7,24 +7,22 @@ import { termsSchema } from './service-schema.ts';
 export const clientHomeSchema = z.strictObject({
   news: z
     .strictObject({
-      title: text.describe('Heading of the panel with what is new.'),
+      title: text.describe('Heading of the news panel.'),
       items: z
         .array(
           z.strictObject({
-            title: text.describe('What is new, in a few words.'),
+            title: text.describe('The news in a few words.'),
             text: text.describe('One or two sentences.'),
-            action: text.describe('The words on its button.'),
-            to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+            action: text.describe("The button's label."),
+            to: z.string().startsWith('/client/').describe('The client portal page it links to.'),
           }),
         )
         .min(1)
         .describe('The news, in order.'),
     })
-    .describe('The panel with what is new.'),
+    .describe('The news panel.'),
   resources: z
-    .array(
-      z.strictObject({ label: text.describe('The label of a menu entry, word for word.'), text: text.describe('What one finds there.') }),
-    )
+    .array(z.strictObject({ label: text.describe("A menu entry's exact label."), text: text.describe("What's there.") }))
     .superRefine(uniqueBy((resource) => resource.label))
     .describe('Descriptions of the resource cards.'),
   service: z
@@ -34,15 +32,15 @@ export const clientHomeSchema = z.strictObject({
       links: z
         .array(
           z.strictObject({
-            action: text.describe('The words on its button.'),
-            to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+            action: text.describe("The button's label."),
+            to: z.string().startsWith('/client/').describe('The client portal page it links to.'),
           }),
         )
         .min(1)
         .describe('Where it leads, in order.'),
     })
     .describe('The panel about the service itself.'),
-  otherResource: text.describe('The description of any menu entry that is not listed above.'),
+  otherResource: text.describe('The description of any menu entry not listed above.'),
 });
 
 export type ClientHome = z.output<typeof clientHomeSchema>;
@@ -55,45 +53,45 @@ export const referralProgramSchema = z.strictObject({
   tiers: z
     .array(
       z.strictObject({
-        id: slug.describe('Stable name of the tier.'),
+        id: slug.describe("The tier's ID, which never changes."),
         name: text.describe('Its name, as shown.'),
-        from: z.int().min(1).describe('The number of signed referrals from which on it holds.'),
-        percent: percent.describe('Share of the monthly payment, in percent.'),
-        perks: z.array(text).min(1).describe('What the tier adds to the one before it.'),
+        from: z.int().min(1).describe('The minimum number of signed referrals.'),
+        percent: percent.describe('The share of the monthly payment, in percent.'),
+        perks: z.array(text).min(1).describe('What the tier adds to the previous one.'),
       }),
     )
     .min(1)
     .superRefine(uniqueBy((tier) => tier.id))
     .superRefine(rising)
-    .describe('Tiers, the lowest first.'),
+    .describe('The tiers, lowest first.'),
   tiersNote: inline.describe('One sentence below the individual tiers.'),
   termsTitle: text.describe('Heading of the terms below the tiers.'),
   termsIntro: inline.describe('One sentence below it.'),
-  terms: termsSchema.describe('What the program means: whose payment counts, from when on, when it is paid.'),
+  terms: termsSchema.describe("The program's terms: whose payment counts, since when, and when it's paid."),
   examples: z
     .strictObject({
       title: text.describe('Heading of the worked examples.'),
-      intro: inline.describe('What they assume.'),
-      paymentEach: z.number().positive().max(100_000).describe('What each referred client pays a month in them, in dollars.'),
-      onceFrom: z.number().min(0).max(100_000).describe('The least that one signed referral brings once, in dollars.'),
-      onceTo: z.number().min(0).max(100_000).describe('The most that one signed referral brings once, in dollars.'),
-      referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('For how many signed referrals to work it out.'),
+      intro: inline.describe('Their assumptions.'),
+      paymentEach: z.number().positive().max(100_000).describe("Each referred client's monthly payment, in dollars."),
+      onceFrom: z.number().min(0).max(100_000).describe('The minimum one-time amount for a signed referral, in dollars.'),
+      onceTo: z.number().min(0).max(100_000).describe('The maximum one-time amount for a signed referral, in dollars.'),
+      referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('The numbers of signed referrals to calculate.'),
       note: inline.describe('One sentence below them.'),
     })
-    .refine(({ onceFrom, onceTo }) => onceFrom <= onceTo, { path: ['onceTo'], message: 'the most is less than the least' })
-    .describe('Worked examples; their sums are computed.'),
+    .refine(({ onceFrom, onceTo }) => onceFrom <= onceTo, { path: ['onceTo'], message: 'the maximum is less than the minimum' })
+    .describe('Worked examples. The totals are calculated.'),
   teamIntro: inline.describe('One sentence above the team discounts.'),
   teamDiscounts: z
     .array(
       z.strictObject({
-        from: z.int().min(1).describe('The number of VAs from which on it holds.'),
+        from: z.int().min(1).describe('The minimum number of VAs.'),
         percent: percent.describe('Discount in percent.'),
       }),
     )
     .min(1)
     .superRefine(rising)
-    .describe('Discounts for teams, the smallest first.'),
-  teamNote: inline.describe('What larger teams do.'),
+    .describe('Team discounts, smallest first.'),
+  teamNote: inline.describe('What larger teams should do.'),
   benefitsIntro: inline.describe('One sentence above the benefits.'),
   benefits: z
     .array(z.strictObject({ title: text.describe('The benefit in a few words.'), text: inline.describe('One or two sentences.') }))
@@ -102,7 +100,7 @@ export const referralProgramSchema = z.strictObject({
   calculatorIntro: inline.describe('One sentence above the calculator.'),
   cashNote: text.describe('How cash back is paid.'),
   creditNote: text.describe('How service credit is given.'),
-  calculatorNote: inline.describe('What the calculator leaves out.'),
+  calculatorNote: inline.describe("What the calculator doesn't include."),
   formIntro: inline.describe('One sentence above the form.'),
 });
 
@@ -112,6 +110,6 @@ function rising(steps: { from: number }[], context: z.core.$RefinementCtx): void
   for (const [index, step] of steps.entries()) {
     const before = steps[index - 1];
     if (before !== undefined && step.from <= before.from)
-      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step begins above the one before it' });
+      context.addIssue({ code: 'custom', path: [index, 'from'], message: 'each step must start above the previous one' });
   }
 }

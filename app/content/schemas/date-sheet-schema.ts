@@ -16,75 +16,73 @@ const dayRules = z.strictObject({
   federal: say.describe('Holidays of federal employers.'),
   banks: say.describe('Other days on which banks close.'),
   civic: say.describe('The Civic Holiday.'),
-  doubtful: say.describe('Days that some take for a substitute holiday.'),
+  doubtful: say.describe('Days that some treat as a substitute holiday.'),
 });
 
 const wordingSchema = z.strictObject({
-  id: slug.describe('Kept sheets name it: it never changes.'),
-  label: text.describe('What the list of wordings calls it.'),
-  words: text.describe('The wording as clauses have it.'),
-  stakes: text.describe('What is at stake with it, for the one who counts.'),
-  rules: dayRules.describe('What the wording makes of each kind of day: it counts, it is out, or the agent is asked.'),
+  id: slug.describe('Saved sheets refer to it, so it never changes.'),
+  label: text.describe('Its name in the list of wordings.'),
+  words: text.describe('The wording in clauses.'),
+  stakes: text.describe("What's at stake, for the person who counts."),
+  rules: dayRules.describe('How the wording treats each kind of day: counts, out, or ask the agent.'),
 });
 
 /** The checkboxes of a custom wording: the days it leaves out, and how days are counted. */
 export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({
-  label: text.describe('What the list of wordings calls a wording that is ticked by hand.'),
-  stakes: text.describe('What is at stake with it, for the one who counts.'),
-  out: text.describe('Above the days that the clause leaves out.'),
-  runs: text.describe('Above how its days run.'),
+  label: text.describe('The name of the custom wording in the list of wordings.'),
+  stakes: text.describe("What's at stake, for the person who counts."),
+  out: text.describe('Above the days the clause leaves out.'),
+  runs: text.describe('Above how its days are counted.'),
   ticks: z
     .strictObject({
       saturdays: text.describe('Saturdays are left out.'),
       sundays: text.describe('Sundays are left out.'),
       holidays: text.describe('Statutory holidays are left out.'),
       civic: text.describe('The Civic Holiday is left out.'),
-      banks: text.describe('Days on which banks are closed are left out.'),
+      banks: text.describe('Bank holidays are left out.'),
       countsStart: text.describe('The day of the event is day 1.'),
-      skipsLast: text.describe('The last day of the count does not count: the deadline is the day after it.'),
-      movesOn: text.describe('A last day that is left out moves to the next one that counts.'),
+      skipsLast: text.describe("The last day doesn't count, so the deadline is the day after it."),
+      movesOn: text.describe('If the last day is left out, it moves to the next one that counts.'),
     })
-    .describe('What each tick says.'),
-  named: text.describe('The label of the field for other days that the clause names.'),
-  namedHint: text.describe('What one types there, as an example.'),
+    .describe('The labels of the check boxes.'),
+  named: text.describe('The label of the field for other days named in the clause.'),
+  namedHint: text.describe('An example of what to type there.'),
 });
 
 const kindSchema = z.strictObject({
-  id: slug.describe('Kept sheets name it: it never changes.'),
-  label: text.describe('What it is called in the list.'),
-  role: z.enum(deadlineRoles).describe('What it is to the other deadlines.'),
-  protects: text.optional().describe('Who such a condition usually protects.'),
-  hint: text.describe('What one types for it, as an example.'),
+  id: slug.describe('Saved sheets refer to it, so it never changes.'),
+  label: text.describe('Its name in the list.'),
+  role: z.enum(deadlineRoles).describe('Its role among the deadlines.'),
+  protects: text.optional().describe('Who the condition usually protects.'),
+  hint: text.describe('An example of what to type.'),
   wording: slug
     .optional()
-    .describe(
-      'The id of the wording that a law gives this deadline. It is counted by that one, whatever the agreement calls a business day.',
-    ),
-  rests: text.describe('What the deadline rests on, with its source.'),
+    .describe("The ID of the wording a law requires for this deadline. It's counted that way whatever the agreement calls a business day."),
+  rests: text.describe("The deadline's basis, with its source."),
   tasks: z
     .array(
       z.strictObject({
-        days: z.int().min(0).max(30).describe('How many days before the deadline; 0 is the same day.'),
+        days: z.int().min(0).max(30).describe('How many days before the deadline. 0 is the same day.'),
         business: z
           .boolean()
-          .describe('Whether these days are business days. A calendar day on which nobody works moves to the working day before.'),
-        text: text.describe('What the assistant does then.'),
+          .describe("Whether these are business days. A calendar day that isn't a working day moves to the previous one."),
+        text: text.describe('What the assistant does that day.'),
       }),
     )
     .describe('What the assistant does, and when.'),
 });
 
 const rowSchema = z.strictObject({
-  kind: slug.describe('The id of its kind.'),
-  when: text.optional().describe('What is typed for it; left out where the agreement has to be read first.'),
+  kind: slug.describe('The ID of its kind.'),
+  when: text.optional().describe('The text to fill in. Leave it out if the agreement has to be read first.'),
 });
 
 const dealSchema = z.strictObject({
-  id: slug.describe('Kept sheets name it: it never changes.'),
-  label: text.describe('What the choice says.'),
-  rows: z.array(rowSchema).min(1).describe('The deadlines that such a deal usually has.'),
+  id: slug.describe('Saved sheets refer to it, so it never changes.'),
+  label: text.describe("The choice's label."),
+  rows: z.array(rowSchema).min(1).describe('The deadlines this kind of deal usually has.'),
 });
 
 const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} stand for the deadline's own words.`);
@@ -96,14 +94,14 @@ export const dateSheetSchema = z
     label: text.optional().describe('No longer used: menus.yaml says what the menus call it. You can take this line out.'),
     icon: z.enum(iconNames).optional().describe('No longer used. You can take this line out.'),
     purpose: text.describe('One sentence below the title.'),
-    help: z.array(text).min(1).describe('How one types dates, one sentence each.'),
+    help: z.array(text).min(1).describe('How to type dates, one sentence each.'),
     decides: text.describe('Who decides what a clause means.'),
     wordings: z
       .array(wordingSchema)
       .min(1)
       .superRefine(uniqueBy((wording) => wording.id))
-      .describe('The usual meanings of "business day". The first is the one of a new sheet.'),
-    clause: clauseSchema.describe("A wording of one's own, ticked by hand from the words of the clause."),
+      .describe('The usual meanings of "business day". A new sheet has the first one.'),
+    clause: clauseSchema.describe('A custom wording, checked off from the clause.'),
     kinds: z
       .array(kindSchema)
       .min(1)
@@ -116,37 +114,37 @@ export const dateSheetSchema = z
       .describe('The kinds of deals, each with its deadlines.'),
     example: z
       .strictObject({
-        name: text.describe('What the example is called.'),
-        deal: slug.describe('The id of its deal.'),
-        accepted: text.describe('What is typed for its acceptance.'),
-        irrevocable: text.describe('What is typed for its irrevocable time.'),
+        name: text.describe("The example's name."),
+        deal: slug.describe('The ID of its kind of deal.'),
+        accepted: text.describe('The text for its acceptance.'),
+        irrevocable: text.describe('The text for its irrevocable time.'),
         rows: z.array(rowSchema).min(1).describe('Its deadlines.'),
       })
       .describe('A made-up file that shows how the sheet works.'),
     warnings: z
       .strictObject({
-        'not-business-day': warning('The last day is one that the wording leaves out.'),
+        'not-business-day': warning('The last day is one the wording leaves out.'),
         'doubtful-day': warning('The last day is one on which people disagree.'),
         'banks-closed': warning('Banks are closed on the last day.'),
         'two-results': warning('The count has two results.'),
-        'no-hour': warning('No hour was named.'),
-        'before-acceptance': warning('It lies before acceptance.'),
-        'after-irrevocable': warning('Acceptance lies after the irrevocable time.'),
-        'after-closing': warning('It lies after closing.'),
-        'before-certificate': warning('It lies before the status certificate is due.'),
-        'hour-skipped': warning('The hour does not exist on that night.'),
-        'hour-twice': warning('The hour comes twice on that night.'),
-        'clocks-change': warning('The hours run through a change of clocks.'),
-        'registry-hours': warning('Closing may run past the hours of the land registry.'),
+        'no-hour': warning('No time was given.'),
+        'before-acceptance': warning("It's before acceptance."),
+        'after-irrevocable': warning('Acceptance is after the irrevocable time.'),
+        'after-closing': warning("It's after closing."),
+        'before-certificate': warning("It's before the status certificate is due."),
+        'hour-skipped': warning("The time doesn't exist that night."),
+        'hour-twice': warning('The time occurs twice that night.'),
+        'clocks-change': warning('The hours include a clock change.'),
+        'registry-hours': warning('Closing may be after the land registry closes.'),
         'month-end-friday': warning('Closing is on the last Friday of the month.'),
-        'days-unknown': warning('The count runs past the years that are known.'),
+        'days-unknown': warning('The count goes past the known years.'),
       })
-      .describe('What the sheet warns of.'),
+      .describe("The sheet's warnings."),
     message: z
       .strictObject({
-        intro: text.describe('The first lines. {file} stands for the name of the file.'),
-        amendment: text.describe('Above what an amendment changes that is not signed yet.'),
-        questions: text.describe('Above what the agent has to settle.'),
+        intro: text.describe("The first lines. {file} is the file's name."),
+        amendment: text.describe('Above the changes of an unsigned amendment.'),
+        questions: text.describe('Above what the agent has to decide.'),
         outro: text.describe('The last lines.'),
       })
       .describe('The message to the agent.'),

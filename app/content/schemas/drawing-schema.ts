@@ -7,11 +7,11 @@ const dealClock = z
   .strictObject({
     title: text.describe('What the clock is for: "Financing".'),
     starts: drawnTime.describe('When it starts: 2027-03-03T19:40, or a day alone.'),
-    ends: drawnTime.describe('When it ends, by the agreement or as it was moved.'),
-    endedBefore: drawnTime.optional().describe('The deadline that stood before an amendment moved it to "ends".'),
-    done: drawnTime.describe('When what it waits for was done.'),
-    how: inline.describe('What was done then, with the number of the form.'),
-    note: inline.optional().describe('What starts this clock, or how it is counted.'),
+    ends: drawnTime.describe('When it ends, by the agreement or an amendment.'),
+    endedBefore: drawnTime.optional().describe('The original deadline before an amendment moved it to "ends".'),
+    done: drawnTime.describe('When it was done.'),
+    how: inline.describe('What was done, with the form number.'),
+    note: inline.optional().describe("What starts this clock, or how it's counted."),
   })
   .superRefine(({ starts, ends, endedBefore, done }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
@@ -24,26 +24,26 @@ const dealClock = z
 /** A deal's clocks on one timeline. */
 export const dealTimelineBlock = z
   .strictObject({
-    type: z.literal('deal-timeline').describe('The clocks of one deal, drawn to scale on one line of time.'),
+    type: z.literal('deal-timeline').describe("A deal's clocks on one timeline, to scale."),
     title: text.describe('Which deal, with its year.'),
     intro: inline.optional().describe('One sentence on how to read it.'),
-    from: drawnDay.describe('The first day of the line.'),
-    to: drawnDay.describe('The last day of the line.'),
-    clocks: z.array(dealClock).min(2).describe('The clocks in the order in which they start.'),
+    from: drawnDay.describe('The first day of the timeline.'),
+    to: drawnDay.describe('The last day of the timeline.'),
+    clocks: z.array(dealClock).min(2).describe('The clocks in order of their start.'),
   })
   .superRefine(({ from, to, clocks }, context) => {
     for (const [index, { starts, ends }] of clocks.entries()) {
       if (starts.at < from.at || ends.at > to.at)
-        context.addIssue({ code: 'custom', path: ['clocks', index], message: 'the clock runs outside the line of "from" and "to"' });
+        context.addIssue({ code: 'custom', path: ['clocks', index], message: 'the clock runs outside of "from" and "to"' });
     }
   });
 
 const consentCase = z
   .strictObject({
     title: text.describe('What happened, and who it affects.'),
-    starts: drawnDay.describe('The day from which it counts.'),
+    starts: drawnDay.describe("The day it's counted from."),
     lasts: period.describe('How long consent lasts: "{rule:consent-enquiry}" or "{rule:consent-contract}".'),
-    stop: daysBefore.describe('When the house stops: "{rule:consent-house-stop}".'),
+    stop: daysBefore.describe('Our own cutoff: "{rule:consent-house-stop}".'),
     note: inline.optional().describe('What starts the clock again, or why this day counts.'),
   })
   .transform((one) => {
@@ -56,23 +56,23 @@ export const consentClockBlock = z.strictObject({
   type: z.literal('consent-clock').describe('How long you may write to someone: the last lawful day, and the day our own cutoff falls on.'),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
-  cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start; both last days are counted from it.'),
+  cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start that both last days are counted from.'),
 });
 
 /** A lead's first hour. */
 export const leadPathBlock = z.strictObject({
-  type: z.literal('lead-path').describe('The first hour of a lead, drawn to scale: who does what by which minute.'),
+  type: z.literal('lead-path').describe("A lead's first hour, to scale: who does what by which minute."),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
   steps: z
     .array(
       z.strictObject({
-        title: text.describe('What is done.'),
+        title: text.describe('The step.'),
         by: z.enum(['va', 'agent']).describe('Who does it.'),
         when: withinTheHour.describe('By which minute: "{rule:acknowledge-lead}". The drawing follows the rule.'),
-        waits: z.boolean().default(false).describe('True for what happens at that minute, and only if nothing happened before.'),
-        stage: text.optional().describe('The stage in the CRM once it is done.'),
-        note: inline.optional().describe('What it holds, and what it leaves to someone else.'),
+        waits: z.boolean().default(false).describe('True for a step at exactly that minute, and only if nothing happened before.'),
+        stage: text.optional().describe('The CRM stage afterwards.'),
+        note: inline.optional().describe('What the step includes, and what it leaves to someone else.'),
       }),
     )
     .min(2)
@@ -91,20 +91,20 @@ const speakers = z
     brokerage: speech.describe('The brokerage.'),
     lawyer: speech.describe("The client's lawyer."),
   })
-  .refine((who) => Object.values(who).includes('says'), 'someone must be the one who says it');
+  .refine((who) => Object.values(who).includes('says'), 'someone must be allowed to say it');
 
 /** Who may say what to a client. */
 export const whoSaysBlock = z.strictObject({
-  type: z.literal('who-says').describe('Sentences of a deal, and who may say each: VA, agent, brokerage, lawyer.'),
+  type: z.literal('who-says').describe('Sentences in a deal, and who may say each: VA, agent, brokerage, lawyer.'),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
   sentences: z
     .array(
       z.strictObject({
-        words: text.describe('The sentence as it would be said.'),
-        who: speakers.describe('Who says it, and who hands it on.'),
+        words: text.describe('The sentence as spoken.'),
+        who: speakers.describe('Who says it, and who passes it on.'),
       }),
     )
     .min(2)
-    .describe('Sentences, from what a VA says alone to what a VA never says.'),
+    .describe('The sentences, from what a VA can say alone to what a VA never says.'),
 });

@@ -4,15 +4,15 @@ import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { areBlanksWellFormed, findBlankPlaces } from '#app/content/checks/find-blanks.ts';
 
 const promptSchema = z.strictObject({
-  id: z.int().min(1).describe('Stable number of the prompt; favourites are saved under it.'),
-  title: text.describe('What the prompt makes.'),
+  id: z.int().min(1).describe("The prompt's number, which never changes. Favourites are saved under it."),
+  title: text.describe('What the prompt produces.'),
   category: text.describe('One of the categories above.'),
   tags: z.array(text).min(1).describe('Tags from the fixed list above.'),
-  prompt: text.describe('The prompt, plain text. Blanks look like [property address].'),
+  prompt: text.describe('The prompt as plain text. Blanks look like [property address].'),
 });
 
 const blankSchema = z.strictObject({
-  name: text.describe('The words between the brackets, exactly as the prompts have them.'),
+  name: text.describe('The words in the brackets, exactly as in the prompts.'),
   kind: z
     .enum(['private', 'remembered', 'ai', 'repeated', 'pasted'])
     .describe(
@@ -23,7 +23,7 @@ const blankSchema = z.strictObject({
 });
 
 const reminderSchema = z.strictObject({
-  head: text.describe('The point in a few words; the heads are in sight while the box is folded.'),
+  head: text.describe('The point in a few words, visible while the box is collapsed.'),
   text: inline.describe('The point itself.'),
 });
 
@@ -34,7 +34,7 @@ export const promptLibrarySchema = z
       .array(text)
       .min(1)
       .superRefine(uniqueBy((name) => name))
-      .describe('Categories, in the order of their buttons.'),
+      .describe('The categories, in button order.'),
     tags: z
       .array(text)
       .min(1)
@@ -43,7 +43,7 @@ export const promptLibrarySchema = z
     blanks: z
       .array(blankSchema)
       .superRefine(uniqueBy((blank) => blank.name))
-      .describe('Blanks that are more than a word to fill in once for all its places in a prompt.'),
+      .describe("Blanks that aren't just filled in once for the whole prompt."),
     safetyReminders: z.array(reminderSchema).min(1).describe('Points of the AI Safety Reminders box.'),
     prompts: z
       .array(promptSchema)
@@ -98,12 +98,12 @@ export type SafetyReminder = z.output<typeof reminderSchema>;
 export type Prompt = z.output<typeof promptSchema>;
 
 const termSchema = z.strictObject({
-  id: slug.describe('The link of the term: /real-estate-glossary#id.'),
-  term: text.describe('The term as it is written at work.'),
+  id: slug.describe("The term's link: /real-estate-glossary#id."),
+  term: text.describe('The term as used at work.'),
   definition: inline.describe('One or two sentences.'),
-  onTheJob: inline.optional().describe('What a VA does with it; shown after "On the job:".'),
-  also: z.array(text).default([]).describe('Other spellings that mean the same in module text: "APS".'),
-  related: z.array(slug).default([]).describe('Identifiers of related terms.'),
+  onTheJob: inline.optional().describe('What a VA does with it, shown after "On the job:".'),
+  also: z.array(text).default([]).describe('Other spellings in module text: "APS".'),
+  related: z.array(slug).default([]).describe('The IDs of related terms.'),
 });
 
 /** The glossary of Canadian real estate terms. */

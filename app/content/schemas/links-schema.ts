@@ -10,11 +10,11 @@ const address = z
 export const linksSchema = z.record(
   slug,
   z.strictObject({
-    title: text.describe('What the link is called.'),
+    title: text.describe("The link's title."),
     missing: text
       .optional()
-      .describe('What the provider still has to fill in, as "the address of your assistant"; take it out once "to" leads there.'),
-    to: address.describe('"/documents/slug", another path of the portal, or an https address.'),
+      .describe('What the provider still has to fill in, like "the address of your assistant". Remove it once "to" is set.'),
+    to: address.describe('"/documents/slug", another portal path, or an https address.'),
   }),
 );
 

@@ -6,8 +6,8 @@ import { iconNames } from '#app/content/icon-names.ts';
 const menuSchema = z
   .array(
     z.strictObject({
-      page: z.string().startsWith('/').describe('The address of the page that it opens.'),
-      label: text.describe('What it says.'),
+      page: z.string().startsWith('/').describe('The address of its page.'),
+      label: text.describe('Its label.'),
       icon: z.enum(iconNames).describe('One of the icon names.'),
     }),
   )

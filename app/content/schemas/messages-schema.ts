@@ -31,21 +31,21 @@ function messageSchema(places: readonly string[]) {
 
   return z
     .strictObject({
-      title: line.describe('The subject of the mail.'),
+      title: line.describe("The email's subject."),
       heading: line.describe('Heading above the text.'),
       text: z.array(line).min(1).describe('The paragraphs, one or two sentences each.'),
       facts: z
         .array(
           z.strictObject({
-            label: line.describe('What the line says, in a word or two.'),
-            value: line.describe('Usually one place, such as {number}.'),
+            label: line.describe("The line's label in a word or two."),
+            value: line.describe('Usually one placeholder, such as {number}.'),
           }),
         )
         .default([])
         .describe('A short list below the text.'),
-      quote: line.optional().describe('A longer text that is set apart, such as {text}.'),
-      action: line.describe('The words of the link to the portal.'),
-      why: line.describe('Below everything: why someone gets this message.'),
+      quote: line.optional().describe('A longer text set apart, such as {text}.'),
+      action: line.describe('The text of the link to the portal.'),
+      why: line.describe('At the bottom: why the recipient gets this message.'),
     })
     .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
@@ -66,23 +66,23 @@ const emailCodeDefault = {
 
 /** The text of the portal's emails. */
 export const messagesSchema = z.strictObject({
-  closing: messageLine().describe('Below each mail: who sends it, and where to write.'),
-  certificate: messageSchema(placesOf.certificate).describe('To the learner who has passed.'),
-  agreement: messageSchema(placesOf.agreement).describe('To the learner who has signed.'),
-  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider, when someone has signed.'),
-  resumeCode: messageSchema(placesOf.resumeCode).describe('To the learner who has a new resume code. Write {code} where it stands.'),
+  closing: messageLine().describe('Below each email: the sender, and where to write.'),
+  certificate: messageSchema(placesOf.certificate).describe('To a learner who passed.'),
+  agreement: messageSchema(placesOf.agreement).describe('To a learner who signed.'),
+  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider when someone signs.'),
+  resumeCode: messageSchema(placesOf.resumeCode).describe('To a learner with a new resume code. Write {code} where it belongs.'),
   emailCode: messageSchema(placesOf.emailCode)
     .default(emailCodeDefault)
-    .describe('To the address that a learner has entered, to confirm it. Write {code} where it belongs.'),
+    .describe('To an address a learner entered, to confirm it. Write {code} where it belongs.'),
   invitation: messageSchema(placesOf.invitation)
     .prefault(accountMessages.invitation)
-    .describe('To the person an owner invites to the console. The link below it makes the account.'),
+    .describe('To someone an owner invites to the console. The link creates their account.'),
   passwordReset: messageSchema(placesOf.passwordReset)
     .prefault(accountMessages.passwordReset)
-    .describe('To the manager who asked for a new password. The link below it leads to where they choose one.'),
-  request: messageSchema(placesOf.request).describe('To the provider, when a client has sent a request. What the form says follows.'),
-  answer: messageSchema(placesOf.answer).describe('To the client whose request has a new status.'),
-  digest: messageSchema(placesOf.digest).describe('To each manager once a day. What Today shows follows.'),
+    .describe('To a manager who asked for a new password. The link leads to the form for choosing one.'),
+  request: messageSchema(placesOf.request).describe("To the provider when a client sends a request. The form's contents follow."),
+  answer: messageSchema(placesOf.answer).describe('To a client whose request has a new status.'),
+  digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list follows."),
 });
 
 /** A line with only brand placeholders. */

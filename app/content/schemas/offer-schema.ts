@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { inline, text } from './field-schema.ts';
 
 const fieldParts = {
-  label: text.describe('What is in this place, in our own words: never the words of a form.'),
+  label: text.describe("What goes here, in our own words, never a form's."),
   kind: z
     .enum(['line', 'initials', 'signature'])
     .default('line')
-    .describe('"line" for something typed, "initials" and "signature" for what people sign.'),
-  value: text.optional().describe('What is typed on the line. Without it the line is empty.'),
+    .describe('"line" for typed text, "initials" and "signature" for what people sign.'),
+  value: text.optional().describe('The typed text. Without it, the line is empty.'),
   people: z
     .array(
       z.strictObject({
         name: text.describe('Who signs here.'),
-        signed: z.boolean().default(true).describe('False where the place is empty.'),
+        signed: z.boolean().default(true).describe("False if it's empty."),
       }),
     )
     .min(1)
     .optional()
-    .describe('Who signs or initials here, one place each.'),
-  width: z.enum(['full', 'half']).default('full').describe('How much of the line the field takes on a wide screen.'),
+    .describe('Who signs or initials here, one field each.'),
+  width: z.enum(['full', 'half']).default('full').describe("The field's share of the line on a wide screen."),
 };
 
 function signsOrSays({ kind, value, people }: { kind: string; value?: unknown; people?: unknown }, context: z.core.$RefinementCtx): void {
@@ -31,19 +31,19 @@ function signsOrSays({ kind, value, people }: { kind: string; value?: unknown; p
   if (!signs && people !== undefined) context.addIssue({ code: 'custom', path: ['people'], message: 'nobody signs on a typed line' });
 }
 
-const pageTitle = text.describe('Which paper this is, with the number of its form.');
-const pageNote = inline.optional().describe('What the paper is for, in one sentence.');
+const pageTitle = text.describe('Which document this is, with its form number.');
+const pageNote = inline.optional().describe('What the document is for, in one sentence.');
 
 const markedField = z
   .strictObject({
     ...fieldParts,
     marker: z
       .strictObject({
-        stands: inline.describe('What is in this place.'),
-        wrong: inline.describe('What goes wrong here.'),
+        stands: inline.describe('What goes here.'),
+        wrong: inline.describe('What can go wrong here.'),
       })
       .optional()
-      .describe('Opens what is here and what goes wrong here.'),
+      .describe('Opens an explanation of what goes here and what can go wrong.'),
   })
   .superRefine(signsOrSays);
 
@@ -52,7 +52,7 @@ export const offerPackageBlock = z
   .strictObject({
     type: z
       .literal('offer-package')
-      .describe('A schematic offer package: papers, their places, and markers that say what goes wrong there.'),
+      .describe('A schematic offer package: documents, their fields, and markers that explain what can go wrong.'),
     title: text.describe('Which offer.'),
     intro: inline.optional().describe('One sentence on how to use it.'),
     pages: z
@@ -60,11 +60,11 @@ export const offerPackageBlock = z
         z.strictObject({
           title: pageTitle,
           note: pageNote,
-          fields: z.array(markedField).min(1).describe('The places of the paper, from top to bottom.'),
+          fields: z.array(markedField).min(1).describe("The document's fields from top to bottom."),
         }),
       )
       .min(1)
-      .describe('The papers, in order.'),
+      .describe('The documents, in order.'),
   })
   .refine(({ pages }) => pages.some(({ fields }) => fields.some(({ marker }) => marker !== undefined)), {
     path: ['pages'],
@@ -74,8 +74,8 @@ export const offerPackageBlock = z
 const checkedField = z
   .strictObject({
     ...fieldParts,
-    wrong: inline.optional().describe('A planted error: what is wrong here, and what the VA does about it.'),
-    right: inline.optional().describe('Why nothing is wrong here, for those who marked it.'),
+    wrong: inline.optional().describe("A planted error: what's wrong here, and what the VA does about it."),
+    right: inline.optional().describe('Why nothing is wrong here, for readers who marked it.'),
   })
   .superRefine(signsOrSays)
   .superRefine(({ wrong, right }, context) => {
@@ -88,21 +88,19 @@ const checkedField = z
 /** An offer package with planted errors. */
 export const offerCheckBlock = z
   .strictObject({
-    type: z
-      .literal('offer-check')
-      .describe('An exercise: an offer package with planted errors to mark; the reasons are shown when they are asked for.'),
+    type: z.literal('offer-check').describe('An exercise: an offer package with planted errors to mark. The reasons show on request.'),
     title: text.describe('Heading of the exercise.'),
-    intro: inline.optional().describe('What is known about the deal, and what is asked.'),
+    intro: inline.optional().describe('The facts of the deal, and the task.'),
     pages: z
       .array(
         z.strictObject({
           title: pageTitle,
           note: pageNote,
-          fields: z.array(checkedField).min(1).describe('The places of the paper, each with its reason.'),
+          fields: z.array(checkedField).min(1).describe("The document's fields, each with a reason."),
         }),
       )
       .min(1)
-      .describe('The papers, in order.'),
+      .describe('The documents, in order.'),
   })
   .refine(({ pages }) => pages.some(({ fields }) => fields.some(({ wrong }) => wrong !== undefined)), {
     path: ['pages'],

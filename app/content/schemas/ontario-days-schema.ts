@@ -13,16 +13,16 @@ const isoDay = z
   .refine((day) => isRealDay(day), 'there is no such date');
 
 const listSchema = z.strictObject({
-  name: text.describe('What it is called in a sentence.'),
-  source: text.describe('The law or calendar that it comes from.'),
-  text: text.describe('What is particular about it.'),
+  name: text.describe('Its name in a sentence.'),
+  source: text.describe('The law or calendar it comes from.'),
+  text: text.describe("What's special about it."),
 });
 
 const daySchema = z.strictObject({
   date: isoDay.describe('The day, as 2026-10-12.'),
-  name: text.describe('What it is called.'),
-  lists: z.array(z.enum(holidayLists)).describe('The lists on which it stands; none for a day that is only doubtful.'),
-  doubtful: text.optional().describe('Why some close on this day and others do not. No deadline is set on it without asking.'),
+  name: text.describe('Its name.'),
+  lists: z.array(z.enum(holidayLists)).describe("The lists it's on. Empty for a day that's only in doubt."),
+  doubtful: text.optional().describe("Why some close on this day and others don't. No deadline is set on it without asking."),
 });
 
 /** Ontario's holidays and days in doubt, for counting dates. */
@@ -30,7 +30,7 @@ export const ontarioDaysSchema = z.strictObject({
   asOf: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11')
-    .describe('The month in which it was last checked, as 2026-11.'),
+    .describe('The month it was last checked, as 2026-11.'),
   lists: z
     .strictObject({
       esa: listSchema.describe('Public holidays for employees.'),
@@ -39,7 +39,7 @@ export const ontarioDaysSchema = z.strictObject({
       banks: listSchema.describe('Other days on which banks close.'),
       civic: listSchema.describe('The Civic Holiday.'),
     })
-    .describe('What each list is.'),
+    .describe('A description of each list.'),
   days: z
     .array(daySchema)
     .min(1)

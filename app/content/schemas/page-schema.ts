@@ -7,24 +7,24 @@ import { findRepeatedIds } from '#app/content/checks/page-ids.ts';
 
 const sectionSchema = z
   .strictObject({
-    id: slug.describe('Used in the address (#id) and for open sections; unique on its page.'),
+    id: slug.describe('Used in the address (#id) and for open sections. Unique on its page.'),
     title: text.describe('Heading of the section.'),
-    intro: inline.optional().describe('One sentence that says what the section is good for.'),
-    collapsible: z.boolean().default(false).describe('Whether the section can be folded away.'),
-    lesson: slug.optional().describe('The lesson that ends with this section: its "Mark as Complete" button is below it.'),
+    intro: inline.optional().describe("The section's purpose in one sentence."),
+    collapsible: z.boolean().default(false).describe('Whether the section is collapsible.'),
+    lesson: slug.optional().describe('The lesson that ends with this section. Its "Mark as Complete" button is below it.'),
     blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
   })
   .meta({ id: 'section' });
 
 const tabSchema = z.strictObject({
   id: slug.describe('Used in the address (?tab=id).'),
-  label: text.describe('The words on the tab.'),
+  label: text.describe("The tab's label."),
   intro: inline.optional().describe('One sentence below the tab bar.'),
-  sections: z.array(sectionSchema).min(1).describe('What the tab shows, section by section.'),
+  sections: z.array(sectionSchema).min(1).describe("The tab's sections."),
 });
 
 const lessonSchema = z.strictObject({
-  id: slug.describe('Stable for ever: completion is saved under it ("welcome-1").'),
+  id: slug.describe('Never change it. Completion is saved under it ("welcome-1").'),
   title: text.describe('Title of the lesson.'),
 });
 
@@ -32,8 +32,8 @@ const lessonSchema = z.strictObject({
 export const pageSchema = z
   .strictObject({
     title: text.describe('The page title, shown at the top.'),
-    purpose: text.describe('One sentence: what one can do after reading.'),
-    numbered: z.boolean().default(false).describe('Whether its sections carry numbers.'),
+    purpose: text.describe('What readers can do afterwards, in one sentence.'),
+    numbered: z.boolean().default(false).describe('Whether its sections are numbered.'),
     lessons: z
       .array(lessonSchema)
       .default([])
@@ -44,8 +44,8 @@ export const pageSchema = z
       .min(2)
       .superRefine(uniqueBy((tab) => tab.id))
       .optional()
-      .describe('Tabs; the first is the default.'),
-    sections: z.array(sectionSchema).min(1).optional().describe('Sections of a page without tabs.'),
+      .describe('The tabs. The first is the default.'),
+    sections: z.array(sectionSchema).min(1).optional().describe('The sections of a page without tabs.'),
   })
   .superRefine((page, context) => {
     if ((page.tabs === undefined) === (page.sections === undefined)) {
@@ -85,9 +85,9 @@ export const documentSchema = z
   .strictObject({
     title: text.describe('Title of the document.'),
     audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
-    purpose: text.describe('One sentence: what it is for.'),
-    asOf: z.iso.date().describe('The day on which its facts were last checked.'),
-    sections: z.array(sectionSchema).min(1).describe('What the document says, section by section.'),
+    purpose: text.describe('Its purpose in one sentence.'),
+    asOf: z.iso.date().describe('The day its facts were last checked.'),
+    sections: z.array(sectionSchema).min(1).describe("The document's sections."),
   })
   .superRefine(refuseRepeatedIds);
 

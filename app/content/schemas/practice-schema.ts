@@ -3,20 +3,17 @@ import { z } from 'zod';
 import { count, slug, text, uniqueBy } from './field-schema.ts';
 
 /** Practice items are plain text, so Markdown would show as typed. */
-const words = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'practice items are plain words: take out ** ** and [links](…)');
+const words = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'practice items are plain text, so remove ** ** and [links](…)');
 
 /** The fields every item has. */
 const common = {
-  id: slug.describe('Stable for ever: what people practised is saved under it ("crm-p01").'),
+  id: slug.describe('Never change it. Practice is saved under it ("crm-p01").'),
   lesson: z
     .string()
     .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of a section, for example "/crm#status-codes"')
-    .describe('The address of the section that teaches it, in the same module: "/crm#status-codes".'),
-  objective: words.describe('What one can do who answers it, in one short sentence.'),
-  questions: z
-    .array(count)
-    .default([])
-    .describe('Questions of the assessment with the same objective: who misses one of them gets this item to practise.'),
+    .describe('The section that teaches it, in the same module: "/crm#status-codes".'),
+  objective: words.describe('The skill it practises, in one short sentence.'),
+  questions: z.array(count).default([]).describe('Assessment questions with the same objective. Learners who miss one practise this item.'),
   prompt: words.describe('The situation in one to four sentences.'),
   reason: words.describe('Why the answer is right, in one or two sentences.'),
 };
@@ -26,25 +23,25 @@ const sortItem = z.strictObject({
   kind: z.literal('sort').describe('A request to sort: mine, ask first, never mine.'),
   answer: z
     .enum(['mine', 'ask', 'never'])
-    .describe('"mine": the VA alone; "ask": only with the agent\'s approval; "never": not even with approval.'),
+    .describe('"mine" if the VA can do it alone, "ask" if it needs the agent\'s approval, "never" if not even with approval.'),
 });
 
 const wrongItem = z
   .strictObject({
     ...common,
-    kind: z.literal('wrong').describe('A message, a listing or a form in which one or two parts are wrong.'),
-    text: words.describe('The whole message, listing or extract, word for word, with every part in it.'),
+    kind: z.literal('wrong').describe('A message, listing or form with one or two wrong parts.'),
+    text: words.describe('The full message, listing or excerpt, with every part in it.'),
     parts: z
       .array(
         z.strictObject({
-          text: words.describe('The part, word for word as it is in the text.'),
+          text: words.describe('The part, exactly as in the text.'),
           wrong: z.boolean().describe('Whether the part is wrong.'),
-          reason: words.describe('Why it is wrong, or why it is right.'),
+          reason: words.describe("Why it's wrong or right."),
         }),
       )
       .min(3)
       .max(6)
-      .describe('What one can mark, in the order of the text; one or two of them are wrong.'),
+      .describe('The parts that can be marked, in text order. One or two of them are wrong.'),
   })
   .superRefine(({ text: whole, parts }, context) => {
     const wrong = parts.filter((part) => part.wrong).length;
@@ -62,15 +59,15 @@ const wrongItem = z
 const dateItem = z.strictObject({
   ...common,
   kind: z.literal('date').describe('A date to count.'),
-  given: words.describe('What is known: the day it begins with, the clause, the days that do not count.'),
+  given: words.describe("The facts: the start day, the clause, the days that don't count."),
   answer: z.iso.date().describe('The right day, as 2026-10-13.'),
-  steps: z.array(words).min(1).describe('How it is counted: one line for each day or step.'),
+  steps: z.array(words).min(1).describe("How it's counted, one line for each day or step."),
 });
 
 const orderItem = z.strictObject({
   ...common,
   kind: z.literal('order').describe('Steps to put in order.'),
-  steps: z.array(words).min(3).max(6).superRefine(uniqueBy(String)).describe('Short lines in the right order; they are shown shuffled.'),
+  steps: z.array(words).min(3).max(6).superRefine(uniqueBy(String)).describe("Short lines in the right order. They're shown shuffled."),
 });
 
 const choiceItem = z
@@ -81,13 +78,13 @@ const choiceItem = z
       .array(
         z.strictObject({
           text: words.describe('The answer.'),
-          right: z.boolean().describe('Whether it is the right one.'),
-          reason: words.describe('Why it is right, or why it is not.'),
+          right: z.boolean().describe("Whether it's the right one."),
+          reason: words.describe("Why it's right or wrong."),
         }),
       )
       .min(2)
       .max(4)
-      .describe('Two to four answers, one of them right; they are shown shuffled.'),
+      .describe("Two to four answers, one of them right. They're shown shuffled."),
   })
   .superRefine(({ options }, context) => {
     const right = options.filter((option) => option.right).length;
@@ -105,7 +102,7 @@ const itemSchema = z.discriminatedUnion('kind', [sortItem, wrongItem, dateItem, 
 
 /** The practice items of one module. */
 export const practiceSchema = z.strictObject({
-  module: slug.describe('The module that teaches them: the name of the file.'),
+  module: slug.describe("The module that teaches them, which is the file's name."),
   items: z
     .array(itemSchema)
     .min(1)

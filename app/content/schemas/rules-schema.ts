@@ -13,19 +13,17 @@ const audience = z.enum(['training', 'client']);
 
 const ruleSchema = z
   .strictObject({
-    id: slug.describe('What other files put the rule in by: {rule:id}. It never changes.'),
-    group: slug.describe('The group under which the page of rules lists it.'),
-    title: text.describe('What it is about, in a few words.'),
-    value: text
-      .max(longest.value)
-      .describe('A few words without a full stop that fit after "is" or "within": {rule:id} puts them into a text.'),
+    id: slug.describe('The ID that other files use: {rule:id}. It never changes.'),
+    group: slug.describe('Its group on the rules page.'),
+    title: text.describe('Its subject in a few words.'),
+    value: text.max(longest.value).describe('A few words without a period that fit after "is" or "within". {rule:id} inserts them.'),
     sentence: text
       .max(longest.sentence)
       .refine((words) => words.includes(valuePlace), `write ${valuePlace} where the sentence states the value`)
       .describe(`One or two sentences with ${valuePlace} where the value stands: {rule:id.sentence} puts them into a text.`),
     source: text.describe('Where it comes from, in words: the law and its section, or "House rule".'),
-    asOf: month.describe('The month in which it was last checked, as 2026-11.'),
-    audiences: z.array(audience).min(1).describe('Whose page of rules lists it. Texts of both portals may use it.'),
+    asOf: month.describe('The month it was last checked, as 2026-11.'),
+    audiences: z.array(audience).min(1).describe('The portal whose rules page lists it. Texts in both portals can use it.'),
   })
   .transform((rule) => ({ ...rule, sentence: rule.sentence.replaceAll(valuePlace, () => rule.value) }));
 
@@ -34,21 +32,21 @@ export const rulesSchema = z
   .strictObject({
     page: z
       .strictObject({
-        title: text.describe('Title of the page that lists the rules.'),
-        training: text.describe('What it is for, for trainees.'),
-        client: text.describe('What it is for, for clients.'),
+        title: text.describe('Title of the rules page.'),
+        training: text.describe('Its purpose for trainees.'),
+        client: text.describe('Its purpose for clients.'),
       })
-      .describe('The page that lists the rules, one for each portal.'),
+      .describe('The rules page, one for each portal.'),
     groups: z
-      .array(z.strictObject({ id: slug.describe('What rules name it by.'), title: text.describe('Its heading.') }))
+      .array(z.strictObject({ id: slug.describe('The ID that rules use.'), title: text.describe('Its heading.') }))
       .min(1)
       .superRefine(uniqueBy((group) => group.id))
-      .describe('The groups of the page, in order.'),
+      .describe("The page's groups, in order."),
     rules: z
       .array(ruleSchema)
       .min(1)
       .superRefine(uniqueBy((rule) => rule.id))
-      .describe('The rules, in the order of the page.'),
+      .describe('The rules, in page order.'),
   })
   .superRefine(({ groups, rules }, context) => {
     const known = new Set(groups.map((group) => group.id));

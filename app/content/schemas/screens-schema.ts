@@ -4,9 +4,9 @@ import { text } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 
 const door = z.strictObject({
-  title: text.describe('Heading of the door.'),
+  title: text.describe("The link's heading."),
   text: text.describe('Who it is for.'),
-  action: text.describe('The words of its link.'),
+  action: text.describe("The link's text."),
 });
 const gate = z.strictObject({
   title: text.describe('Title of the gate, also in the browser tab.'),
@@ -20,13 +20,13 @@ export const screensSchema = z.strictObject({
       training: text.describe('Below the product name in the training menu, and in its greeting.'),
       client: text.describe('Below the product name in the client menu, and in its greeting.'),
     })
-    .describe('What the two portals are called.'),
+    .describe("The two portals' names."),
   front: z
     .strictObject({
       title: text.describe('Its heading.'),
       intro: text.describe('One or two sentences below it.'),
-      trainingDoor: door.describe('The way to the training gate.'),
-      clientDoor: door.describe('The way to the client portal.'),
+      trainingDoor: door.describe('The link to the training gate.'),
+      clientDoor: door.describe('The link to the client portal.'),
       services: text.describe('Heading above the services of brand.yaml.'),
       verify: text.describe('Heading above the field for a certificate number.'),
       verifyText: text.describe('What to type there.'),
@@ -36,14 +36,14 @@ export const screensSchema = z.strictObject({
     .strictObject({
       training: gate.describe('The gate of the training portal.'),
       client: gate.describe('The gate of the client portal.'),
-      note: text.describe('Below both forms; the support address follows it.'),
+      note: text.describe('Below both forms, followed by the support address.'),
     })
     .describe('The two gates.'),
   landing: z
     .strictObject({
       phoneHeading: text.describe('Its heading on a phone.'),
       deskHeading: text.describe('Its heading on a wide screen.'),
-      action: text.describe('The button that leads to the gate.'),
+      action: text.describe('The button to the gate.'),
       tiles: z
         .array(
           z.strictObject({
@@ -52,70 +52,70 @@ export const screensSchema = z.strictObject({
             icon: z.enum(iconNames).describe('One of the icon names.'),
             link: z
               .strictObject({
-                label: text.describe('The words of the link.'),
-                to: z.string().startsWith('/client/').describe('The page of the client portal that it leads to.'),
+                label: text.describe("The link's text."),
+                to: z.string().startsWith('/client/').describe('The client portal page it leads to.'),
               })
               .optional()
-              .describe('A link below it; anyone who has not entered yet comes by the gate.'),
+              .describe("A link below it. Visitors who haven't entered yet go through the gate first."),
           }),
         )
         .min(1)
-        .describe('What one finds behind the gate.'),
+        .describe("What's behind the gate."),
     })
-    .describe('The public front of the client portal.'),
+    .describe("The client portal's landing page."),
   trainingHome: z
     .strictObject({
       eyebrow: text.describe('Above the title.'),
       title: text.describe('The title.'),
       purpose: text.describe('One sentence below it.'),
     })
-    .describe('The head of the training home.'),
+    .describe("The training home's heading."),
   practice: z
     .strictObject({
       title: text.describe('Its title, also on its card and in the browser tab.'),
       purpose: text.describe('One sentence below it, also on its card.'),
-      counts: text.describe('That it never counts for the certificate.'),
+      counts: text.describe('Says that it never counts toward the certificate.'),
       rule: text.describe('Where new items come from. The numbers of the day follow it.'),
-      none: text.describe('What to do while no lesson is complete and nothing can be practised.'),
-      later: text.describe('What is said on a day on which nothing is due.'),
+      none: text.describe("What to do while no lesson is complete and there's nothing to practise."),
+      later: text.describe('Shown on a day with nothing due.'),
       start: text.describe('What is said before a session starts.'),
     })
     .describe('The page on which trainees practise.'),
   offline: z
     .strictObject({
       title: text.describe('Its title.'),
-      description: text.describe('What it is for, in one sentence.'),
-      why: text.describe('Why the page that was asked for is not here.'),
-      unsent: text.describe('What becomes of work that is not sent yet.'),
-      again: text.describe('The link that asks for the page again.'),
-      keptTitle: text.describe('Heading above the pages that can be opened.'),
-      keptNone: text.describe('Shown when no page can be opened.'),
+      description: text.describe('Its purpose in one sentence.'),
+      why: text.describe("Why the requested page isn't available."),
+      unsent: text.describe('What happens to unsent work.'),
+      again: text.describe('The link that retries.'),
+      keptTitle: text.describe('Heading above the available pages.'),
+      keptNone: text.describe('Shown if no page is available.'),
     })
-    .describe('The page that is in the place of one that cannot be opened without a connection.'),
+    .describe("Shown in place of a page that can't be opened offline."),
   onThisDevice: z
     .strictObject({
       eyebrow: text.describe('Above the title.'),
       title: text.describe('Its title.'),
       purpose: text.describe('One sentence below it.'),
-      panel: text.describe('What a screen reader calls the box with the buttons.'),
-      asking: text.describe('While the browser is asked what it keeps.'),
-      refused: text.describe('When this browser keeps nothing.'),
-      opened: text.describe('When only pages that were opened are kept.'),
-      partly: text.describe('When everything was asked for and some of it is missing still.'),
-      whole: text.describe('When everything is kept.'),
-      count: text.describe('Before the number of pages that are kept.'),
-      progress: text.describe('While pages are being kept; the share in percent follows.'),
-      keep: text.describe('The button that keeps everything; its size follows.'),
-      takeBack: text.describe('The button that takes everything away.'),
+      panel: text.describe('The screen reader label of the box with the buttons.'),
+      asking: text.describe("Shown while checking what's saved."),
+      refused: text.describe('Shown if nothing can be saved in this browser.'),
+      opened: text.describe('Shown if only opened pages are saved.'),
+      partly: text.describe("Shown if the download isn't complete yet."),
+      whole: text.describe('Shown if everything is saved.'),
+      count: text.describe('Before the number of saved pages.'),
+      progress: text.describe('Shown while downloading, followed by the percentage.'),
+      keep: text.describe('The button that saves everything, followed by the size.'),
+      takeBack: text.describe('The button that deletes everything.'),
       failures: z
         .strictObject({
-          line: text.describe('The connection was lost before all was kept.'),
-          room: text.describe('The device has no room for more.'),
+          line: text.describe('The connection was lost before everything was saved.'),
+          room: text.describe('The device is full.'),
           changed: text.describe('The portal has a newer version, or the session has ended.'),
         })
-        .describe('Why not everything is kept, and what to do.'),
+        .describe('Why not everything is saved, and what to do.'),
       rulesTitle: text.describe('Heading above the rules.'),
-      rules: z.array(text).min(1).describe('What to know about kept pages, a sentence or two each.'),
+      rules: z.array(text).min(1).describe('Facts about saved pages, a sentence or two each.'),
       signOut: z
         .strictObject({
           title: text.default('Sign out').describe('Heading of the part with the button.'),
@@ -125,27 +125,27 @@ export const screensSchema = z.strictObject({
           action: text.default('Sign out').describe('The button.'),
         })
         .prefault({})
-        .describe('The part with which people sign out.'),
+        .describe('The sign-out part.'),
     })
-    .describe('The page on which a whole portal is kept on the device.'),
+    .describe('The page for saving a full portal on the device.'),
   failure: z
     .strictObject({
       number: text
         .refine((sentence) => sentence.includes('{number}'), 'say where the number stands: {number}')
-        .describe('What to do with the number of the request, which is in the place of {number}.'),
+        .describe('What to do with the request ID, which replaces {number}.'),
     })
-    .describe('The screen that is shown when something went wrong on our side.'),
+    .describe('The screen for errors on our side.'),
   tabTitles: z
     .strictObject({
       dashboard: text.describe('Both dashboards.'),
-      landing: text.describe('The front of the client portal.'),
+      landing: text.describe("The client portal's landing page."),
       assessment: text.describe('The assessment.'),
-      certificate: text.describe('The certificate of who has passed.'),
+      certificate: text.describe("A learner's certificate."),
       agreement: text.describe('The copy of the signed agreement.'),
       verifyLookup: text.describe('The field for a certificate number.'),
-      verify: text.describe('What a certificate number leads to.'),
+      verify: text.describe("A certificate's public page."),
     })
-    .describe('What the browser tab says on pages without content of their own, before the name of the product.'),
+    .describe('Browser tab titles for pages without their own content, before the product name.'),
 });
 
 export type Screens = z.output<typeof screensSchema>;
