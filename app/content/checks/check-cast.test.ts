@@ -104,11 +104,7 @@ test.each([
     { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-0142' },
     '416-555-0142 is the number of Example Realty Inc., Brokerage',
   ],
-  [
-    'a number that may ring',
-    { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-2142' },
-    'give a fictional number',
-  ],
+  ['a number that may ring', { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-2142' }, 'give a fictional number'],
   ['a first name used twice', { id: 'new', name: 'Tom Petrov', role: 'client' }, 'duplicate id "Tom"'],
   ['an id used twice', { id: 'tom', name: 'Nadia Petrov', role: 'client' }, 'duplicate id "tom"'],
   ['an office that does not exist', { id: 'new', name: 'Nadia Petrov', role: 'agent', office: 'none' }, 'there is no office "none"'],

@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** Judging and scheduling come apart from the page, which is readable before. */
+/** Grading and scheduling load separately, so that the page is readable before that. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
 
 /** What is due today, one thing at a time, below it how firm everything is, and the simulations. */

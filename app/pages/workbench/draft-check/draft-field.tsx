@@ -3,7 +3,7 @@ import { useId, type KeyboardEventHandler, type RefObject } from 'react';
 import type { Weight } from '#app/draft-check/rule-set.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
-/** A part of the text that is marked. */
+/** A marked part of the text. */
 export interface Mark {
   start: number;
   end: number;
@@ -20,10 +20,10 @@ interface DraftFieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** Both layers set their letters alike, so that a mark lies under its words; the lower one gives the field its height. */
+/** Both layers have the same typography, so that marks line up with the words. The lower one determines the field's height. */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
-/** The person's own text, with lines under what was found. The marks lie on a copy beneath, so the text itself stays untouched. */
+/** The user's text with underlined findings. The marks are on a copy beneath it, so the text itself isn't changed. */
 export function DraftField({ label = 'Your draft', field, text, marks, hint, onChange, onKeyDown }: DraftFieldProps) {
   const id = useId();
 
@@ -38,7 +38,7 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
           <MarkedText text={text} marks={marks} />
-          {/* A last empty line has a height only when something is in it. */}
+          {/* An empty last line only has a height if it contains something. */}
           {'\u200b'}
         </div>
         <textarea
@@ -56,7 +56,10 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
   );
 }
 
-/** Each has our own background, or the browser would draw its own yellow, and a line of its own. Forced colours keep the lines alone. */
+/**
+ * Each has its own background, because the browser's default is yellow, and an underline. With forced colours, only the underline
+ * stays.
+ */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',
   ask: 'bg-warning-soft underline decoration-warning decoration-dashed decoration-2',
@@ -86,7 +89,7 @@ interface Piece {
 
 const order: Record<Weight, number> = { stop: 0, ask: 1, unsure: 2, better: 3 };
 
-/** Cuts a text at its marks; where marks overlap, the one that matters most is drawn. */
+/** Splits a text at its marks. If marks overlap, the most important one wins. */
 function splitText(text: string, marks: readonly Mark[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
