@@ -83,11 +83,11 @@ test.each([
   ['Hi Marcus, thank you', '"Hi Marcus": no one in cast.yaml has that name'],
   ['Tom: priya@example-realty.example', 'priya@example-realty.example is the address of Priya Nair, and this text names Tom Beaulieu'],
   ['lia@example-realty.example', "lia@example-realty.example isn't anyone's address in cast.yaml"],
-  ['Tom Beaulieu, broker with Example Realty Inc.', "Tom Beaulieu isn\'t from Example Realty Inc., Brokerage in cast.yaml"],
-  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', "Priya Nair isn\'t from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
-  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', "Priya Nair isn\'t from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
-  ['Ana supports Priya Nair, a salesperson in Cambridge.', "Priya Nair isn\'t from Cambridge in cast.yaml"],
-  ['Maya, assistant to Priya Nair', "Maya Lindqvist isn\'t an assistant in cast.yaml, but client"],
+  ['Tom Beaulieu, broker with Example Realty Inc.', "Tom Beaulieu isn't from Example Realty Inc., Brokerage in cast.yaml"],
+  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
+  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
+  ['Ana supports Priya Nair, a salesperson in Cambridge.', "Priya Nair isn't from Cambridge in cast.yaml"],
+  ['Maya, assistant to Priya Nair', "Maya Lindqvist isn't an assistant in cast.yaml, but client"],
 ])('"%s" is held against its author', (text, reason) => {
   expect(reasons(text)).toEqual([reason]);
 });

@@ -24,8 +24,8 @@ export const PromptList = memo(function PromptList({ prompts, shown, favourites,
       {prompts.map((prompt) => {
         const isShown = shown.has(prompt.id);
         return (
-          // Removing hundreds of cards from the layout costs many frames. Skipping their contents costs none, and makes them
-          // unfocusable.
+          // Removing hundreds of cards from the layout costs many frames. Skipping their contents costs none, and keeps
+          // the focus out of them.
           <li
             key={prompt.id}
             aria-hidden={isShown ? undefined : true}
