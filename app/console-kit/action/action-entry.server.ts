@@ -89,7 +89,7 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
   /** Why it was refused, by every other outcome. */
   refusals?: {
     [Kind in Outcome['kind']]?:
-      Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, view: ActionView<Subject>) => Refusal | Promise<Refusal>);
+      Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Refusal | Promise<Refusal>);
   };
   /** It ends sessions, which this process must forget right away. */
   endsSessions?: true;

@@ -160,11 +160,11 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
 async function findRefusal<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   outcome: Outcome,
-  view: ActionView<Subject>,
+  call: ActionCall<Subject, DetailsOf<Known>>,
 ): Promise<Refusal | undefined> {
-  const refusals = (entry.refusals ?? {}) as Record<string, Refusal | RefusalWriter<Subject, Outcome>>;
+  const refusals = (entry.refusals ?? {}) as Record<string, Refusal | RefusalWriter<Subject, Known, Outcome>>;
   const found = Object.hasOwn(refusals, outcome.kind) ? refusals[outcome.kind] : undefined;
-  return typeof found === 'function' ? found(outcome, view) : found;
+  return typeof found === 'function' ? found(outcome, call) : found;
 }
 
 type End<Subject, Known extends Fields, Outcome, Made> =
@@ -172,7 +172,10 @@ type End<Subject, Known extends Fields, Outcome, Made> =
   | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
   | ((outcome: Outcome, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
 
-type RefusalWriter<Subject, Outcome> = (outcome: Outcome, view: ActionView<Subject>) => Refusal | Promise<Refusal>;
+type RefusalWriter<Subject, Known extends Fields, Outcome> = (
+  outcome: Outcome,
+  call: ActionCall<Subject, DetailsOf<Known>>,
+) => Refusal | Promise<Refusal>;
 
 function writeRefusal(refusal: Refusal, values: Typed): FormRefusal {
   if (typeof refusal === 'string') return keepTyped(values, refusal);

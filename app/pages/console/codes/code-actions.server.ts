@@ -1,13 +1,16 @@
 import { data, href } from 'react-router';
 
+import { createCode } from '#app/features/access/create-code.server.ts';
 import { editCode, type CodeDetails } from '#app/features/access/edit-code.server.ts';
 import { extendCode } from '#app/features/access/extend-code.server.ts';
-import { codeForms } from '#app/features/access/form.ts';
+import { codeFormFor, codeForms } from '#app/features/access/form.ts';
 import { revokeCode } from '#app/features/access/revoke-code.server.ts';
 import { rotateCode } from '#app/features/access/rotate-code.server.ts';
-import { stateOfCode } from '#app/features/access/rules.ts';
+import { audiences, codeSettings, listConfigured, stateOfCode, type Audience } from '#app/features/access/rules.ts';
 import { findCode, type StoredCode } from '#app/features/access/store.server.ts';
+import { createIdentifier } from '#app/platform/keys.ts';
 import type { Portal } from '#app/portal.ts';
+import { badRequest } from '#app/request/read-body.server.ts';
 import { formatFullDate } from '#app/time/written-time.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 import { lastDayOf } from './describe-code.server.ts';
@@ -19,6 +22,42 @@ const refusals = {
   revoked: "This code was revoked and can't be changed. Make a new one instead.",
   'already-so': "Nothing changed: it's already set that way.",
 } as const;
+
+/** Makes a code for an audience whose codes the settings don't say. */
+export const newCodeActions = defineActions({
+  find: ({ portal }: { portal: Portal }) => listOpenAudiences(portal),
+  page: () => href('/manage/codes'),
+  actions: (action) => ({
+    create: action({
+      title: 'A new code',
+      label: 'Make the code',
+      confirm: 'password',
+      form: codeFormFor(audiences),
+      isOffered: ({ subject: open }) => open.length > 0,
+      given: (open) => (open.length === 1 ? { audience: open[0] } : {}),
+      // The code's identifier comes with the form, so a form sent twice makes one code.
+      seen: () => createIdentifier(),
+      seenAs: 'id',
+      run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
+        if (!/^[\w-]{22}$/.test(id)) badRequest();
+        return createCode(portal, { ...details, id, lastDay: lastDay || null, configured: listConfigured(portal.env), ...by });
+      },
+      refusals: {
+        configured: (_, { details }) =>
+          `${codeSettings[details.audience]} says the codes of this portal, and exactly those open it. Add one there and start the portal again.`,
+        'made-before':
+          'This code was made before, and a code is shown once. Rotate it if it was lost, or load this page again to make another.',
+      },
+      done: { created: ({ made: { code } }, { details: { label } }) => ({ made: { label, code } }) },
+    }),
+  }),
+});
+
+/** Lists the audiences whose codes are made here and not in the settings. */
+export function listOpenAudiences({ env }: Pick<Portal, 'env'>): Audience[] {
+  const configured = listConfigured(env);
+  return audiences.filter((audience) => !configured.includes(audience));
+}
 
 /** What can be done with a code. */
 export const codeActions = defineActions({

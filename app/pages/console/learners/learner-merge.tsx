@@ -1,26 +1,21 @@
-import { useRef } from 'react';
-import { data, Form, href, Link, redirect } from 'react-router';
+import type { ReactNode } from 'react';
+import { Form, Link } from 'react-router';
 
 import type { Route } from './+types/learner-merge';
 import { nameLearner } from '#app/features/learning/person-rules.ts';
 import { reasonForm } from '#app/features/audit-log/reason-form.ts';
 import { findMergeCandidates, type NamedLearner } from '#app/features/learners/find-merge-candidates.server.ts';
 import { previewMerge } from '#app/features/learners/preview-merge.server.ts';
-import { mergeLearners, type LearnerFigures, type LearnersMerged } from '#app/features/learners/merge-learners.server.ts';
-import type { FormRefusal } from '#app/forms/form.ts';
-import { receiveForm } from '#app/forms/receive-form.server.ts';
-import { sendForm } from '#app/forms/send-form.ts';
-import { SentForm } from '#app/forms/sent-form.tsx';
+import type { LearnerFigures, LearnersMerged } from '#app/features/learners/merge-learners.server.ts';
 import { lineText } from '#app/forms/text-schema.server.ts';
 import { getPortal } from '#app/portal.ts';
-import { readForm } from '#app/request/read-body.server.ts';
-import { getManager } from '#app/request/visitor.server.ts';
 import { Button } from '#app/ui/button.tsx';
-import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.server.ts';
-import { withConfirmation } from '#app/console-kit/action/confirm-field.tsx';
+import { sendAction } from '#app/console-kit/action/action-answer.ts';
+import { ActionForm } from '#app/console-kit/action/action-form.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
+import { recordActions } from './record-actions.server.ts';
 
 /** Who is meant is in the address: first words to search by, then the one who was chosen. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -39,61 +34,40 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     other: other ?? null,
     preview: other === undefined ? null : await previewMerge(portal, { from: other.id, into: learner.id, now: portal.now() }),
     mayChange: mayChange(context),
-    asksForPassword: mustConfirm(context),
+    merge: recordActions.showOne('merge', { context, url }, learner),
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const portal = getPortal(context);
-  const form = await readForm(request);
-  const received = receiveForm(reasonForm, form);
-  if (received.kind === 'invalid') return received.refused;
-
-  const into = await loadLearner(context, params.learner);
-  const typed = lineText(200).catch('').parse(form.get('from'));
-  if (typed === '') throw data('Choose the learner who becomes part of this one.', { status: 400 });
-  const from = await loadLearner(context, typed);
-  const refused = await refuseUnconfirmed(request, context, { sent: form, values: received.typed });
-  if (refused !== null) return refused;
-
-  const merged = await mergeLearners(portal, {
-    from: from.id,
-    into: into.id,
-    actor: getManager(context).email,
-    reason: received.details.reason,
-    now: portal.now(),
-  });
-  throw redirect(`${href('/manage/learners/:learner', { learner: merged.learnerId })}?done=merged`);
+export function action(args: Route.ActionArgs) {
+  return recordActions.receive(args, 'merge');
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendForm(serverAction);
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendAction(args);
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
 }
 
 /** A manager makes one learner of two, and sees before what comes of it. */
 export default function LearnerMerge({ loaderData, actionData }: Route.ComponentProps) {
-  const { learner, typed, found, other, preview } = loaderData;
+  const { learner, typed, found, other, preview, merge } = loaderData;
 
   return (
     <>
-      <ConsoleHeading
-        title={`Merge another learner into ${nameLearner(learner)}`}
-        tab="Merge"
-        note="For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again."
-      />
+      <ConsoleHeading title={merge.title} tab="Merge" note={merge.note} />
       <Search typed={typed} />
       {typed !== '' && found.length === 0 ? <p>Nobody else has this address, device code or identifier.</p> : null}
       {found.length > 1 ? <Candidates found={found} /> : null}
       {other === null || preview?.kind !== 'merged' ? null : (
-        <Preview
-          key={other.id}
-          learner={learner}
-          other={other}
-          preview={preview}
-          mayChange={loaderData.mayChange}
-          asksForPassword={loaderData.asksForPassword}
-          refusal={actionData}
-        />
+        <Preview key={other.id} learner={learner} other={other} preview={preview}>
+          {loaderData.mayChange ? (
+            <ActionForm action={{ ...merge, hidden: { ...merge.hidden, from: other.id } }} form={reasonForm} answer={actionData} />
+          ) : (
+            <p>View only. A manager or an owner merges learners.</p>
+          )}
+        </Preview>
       )}
     </>
   );
@@ -150,9 +124,7 @@ interface PreviewProps {
   learner: NamedLearner;
   other: NamedLearner;
   preview: Extract<LearnersMerged, { kind: 'merged' }>;
-  mayChange: boolean;
-  asksForPassword: boolean;
-  refusal: FormRefusal | undefined;
+  children: ReactNode;
 }
 
 const rows: { key: keyof LearnerFigures; title: string }[] = [
@@ -168,9 +140,7 @@ const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'certificates', title: 'Certificates' },
 ];
 
-function Preview({ learner, other, preview, mayChange: isAllowed, asksForPassword, refusal }: PreviewProps) {
-  const element = useRef<HTMLFormElement>(null);
-  const form = withConfirmation(reasonForm, { isAsked: asksForPassword, refusal });
+function Preview({ learner, other, preview, children }: PreviewProps) {
   const isSubmitted = preview.from.openAttempts + preview.into.openAttempts > preview.after.openAttempts;
 
   return (
@@ -199,13 +169,7 @@ function Preview({ learner, other, preview, mayChange: isAllowed, asksForPasswor
           An attempt that is open now is submitted with the answers it has: a learner has one open attempt at most, and none after a pass.
         </p>
       ) : null}
-      <div className="mt-6">
-        {isAllowed ? (
-          <SentForm form={form} element={element} hidden={{ from: other.id }} refusal={refusal} submitLabel="Merge the two" />
-        ) : (
-          <p>View only. A manager or an owner merges learners.</p>
-        )}
-      </div>
+      <div className="mt-6">{children}</div>
     </>
   );
 }

@@ -26,6 +26,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { LearnerProgress } from './learner-progress.tsx';
 import { LearnerTimeline } from './learner-timeline.tsx';
+import { recordActions } from './record-actions.server.ts';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
@@ -61,16 +62,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     maySeeSignatures: mayChange,
     isUndoAsked: url.searchParams.has('undo'),
-    done: learnerActions.readNotice(url) ?? doneNotes[url.searchParams.get('done') ?? ''] ?? null,
+    done: learnerActions.readNotice(url) ?? recordActions.readNotice(url),
     erasure: describeErasure(facts),
     days: listDays(facts, portal.content),
   };
 }
-
-/** What was just done, by the address that it led to. */
-const doneNotes: Record<string, string> = {
-  merged: 'Learners merged. The audit log keeps what each of them had before.',
-};
 
 function describeErasure({ isErased, changes }: LearnerFacts): string | null {
   if (!isErased) return null;

@@ -1,0 +1,57 @@
+import { data, href, type RouterContextProvider } from 'react-router';
+
+import { reasonForm } from '#app/features/audit-log/reason-form.ts';
+import { mergeLearners } from '#app/features/learners/merge-learners.server.ts';
+import { issueResumeCode } from '#app/features/learning/issue-resume-code.server.ts';
+import { nameLearner } from '#app/features/learning/person-rules.ts';
+import { notifyResumeCode } from '#app/features/notifications/notify-others.server.ts';
+import { lineText } from '#app/forms/text-schema.server.ts';
+import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
+import { loadLearner } from './load-learner.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const merged = { notice: 'Learners merged. The audit log keeps what each of them had before.', as: 'merged' };
+
+/** Gives a learner another way back to their record, or merges a second record into it. Each has a page of its own. */
+export const recordActions = defineActions({
+  find: ({ params, context }: { params: { learner: string }; context: Context }) => loadLearner(context, params.learner),
+  page: ({ id }) => href('/manage/learners/:learner', { learner: id }),
+  actions: (action) => ({
+    'resume-code': action({
+      title: ({ subject }) => `A new resume code for ${nameLearner(subject)}`,
+      label: 'Issue a new code',
+      confirm: 'password',
+      form: reasonForm,
+      run: async ({ portal, subject, details, by }) => {
+        const code = await issueResumeCode(portal, {
+          learnerId: subject.id,
+          reason: details.reason,
+          onIssue: (tx, issued) => notifyResumeCode(tx, portal, { ...issued, ...by }),
+          ...by,
+        });
+        return { kind: 'issued', code };
+      },
+      // The store has only a digest, so this answer is the one place that has the code.
+      done: { issued: ({ code }) => ({ made: code }) },
+    }),
+    merge: action({
+      title: ({ subject }) => `Merge another learner into ${nameLearner(subject)}`,
+      note: 'For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again.',
+      label: 'Merge the two',
+      confirm: 'password',
+      form: reasonForm,
+      run: async ({ portal, context, subject, details, sent, by }) => {
+        const from = await loadOther(context, sent);
+        return mergeLearners(portal, { from: from.id, into: subject.id, reason: details.reason, ...by });
+      },
+      done: { merged, 'already-one': merged },
+    }),
+  }),
+});
+
+async function loadOther(context: Context, sent: FormData) {
+  const typed = lineText(200).catch('').parse(sent.get('from'));
+  if (typed === '') throw data('Choose the learner who becomes part of this one.', { status: 400 });
+  return loadLearner(context, typed);
+}
