@@ -5,6 +5,7 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
 import { consoleScreens, documents, screens } from '#tests/e2e/support/routes.ts';
 import { enterDesk } from '#tests/support/console.ts';
+import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -28,25 +29,27 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The list that a document names, by its rows. */
-function listedIn(html: string): Set<string> {
-  const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
+async function listedIn(html: string): Promise<Set<string>> {
+  const [parts] = await findAll(html, 'meta[name="later-parts"]');
+  const files = parts === undefined ? [] : attributeOf(parts, 'content').split(' ');
+  const address = files.find((file) => file.startsWith('/assets/manifest-')) ?? '';
   const script = readFileSync(`build/client${address}`, 'utf8');
   const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as { routes: Record<string, unknown> };
   return new Set(Object.keys(routes).filter((id) => rows.some((row) => row.id === id)));
 }
 
 /** The rows that a document's links and forms lead to. */
-function ledTo(html: string, from: string): PageRow[] {
+async function ledTo(html: string, from: string): Promise<PageRow[]> {
   const find = createPageFinder(portal.content);
-  return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]
-    .map(([, address = '']) => new URL(address.replaceAll('&amp;', '&'), `${origin}${from}`))
+  return (await findAll(html, 'a, form'))
+    .map((element) => new URL(attributeOf(element, element.tagName === 'a' ? 'href' : 'action'), `${origin}${from}`))
     .filter((url) => url.origin === origin)
     .flatMap((url) => find(url.pathname)?.row ?? [])
     .filter(isGoneTo);
 }
 
 test('a page of the portal lists its screens and what takes their forms, and nothing of the console', async () => {
-  const listed = listedIn(await insider.text('/welcome'));
+  const listed = await listedIn(await insider.text('/welcome'));
   const ofPortal = rows.filter((row) => !isOfConsole(row));
 
   expect(ofPortal.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
@@ -55,7 +58,7 @@ test('a page of the portal lists its screens and what takes their forms, and not
 });
 
 test('a page of the console lists those of the portal as well', async () => {
-  const listed = listedIn(await owner.text('/manage'));
+  const listed = await listedIn(await owner.text('/manage'));
   expect(rows.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
 });
 
@@ -66,13 +69,13 @@ test('lists are sent packed, as other files of the build', () => {
 });
 
 describe('no page leads to what its list leaves out', () => {
-  const leftOut = (html: string, path: string) => {
-    const listed = listedIn(html);
-    return ledTo(html, path).filter((row) => !listed.has(row.id));
+  const leftOut = async (html: string, path: string) => {
+    const listed = await listedIn(html);
+    return (await ledTo(html, path)).filter((row) => !listed.has(row.id));
   };
 
   test('links and forms are found', async () => {
-    const ids = ledTo(await insider.text('/welcome'), '/welcome').map((row) => row.id);
+    const ids = (await ledTo(await insider.text('/welcome'), '/welcome')).map((row) => row.id);
     expect(ids).toEqual(expect.arrayContaining(['training-home', 'module', 'rules', 'sign-out']));
   });
 
@@ -80,15 +83,15 @@ describe('no page leads to what its list leaves out', () => {
   test.each([...screens.filter((path) => path !== '/offline'), ...documents, '/no-such-page', '/manage/no-such-page'])(
     '%s',
     async (path) => {
-      expect(leftOut(await insider.text(path), path)).toEqual([]);
+      expect(await leftOut(await insider.text(path), path)).toEqual([]);
     },
   );
 
   test.each(consoleScreens)('%s', async (path) => {
-    expect(leftOut(await owner.text(path), path)).toEqual([]);
+    expect(await leftOut(await owner.text(path), path)).toEqual([]);
   });
 
   test('/manage/sign-in', async () => {
-    expect(leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
+    expect(await leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
   });
 });
