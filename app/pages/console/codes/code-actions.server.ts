@@ -59,7 +59,7 @@ export function listOpenAudiences({ env }: Pick<Portal, 'env'>): Audience[] {
   return audiences.filter((audience) => !configured.includes(audience));
 }
 
-/** What can be done with a code. */
+/** The actions for a code. */
 export const codeActions = defineActions({
   find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
   page: ({ id }) => href('/manage/codes/:code', { code: id }),
@@ -137,19 +137,19 @@ export const codeActions = defineActions({
   }),
 });
 
-/** Finds the code of an address. */
+/** Finds the code for an address. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
   if (code === null) throw data('No such code. Look for it in the list of codes.', { status: 404 });
   return code;
 }
 
-/** A code of the environment has no limit, and what it opens is decided there. */
+/** A code from the environment has no limit, and its portal is set there. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Reads what the form was drawn from: the seats, then the label. */
+/** Reads the state the form was rendered from: the seats, then the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

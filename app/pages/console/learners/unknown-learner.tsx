@@ -4,7 +4,7 @@ import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 
 const missing = { title: 'There is nothing here', to: href('/manage/learners'), label: 'All learners' };
 
-/** What a learner's address shows that leads to nobody. */
+/** The page for a learner's address that doesn't exist. */
 export function UnknownLearner({ error }: { error: unknown }) {
   return <ConsoleError error={error} missing={missing} />;
 }
