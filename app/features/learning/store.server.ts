@@ -17,16 +17,15 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   return { lessons: lessons.map((row) => row.lessonId), ticks: ticks.map((row) => row.itemId) };
 }
 
-/** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
+/** Finds an ID's current learner. A merged one leads to the remaining one. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
 }
 
 /**
- * Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true.
- * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept. What a manager
- * does is no visit of the learner's.
+ * Creates a learner if needed and locks its row until the transaction ends, so that later counts stay valid. Returns the locked
+ * learner, which is the remaining one if it was just merged. A manager's change doesn't count as a visit.
  */
 export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisit = true } = {}): Promise<string> {
   for (let asked = await resolveMergedLearner(tx, learnerId); ;) {
@@ -38,7 +37,10 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisi
   }
 }
 
-/** Holds two learners, always in the same order, so that two merges never wait for each other. Returns those that are held; they are the same when they are one already. */
+/**
+ * Locks two learners, always in the same order, so that two merges can't deadlock. Returns the locked learners, which are the
+ * same if they're already merged.
+ */
 export async function lockLearners(
   tx: Tx,
   [one, other]: [string, string],
@@ -57,7 +59,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
-    // Setting what's there already holds the row as well. Who was erased and comes again begins again.
+    // An update that changes nothing still locks the row. An erased person who returns starts over.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -66,7 +68,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
     .execute();
 }
 
-/** What the row of a learner says who became part of another. */
+/** The summary in a merged learner's row. */
 export const mergedStage = 'merged';
 
 export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {
@@ -80,7 +82,7 @@ export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns those that weren't complete before; the first completion's time stays. */
+/** Adds completed lessons and returns those that weren't complete before. The first completion's time is kept. */
 export async function insertLessonCompletions(
   tx: Tx,
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
@@ -95,7 +97,7 @@ export async function insertLessonCompletions(
   return rows.map((row) => row.lessonId);
 }
 
-/** Brings what the learner's row says of the lessons in step with them: how many, and which was completed last. */
+/** Updates the learner's row with the number of lessons and the last one completed. */
 export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
@@ -117,7 +119,7 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .execute();
 }
 
-/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so does every answer of practice. */
+/** Moves one learner's record to another: a lesson keeps its first time, and ticks and practice answers of both are kept. */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonCompletions')
@@ -158,13 +160,13 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
   await recountLessons(tx, to);
 }
 
-/** Lists the learners who became part of this one, and itself: whose devices and signatures are its own. */
+/** Lists this learner and those merged into it, whose devices and signatures are now its own. */
 export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
   return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
-/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on anyone who was led to it. */
+/** Records a merge. The remaining learner gets the earliest and latest visits of both, and earlier merges now point to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];
   await tx
@@ -186,6 +188,6 @@ export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to:
 
   const newestSignature = sql<Date | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
   await tx.updateTable('learners').set({ agreementSignedAt: newestSignature }).where('id', '=', to).execute();
-  // No list shows it anymore.
+  // Lists no longer show it.
   await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A filter of a list that a manager has given a name. */
+/** A manager's named filter for a list. */
 export interface SavedFilter {
   id: string;
-  /** Which list it's for, as the console calls it. */
+  /** The list's name. */
   list: string;
   name: string;
   /** The filter as it is in the list's address. */
