@@ -43,12 +43,13 @@ export interface PageRow {
   belongsTo?: string;
   /** The page of the module with the row's ID. Other modules share the row `module`. */
   ofModule?: true;
-  /** If it only shows something once it exists: a certificate, a signature. Its tests create that first. */
+  /** If it only shows something once it exists: a certificate, a signature, a lesson. Its tests create that first. */
   needsRecord?: true;
 }
 
 const always = { query: [] } as const;
 const byTab = { query: ['tab'] } as const;
+const byStep = { query: ['step'] } as const;
 
 /**
  * Every address of the portal. Routes, gate, page cache, menus, search and tests derive from it. An address without a
@@ -75,6 +76,8 @@ export const pageTable = [
   { id: 'ai-tools', path: '/ai-tools', audience: 'training', cache: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', cache: always, file: 'pages/training/real-estate-glossary.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
   { id: 'module', path: '/:module', audience: 'training', cache: byTab, file: 'pages/training/module/module.tsx', kind: 'page', accepts: 'form', shell: 'training' },
+  { id: 'module-end', path: '/learn/:module', audience: 'training', cache: always, file: 'pages/training/course/module-end.tsx', kind: 'page', shell: 'training', needsRecord: true },
+  { id: 'lesson', path: '/learn/:module/:lesson', audience: 'training', cache: byStep, file: 'pages/training/course/lesson.tsx', kind: 'page', accepts: 'form', needsRecord: true },
   { id: 'rules', path: '/rules', audience: 'training', cache: always, file: 'pages/rules-page.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice', path: '/practice', audience: 'training', cache: always, file: 'pages/practice/practice.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', cache: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', kind: 'resource' },

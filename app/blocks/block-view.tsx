@@ -161,6 +161,9 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'roles':
     case 'agreement':
       return renderSpecial(block);
+    // A mark divides a lesson into steps (content/course/lesson-steps.ts); there's nothing to see of it.
+    case 'step':
+      return null;
     default:
       return block satisfies never;
   }

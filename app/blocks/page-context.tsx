@@ -16,6 +16,7 @@ export interface PageParts {
   linkOf: (name: string) => NamedLink | null;
   /** The toast after a prompt is copied. Its wording differs between pages (clarifications, "Pages"). */
   promptCopied: string;
+  renderLessonStart: (lessonId: string) => ReactNode;
   renderLessonEnd: (lessonId: string) => ReactNode;
   renderSpecial: (block: BlockOf<'welcome-video' | 'roles' | 'agreement'>) => ReactNode;
   /**

@@ -80,10 +80,11 @@ function SectionIntro({ section, as, className }: { section: Section; as: 'p' | 
 }
 
 function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated: boolean }) {
-  const isComplete = usePage().useCompletedLessons()?.includes(lesson.id) ?? false;
+  const { renderLessonStart, useCompletedLessons } = usePage();
+  const isComplete = useCompletedLessons()?.includes(lesson.id) ?? false;
 
   return (
-    <p id={lesson.id} className="flex gap-x-3 pt-6 pb-1.5 text-xs font-bold text-brand">
+    <p id={lesson.id} className="flex flex-wrap gap-x-4 pt-6 pb-1.5 text-xs font-bold text-brand">
       <span className="min-w-0 flex-1 tracking-[0.12em] uppercase">
         Lesson {lesson.number}
         {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
@@ -93,6 +94,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
         <Icon name="check" className="size-4" />
         <span className="max-sm:sr-only">Completed</span>
       </span>
+      {renderLessonStart(lesson.id)}
     </p>
   );
 }

@@ -7,6 +7,7 @@ import type { ClientHome, ReferralProgram } from './schemas/client-schema.ts';
 import type { DateSheetContent } from './schemas/date-sheet-schema.ts';
 import type { Glossary, PromptLibrary } from './schemas/library-schema.ts';
 import type { Links } from './schemas/links-schema.ts';
+import { listLessonSteps } from './course/lesson-steps.ts';
 import { createTermFinder } from './text/mark-terms.ts';
 import { verifyChecks } from './rule-set/verify-checks.ts';
 import type { CheckFamilyFile, CheckWeightsFile, DraftCheckFile } from './schemas/check-schema.ts';
@@ -222,5 +223,10 @@ function checkModule(content: Content, id: string, page: Page, problems: Problem
     problems.push({ file, path: '', reason: `modules.yaml has no module "${id}"` });
   } else if (card.lessons !== page.lessons.length) {
     problems.push({ file, path: 'lessons', reason: `the module card says ${card.lessons} lessons, the file has ${page.lessons.length}` });
+  }
+
+  const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));
+  for (const step of new Set(steps.filter((known, index) => steps.indexOf(known) !== index))) {
+    problems.push({ file, path: 'lessons', reason: `two steps have the id "${step}": a mark may not have the id of a section` });
   }
 }

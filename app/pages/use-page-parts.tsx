@@ -9,6 +9,7 @@ export interface PagePartsOptions {
   links: PageLinks;
   promptCopied?: string;
   /** These functions are stable across renders, because every block renders again if one changes. */
+  renderLessonStart?: PageParts['renderLessonStart'];
   renderLessonEnd?: PageParts['renderLessonEnd'];
   renderSpecial?: PageParts['renderSpecial'];
 }
@@ -23,6 +24,7 @@ export function usePageParts(options: PagePartsOptions): PageParts {
     pageId,
     links,
     promptCopied = 'Prompt has been copied to your clipboard',
+    renderLessonStart = renderNothing,
     renderLessonEnd = renderNothing,
     renderSpecial = renderNothing,
   } = options;
@@ -35,12 +37,13 @@ export function usePageParts(options: PagePartsOptions): PageParts {
         return link === undefined ? null : { ...link, external: !link.to.startsWith('/') };
       },
       promptCopied,
+      renderLessonStart,
       renderLessonEnd,
       renderSpecial,
       useTicks,
       useCompletedLessons,
     }),
-    [pageId, links, promptCopied, renderLessonEnd, renderSpecial],
+    [pageId, links, promptCopied, renderLessonStart, renderLessonEnd, renderSpecial],
   );
 }
 

@@ -1,5 +1,7 @@
 import { href } from 'react-router';
 
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
+import { findCourseLesson, findCourseModule } from '#app/content/course/find-course-lesson.ts';
 import { findDocument } from '#app/content/find-document.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
@@ -15,7 +17,7 @@ export interface FoundPage {
   form: 'document' | 'data';
   /** One spelling for every address of the page: lower case, decoded, without a trailing slash. */
   path: string;
-  /** The page's tabs: values of `tab` that its text depends on. */
+  /** The page's tabs, or a lesson's steps: the values of the query that its text depends on. */
   tabs: readonly string[];
 }
 
@@ -36,7 +38,8 @@ const moduleRow = getRow('module');
 
 /**
  * Returns a function that finds the page of a path as the router would, from the table and the content; null if the path
- * can't be read. Addresses without a row, and modules, documents or simulations that content doesn't have, are the not-found page.
+ * can't be read. Addresses without a row, and modules, lessons, documents or simulations that content doesn't have, are the not-found
+ * page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
@@ -67,6 +70,8 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
       if (row.id === 'simulation' && !content.simulations.has(params['simulation'] ?? '')) break;
+      if (row.id === 'module-end' && findCourseModule(content, params['module']) === null) break;
+      if (row.id === 'lesson' && findCourseLesson(content, params) === null) break;
       return { row, params };
     }
     return { row: notFound, params: {} };
@@ -80,9 +85,15 @@ export function createPageFinder(content: FoundContent): PageFinder {
   }
 
   function tabsOf({ row, params }: { row: PageRow; params: Record<string, string> }): string[] {
+    if (row.id === 'lesson') return stepsOf(params);
     const name = params['module']?.toLowerCase() ?? row.path.split('/').at(-1) ?? '';
     const page = (row.shell === 'client' ? content.clientPages : content.modulePages).get(name);
     return page?.tabs?.map((tab) => tab.id) ?? [];
+  }
+
+  function stepsOf(params: Record<string, string>): string[] {
+    const found = findCourseLesson(content, params);
+    return found === null ? [] : listLessonSteps(found.module.page, found.lesson.id).map((step) => step.id);
   }
 }
 

@@ -45,6 +45,7 @@ export const drawnIcons = [
   'lightbulb',
   'link',
   'link-2',
+  'list',
   'loader-circle',
   'log-out',
   'mail',
@@ -66,6 +67,7 @@ export const drawnIcons = [
   'shield-check',
   'sliders-horizontal',
   'sparkles',
+  'square',
   'star',
   'sun',
   'target',
@@ -73,6 +75,7 @@ export const drawnIcons = [
   'user-round-check',
   'users',
   'video',
+  'volume-2',
   'wrench',
   'x',
 ] as const;

@@ -31,6 +31,7 @@ function partsOf(links: GalleryData['links']): PageParts {
       return link === undefined ? null : { title: link.title, to: link.to, external: !link.to.startsWith('/') };
     },
     promptCopied: 'Prompt has been copied to your clipboard',
+    renderLessonStart: () => null,
     renderLessonEnd: () => null,
     renderSpecial: () => null,
     useTicks,

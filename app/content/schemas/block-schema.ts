@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { consentClockBlock, dealTimelineBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
-import { inline, linkName, prose, slug, text, uniqueBy } from './field-schema.ts';
+import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
@@ -402,8 +402,34 @@ const accordionBlock = z.strictObject({
     .describe('The collapsible parts, in order.'),
 });
 
+const checkOption = z.strictObject({
+  text: plainWords.describe('The option in a few words.'),
+  right: z.boolean().default(false).describe('Whether it is the right one; exactly one is.'),
+  why: plainWords.describe('The reason it is right or wrong, in one or two sentences; shown as soon as someone answers.'),
+});
+
+const stepCheck = z.strictObject({
+  question: plainWords.describe('One question on what the step just said, as a situation from a working day.'),
+  options: z
+    .array(checkOption)
+    .min(2)
+    .max(4)
+    .superRefine(uniqueBy((option) => option.text))
+    .refine((options) => options.filter((option) => option.right).length === 1, 'exactly one option has "right: true"')
+    .describe('Two to four options. They are shown in an order of their own, so none may say "all of the above".'),
+});
+
+const stepBlock = z.strictObject({
+  type: z
+    .literal('step')
+    .describe('A mark: a step of the lesson begins here and holds the blocks up to the next mark or the end of the section.'),
+  id: slug.describe("Stable for ever: the step's address and what learners keep under it. Unique on its page."),
+  title: text.describe('The heading of the step in the lesson; the module page does not show it.'),
+  check: stepCheck.optional().describe('One question at the end of the step. It never counts toward the certificate.'),
+});
+
 /** One teaching block. Every content page is a list of these, so that a page is data. */
-export const blockSchema = z.discriminatedUnion('type', [plainBlock, exampleBlock, accordionBlock]);
+export const blockSchema = z.discriminatedUnion('type', [plainBlock, exampleBlock, accordionBlock, stepBlock]);
 
 export type Block = z.output<typeof blockSchema>;
 export type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>;

@@ -12,6 +12,9 @@ export const text = z
     'it has a control character, or half of one: type it again',
   );
 
+/** Words shown exactly as they're written, where Markdown would be read as signs. */
+export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'these are plain words: take out ** ** and [links](…)');
+
 /** A number that's saved with learners' work: an integer that every database can hold. */
 export const count = z.int().min(1).max(1_000_000);
 

@@ -4,6 +4,7 @@ import { allSections } from '#app/content/text/all-sections.ts';
 import { blockSchema } from './block-schema.ts';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { findRepeatedIds } from '#app/content/checks/page-ids.ts';
+import { findStrayMarks } from '#app/content/checks/stray-marks.ts';
 
 const sectionSchema = z
   .strictObject({
@@ -46,6 +47,13 @@ export const pageSchema = z
       .optional()
       .describe('The tabs. The first is the default.'),
     sections: z.array(sectionSchema).min(1).optional().describe('The sections of a page without tabs.'),
+    closing: z
+      .array(text)
+      .length(3)
+      .optional()
+      .describe(
+        'What a learner can now do, in three lines that each begin with a verb: "Sort any request green, amber or red". Shown at the end of the module.',
+      ),
   })
   .superRefine((page, context) => {
     if ((page.tabs === undefined) === (page.sections === undefined)) {
@@ -66,12 +74,23 @@ export const pageSchema = z
       if (!known.has(id)) context.addIssue({ code: 'custom', message: `a section ends the unknown lesson "${id}"` });
     }
 
+    if (page.closing !== undefined && page.lessons.length === 0) {
+      context.addIssue({ code: 'custom', path: ['closing'], message: 'only a page with lessons has a closing' });
+    }
+
     refuseRepeatedIds(page, context);
+    refuseStrayMarks(page, context);
   });
 
 function refuseRepeatedIds(page: Parameters<typeof findRepeatedIds>[0], context: z.core.$RefinementCtx): void {
   for (const { id, path } of findRepeatedIds(page)) {
     context.addIssue({ code: 'custom', path, message: `duplicate id "${id}" on this page` });
+  }
+}
+
+function refuseStrayMarks(page: Parameters<typeof findStrayMarks>[0], context: z.core.$RefinementCtx): void {
+  for (const path of findStrayMarks(page)) {
+    context.addIssue({ code: 'custom', path, message: 'a step must be in a section of a lesson, and hold at least one block' });
   }
 }
 
@@ -89,6 +108,9 @@ export const documentSchema = z
     asOf: z.iso.date().describe('The day its facts were last checked.'),
     sections: z.array(sectionSchema).min(1).describe("The document's sections."),
   })
-  .superRefine(refuseRepeatedIds);
+  .superRefine((document, context) => {
+    refuseRepeatedIds(document, context);
+    refuseStrayMarks(document, context);
+  });
 
 export type Document = z.output<typeof documentSchema>;

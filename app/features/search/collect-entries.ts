@@ -201,10 +201,10 @@ function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
   return { goal, steps, tools, tip, example };
 }
 
-/** Returns the text of a part of the content without its procedures. Parts that don't end a sentence are separated by a period. */
+/** Returns the text of a part of the content without its procedures and its steps' marks. Parts that don't end a sentence are separated by a period. */
 function wordsOf(part: unknown): string {
   return readableTexts(part)
-    .filter(({ block }) => block?.type !== 'procedures')
+    .filter(({ block }) => block?.type !== 'procedures' && block?.type !== 'step')
     .map(({ words }) => words.replaceAll(/\s+/g, ' ').trim())
     .map((words) => (/[.:;!?,]$/.test(words) ? words : `${words} ·`))
     .join(' ')

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { href } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
+import type { Page } from '#app/content/schemas/page-schema.ts';
 import type { DeviceList } from '#app/features/access/device-list.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 import { listPractice } from '#app/features/learning/list-practice.server.ts';
@@ -28,6 +29,7 @@ export function listForDevice(content: Content, audience: Audience): DeviceList 
 function makeList(content: Content, audience: Audience): DeviceList {
   const pages = audience === 'client' ? content.clientPages : content.modulePages;
   const paths = [...listRows(audience), ...(audience === 'training' ? listTraining(content) : [])];
+  const lessons = audience === 'training' ? [...content.modulePages].flatMap(listLessons) : [];
   const documents = [...content.documents].filter(([, document]) => document.audience === audience || document.audience === 'both');
   const tabsOf = (path: string) => pages.get(path.split('/').at(-1) ?? '')?.tabs ?? [];
 
@@ -38,7 +40,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
   ];
   return {
     version: content.version,
-    addresses: [...addresses, ...documents.map(([slug]) => href('/documents/:slug', { slug }))],
+    addresses: [...addresses, ...lessons, ...documents.map(([slug]) => href('/documents/:slug', { slug }))],
     bytes: Math.round(words.reduce((sum, size) => sum + size, 0) * roomOfWords + answersOf(content, audience) + roomOfParts),
   };
 }
@@ -48,6 +50,12 @@ function listTraining({ modules, simulations }: Content): string[] {
     ...modules.map(({ id }) => href('/:module', { module: id })),
     ...[...simulations.keys()].map((simulation) => href('/simulations/:simulation', { simulation })),
   ];
+}
+
+/** A module's lessons and the page at their end. A lesson is one document with all its steps. */
+function listLessons([moduleId, page]: [string, Page]): string[] {
+  const end = `/learn/${moduleId}`;
+  return page.lessons.length === 0 ? [] : [end, ...page.lessons.map(({ id }) => `${end}/${id}`)];
 }
 
 function listRows(audience: Audience): string[] {

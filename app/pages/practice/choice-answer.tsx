@@ -1,16 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 
-import { classNames } from '#app/ui/class-names.ts';
-import { PlainButton } from '#app/ui/button.tsx';
-import { Verdict } from './verdict.tsx';
+import { OptionList } from './option-list.tsx';
 import { shuffle, type AnswerProps } from './answer-parts.ts';
-
-interface ShownOption {
-  text: string;
-  note?: string;
-  right: boolean;
-  reason?: string;
-}
 
 const sorts = [
   { answer: 'mine', text: 'Mine', note: 'I do it' },
@@ -27,64 +18,4 @@ export function SortAnswer({ item, ...rest }: AnswerProps<'sort'>) {
 export function ChoiceAnswer({ item, ...rest }: AnswerProps<'choice'>) {
   const [options] = useState(() => shuffle(item.options));
   return <OptionList options={options} {...rest} />;
-}
-
-function OptionList({ options, isAnswered, onAnswer }: { options: ShownOption[] } & Omit<AnswerProps<'choice'>, 'item'>) {
-  const [chosen, setChosen] = useState<ShownOption | null>(null);
-
-  function choose(option: ShownOption): void {
-    if (isAnswered) return;
-    setChosen(option);
-    onAnswer(option.right);
-  }
-
-  const list = useRef<HTMLOListElement>(null);
-  useDigits(list);
-
-  return (
-    <ol ref={list} className="m-0 grid list-none gap-2.5 p-0">
-      {options.map((option, index) => (
-        <li key={option.text}>
-          <PlainButton
-            aria-pressed={option.text === chosen?.text}
-            aria-disabled={isAnswered}
-            onClick={() => choose(option)}
-            className={classNames(
-              'block min-h-14 w-full rounded-lg border px-4 py-3 text-left',
-              !isAnswered && 'border-line-strong bg-surface hover:border-brand',
-              isAnswered && option.right && 'border-2 border-success bg-success-soft',
-              isAnswered && !option.right && option.text === chosen?.text && 'border-2 border-danger bg-danger-soft',
-              isAnswered && !option.right && option.text !== chosen?.text && 'border-line bg-surface',
-            )}
-          >
-            <span className="flex items-baseline gap-3">
-              <span className="min-w-0 flex-1 font-semibold">
-                {option.text}
-                {isAnswered && (option.right || option.text === chosen?.text) ? <Verdict isRight={option.right} /> : null}
-              </span>
-              <kbd aria-hidden className="text-xs text-ink-muted not-italic max-md:hidden">
-                {index + 1}
-              </kbd>
-            </span>
-            {option.note === undefined ? null : <span className="block text-[0.9375rem] text-ink-muted">{option.note}</span>}
-            {isAnswered && option.reason !== undefined ? <span className="mt-1 block text-[0.9375rem]">{option.reason}</span> : null}
-          </PlainButton>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** Chooses an option by its digit, but only while the focus is in the item. */
-function useDigits(list: RefObject<HTMLOListElement | null>): void {
-  useEffect(() => {
-    const item = list.current?.closest('article');
-    function pressByDigit(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
-      list.current?.querySelectorAll('button')[Number(event.key) - 1]?.click();
-    }
-
-    item?.addEventListener('keydown', pressByDigit);
-    return () => item?.removeEventListener('keydown', pressByDigit);
-  }, [list]);
 }

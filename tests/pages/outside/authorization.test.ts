@@ -38,6 +38,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'ai-tools': { read: trainees, send: nobody },
   'real-estate-glossary': { read: trainees, send: nobody },
   module: { read: trainees, send: trainees },
+  lesson: { read: trainees, send: trainees },
+  'module-end': { read: trainees, send: nobody },
   practice: { read: trainees, send: nobody },
   simulation: { read: trainees, send: nobody },
   'practice-items': { read: trainees, send: nobody },
@@ -151,6 +153,7 @@ function addressOf(path: string): string {
     .replace(':slug', shared)
     .replace(':simulation', 'short-morning')
     .replace(':module', 'crm')
+    .replace(':lesson', 'crm-1')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+/g, 'x');
 }

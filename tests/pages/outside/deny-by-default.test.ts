@@ -25,6 +25,7 @@ function addressOf({ path }: PageRow): string {
     .replace(':slug', document)
     .replace(':module', 'crm')
     .replace(':simulation', 'short-morning')
+    .replace(':lesson', 'crm-1')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+\??/g, 'x');
 }

@@ -271,6 +271,7 @@ async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   const known = {
     module: 'welcome',
     simulation: 'short-morning',
+    lesson: 'welcome-4',
     slug: [...site.content.documents.keys()][0] ?? '',
     number: certificate?.number ?? '',
     token: 'x'.repeat(43),

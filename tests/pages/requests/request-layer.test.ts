@@ -24,6 +24,7 @@ function addressOf({ path }: PageRow): string {
   return path
     .replace(':module', 'crm')
     .replace(':simulation', 'short-morning')
+    .replace(':lesson', 'crm-1')
     .replace(':slug', 'va-role-description')
     .replace('*', 'no-such-page')
     .replaceAll(/:\w+/g, 'some-private-token');

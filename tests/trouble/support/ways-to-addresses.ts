@@ -20,7 +20,12 @@ export function addressOf({ path }: PageRow, known: Readonly<Record<string, stri
   return path.replace('*', 'no-such-page').replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? examples[name] ?? 'x');
 }
 
-const examples: Readonly<Record<string, string>> = { module: 'compliance', simulation: 'listing-morning', slug: 'va-role-description' };
+const examples: Readonly<Record<string, string>> = {
+  module: 'compliance',
+  lesson: 'compliance-1',
+  simulation: 'listing-morning',
+  slug: 'va-role-description',
+};
 
 /** The same address as those who look for a door have written it. */
 export function formsOfPath(path: string): string[] {

@@ -96,7 +96,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   }, []);
 
   return (
-    <Form {...formProps} noValidate={false} preventScrollReset className="mt-7 border-t border-line pt-6">
+    <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">
       {/* A signed form renders again with checked boxes, on every device that shows this signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>

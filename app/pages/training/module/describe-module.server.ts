@@ -4,7 +4,7 @@ import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { findMarkedTerms, type MarkedTerm } from '#app/content/text/mark-terms.ts';
-import type { Page } from '#app/content/schemas/page-schema.ts';
+import type { Page, Section } from '#app/content/schemas/page-schema.ts';
 import { readingMinutes } from '#app/content/text/reading-time.ts';
 import { findRulesPage, type RuleLink } from '#app/content/rule-set/rule-pages.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
@@ -67,11 +67,22 @@ export function describeModule(content: Content, id: string): ModuleView | null 
 /** Describes a module page's content: all of it, or one of its tabs. */
 export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
   return {
-    page,
+    page: withoutMarks(page),
     links: collectLinks(page, content.links),
     terms: findMarkedTerms(page, content.glossary),
     minutes: readingMinutes(page),
     practice: countPracticeItems(content, moduleId),
+  };
+}
+
+/** The page draws nothing of the steps that its lessons are divided into, so the browser doesn't get them. */
+function withoutMarks({ closing: _closing, ...page }: Page): Page {
+  const inSections = (sections: Section[]) =>
+    sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
+  return {
+    ...page,
+    tabs: page.tabs?.map((tab) => ({ ...tab, sections: inSections(tab.sections) })),
+    sections: page.sections === undefined ? undefined : inSections(page.sections),
   };
 }
 

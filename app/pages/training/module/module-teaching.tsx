@@ -3,33 +3,34 @@ import { Suspense, useCallback } from 'react';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
-import { belowFoldPart, lazyPart } from '#app/first-paint/lazy-part.ts';
+import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import { usePageParts } from '#app/pages/use-page-parts.tsx';
 import type { ModuleView, ShownAgreement } from './describe-module.server.ts';
 import { LessonEnd } from './lesson-end.tsx';
+import { LessonLink } from './lesson-link.tsx';
 import { TryLesson } from './try-lesson.tsx';
-import type { Video } from '#app/pages/training/video-player.tsx';
+import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.tsx';
 
-/** Parts that only the welcome module has, so other modules don't load their code. */
-const AgreementForm = belowFoldPart(async () => (await import('#app/pages/training/agreement/agreement-form.tsx')).AgreementForm);
+/** Only the welcome module has it, so other modules don't load its code. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
-const TwoRoles = lazyPart(async () => (await import('#app/pages/training/two-roles.tsx')).TwoRoles);
-const WelcomeVideo = lazyPart(async () => (await import('#app/pages/training/welcome-video.tsx')).WelcomeVideo);
-
-const noVideos = { welcome: null, roles: null };
 
 export interface ModuleTeachingProps {
   moduleId: string;
   teaching: NonNullable<ModuleView['teaching']>;
   next: ModuleView['next'];
-  videos?: { welcome: Video | null; roles: Video | null };
+  videos?: LessonVideos;
   agreement: ShownAgreement | null;
 }
 
 /** A published module's content with its lessons, ticks and special parts. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
+
+  const renderLessonStart = useCallback<PageParts['renderLessonStart']>(
+    (lessonId) => <LessonLink moduleId={moduleId} lessonId={lessonId} />,
+    [moduleId],
+  );
 
   const renderLessonEnd = useCallback<PageParts['renderLessonEnd']>(
     (lessonId) => {
@@ -50,30 +51,8 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
     [moduleId, page, practice],
   );
 
-  const renderSpecial = useCallback<PageParts['renderSpecial']>(
-    (block) => {
-      if (block.type === 'welcome-video')
-        return (
-          <Suspense>
-            <WelcomeVideo block={block} video={videos.welcome} />
-          </Suspense>
-        );
-      if (block.type === 'roles')
-        return (
-          <Suspense>
-            <TwoRoles block={block} video={videos.roles} />
-          </Suspense>
-        );
-      return agreement === null ? null : (
-        <Suspense>
-          <AgreementForm agreement={agreement} />
-        </Suspense>
-      );
-    },
-    [videos, agreement],
-  );
-
-  const parts = usePageParts({ pageId: moduleId, links, renderLessonEnd, renderSpecial });
+  const renderSpecial = useSpecialBlocks(videos, agreement);
+  const parts = usePageParts({ pageId: moduleId, links, renderLessonStart, renderLessonEnd, renderSpecial });
   const hasChecklist = moduleId === 'welcome';
 
   return (

@@ -1,0 +1,97 @@
+import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import type { Page, Section } from '#app/content/schemas/page-schema.ts';
+import type { Html } from '#app/content/text/markdown-piece.ts';
+import { minutesOf } from '#app/content/text/reading-speed.ts';
+import { countWords } from '#app/content/text/reading-time.ts';
+import { listLessonSections } from './lesson-sections.ts';
+
+/** A question on what was just read. */
+export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
+
+/** What a lesson shows on one screen. */
+export interface LessonStep {
+  /** Its address (`?step=`), and what a learner's notes and answers are saved under. */
+  id: string;
+  title: string;
+  sectionId: string;
+  tabId: string | null;
+  /** The section's own introduction, on its first step. */
+  intro: Html | null;
+  blocks: Block[];
+  minutes: number;
+  words: number;
+  check: StepCheck | null;
+}
+
+/** A section without marks is split once it has more words than this. */
+const mostWords = 260;
+/** A part with fewer words isn't worth a step, so it joins its neighbour. */
+const fewestWords = 60;
+
+const known = new WeakMap<Page, Map<string, LessonStep[]>>();
+
+/** Lists the steps of a lesson in order: by its sections' marks, and where a section has none, by length. */
+export function listLessonSteps(page: Page, lessonId: string): LessonStep[] {
+  const lessons = known.get(page) ?? new Map<string, LessonStep[]>();
+  known.set(page, lessons);
+
+  const steps = lessons.get(lessonId) ?? listLessonSections(page, lessonId).flatMap(({ section, tabId }) => stepsOfSection(section, tabId));
+  lessons.set(lessonId, steps);
+  return steps;
+}
+
+type Part = Pick<LessonStep, 'id' | 'title' | 'blocks' | 'check'>;
+
+function stepsOfSection(section: Section, tabId: string | null): LessonStep[] {
+  const parts = section.blocks.some(isMark) ? splitByMarks(section) : splitByLength(section);
+
+  return parts.map((part, index) => {
+    const intro = index === 0 ? (section.intro ?? null) : null;
+    const words = countWords({ intro, blocks: part.blocks });
+    return { ...part, sectionId: section.id, tabId, intro, words, minutes: minutesOf(words) };
+  });
+}
+
+function isMark(block: Block): block is BlockOf<'step'> {
+  return block.type === 'step';
+}
+
+function splitByMarks({ id, title, blocks }: Section): Part[] {
+  const parts: Part[] = [{ id, title, blocks: [], check: null }];
+  for (const block of blocks) {
+    if (isMark(block)) parts.push({ id: block.id, title: block.title, blocks: [], check: block.check ?? null });
+    else parts.at(-1)?.blocks.push(block);
+  }
+  return isMark(blocks[0] as Block) ? parts.slice(1) : parts;
+}
+
+function splitByLength({ id, title, blocks }: Section): Part[] {
+  const groups: Block[][] = [];
+  for (const block of blocks) {
+    const group = groups.at(-1);
+    if (group === undefined || beginsPart(block, group)) groups.push([block]);
+    else group.push(block);
+  }
+
+  const last = groups.at(-1) ?? [];
+  const isShort = countWords(last) < fewestWords && !last.some(isAgreement);
+  if (groups.length > 1 && isShort) groups.splice(-2, 2, [...(groups.at(-2) ?? []), ...last]);
+
+  return groups.map((group, index) => ({
+    id: index === 0 ? id : `${id}-${index + 1}`,
+    title: groups.length === 1 ? title : `${title} (${index + 1} of ${groups.length})`,
+    blocks: group,
+    check: null,
+  }));
+}
+
+/** The agreement has its own step, because its text comes from another file and its form needs the room. */
+function beginsPart(block: Block, group: Block[]): boolean {
+  if (isAgreement(block) || group.some(isAgreement)) return true;
+  const words = countWords(group);
+  return words >= fewestWords && words + countWords(block) > mostWords;
+}
+
+function isAgreement(block: Block): boolean {
+  return block.type === 'agreement';
+}

@@ -1,0 +1,48 @@
+import type { Content } from '#app/content/load-content.ts';
+import { findCourseModule, type CourseModule } from '#app/content/course/find-course-lesson.ts';
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
+import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
+import { checkKey } from './check-options.ts';
+import { toRailModule, type RailModule } from './describe-lesson.server.ts';
+
+/** The end of a module: what it taught, and where to go next. */
+export interface ModuleEndView extends RailModule {
+  purpose: string;
+  /** What a learner can now do; none if the module doesn't say so yet. */
+  closing: string[];
+  /** What the answers to its checks are saved under. */
+  checks: string[];
+  /** The lessons of every published module, by which progress through the course is counted. */
+  course: { id: string; lessons: string[] }[];
+  /** The next module that has content; null after the last. */
+  next: RailModule | null;
+  /** The lesson in which the agreement is signed. */
+  agreementAddress: string | null;
+}
+
+/** Describes the end of a module; null when there's no such module, or nothing in it yet. */
+export function describeModuleEnd(content: Content, moduleId: string): ModuleEndView | null {
+  const module = findCourseModule(content, moduleId);
+  if (module === null) return null;
+
+  const { page } = module;
+  const course = content.modules.flatMap(({ id }) => findCourseModule(content, id) ?? []);
+  const next = course.find(({ number }) => number > module.number);
+  const steps = page.lessons.flatMap(({ id }) => listLessonSteps(page, id));
+
+  return {
+    ...toRailModule(module),
+    purpose: page.purpose,
+    closing: page.closing ?? [],
+    checks: steps.filter(({ check }) => check !== null).map(({ id }) => checkKey(module.id, id)),
+    course: course.map(({ id, page: { lessons } }) => ({ id, lessons: lessons.map((lesson) => lesson.id) })),
+    next: next === undefined ? null : toRailModule(next),
+    agreementAddress: findAgreementAddress(content, course),
+  };
+}
+
+function findAgreementAddress(content: Content, course: CourseModule[]): string | null {
+  const lessonId = findAgreementLesson(content);
+  const module = course.find(({ page }) => page.lessons.some(({ id }) => id === lessonId));
+  return module === undefined || lessonId === null ? null : `/learn/${module.id}/${lessonId}`;
+}

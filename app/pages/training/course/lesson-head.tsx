@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+
+import type { LessonStep } from '#app/content/course/lesson-steps.ts';
+import { PlainButton } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { LessonView } from './describe-lesson.server.ts';
+import { LessonSheet } from './lesson-sheet.tsx';
+import { useReadAloud } from './read-aloud.ts';
+
+const quiet =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-[0.9375rem] font-medium max-md:hover:bg-menu-active max-md:focus-visible:outline-accent md:text-brand md:hover:bg-brand-soft';
+
+interface LessonHeadProps {
+  lesson: LessonView;
+  index: number;
+  step: LessonStep;
+}
+
+/** Above a step: which lesson this is, how far it's read, and the quiet ways to listen and to the module page. */
+export function LessonHead({ lesson, index, step }: LessonHeadProps) {
+  const { steps } = lesson;
+
+  return (
+    <header className="max-md:sticky max-md:top-0 max-md:z-30">
+      <div className="flex min-h-14 items-center gap-1 px-1 max-md:bg-menu max-md:text-on-menu sm:px-3 md:gap-4 md:px-10 md:pt-2 lg:px-12 print:p-0">
+        <LessonSheet lesson={lesson} index={index} />
+        <div className="min-w-0 flex-1 md:max-w-none">
+          <h1 className="truncate text-[0.9375rem] font-semibold md:font-medium md:text-ink-muted print:font-serif print:text-2xl">
+            <span className="max-md:hidden print:inline">Lesson {lesson.number} · </span>
+            {lesson.title}
+          </h1>
+          <p aria-hidden className="text-xs text-on-menu-muted tabular-nums md:hidden print:hidden">
+            Lesson {lesson.number} · step {index + 1} of {steps.length}
+          </p>
+        </div>
+        <ListenButton stepId={step.id} />
+        <Link to={referenceOf(lesson, step)} className={classNames(quiet, 'print:hidden')}>
+          <Icon name="book-open" className="size-4.5" />
+          <span className="max-lg:sr-only">Open as reference</span>
+        </Link>
+      </div>
+      {/* The same is said in words, by the step's heading and on phones in the bar above. */}
+      <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 sm:gap-1.5 sm:px-6 md:px-10 md:pt-1 md:pb-0 lg:px-12 print:hidden">
+        {steps.map(({ id }, position) => (
+          <span key={id} className={classNames('h-1.25 min-w-0 flex-1 rounded-full', barOf(position - index))} />
+        ))}
+      </div>
+    </header>
+  );
+}
+
+/** A step that was read is full, the one on screen half full. */
+function barOf(distance: number): string {
+  if (distance === 0) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
+  return distance < 0 ? 'bg-accent' : 'bg-line';
+}
+
+/** The place on the module page that holds the step. */
+function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
+  return `/${module.id}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
+}
+
+function ListenButton({ stepId }: { stepId: string }) {
+  const { isPossible, isReading, toggle } = useReadAloud(stepId);
+  if (!isPossible) return null;
+
+  return (
+    <PlainButton
+      aria-pressed={isReading}
+      onClick={() => toggle(document.querySelector(`[data-step="${CSS.escape(stepId)}"]`))}
+      className={classNames(quiet, 'print:hidden')}
+    >
+      <Icon name={isReading ? 'square' : 'volume-2'} className="size-4.5" />
+      <span className="max-lg:sr-only">Listen</span>
+    </PlainButton>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { PageProvider } from '#app/blocks/page-context.tsx';
+import { TermPopover } from '#app/blocks/term-popover.tsx';
+import { ContentLinks } from '#app/blocks/html.tsx';
+import { usePageParts } from '#app/pages/use-page-parts.tsx';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { useSpecialBlocks } from '#app/pages/training/module/special-blocks.tsx';
+import { TryLesson } from '#app/pages/training/module/try-lesson.tsx';
+import { SkipLink } from '#app/ui/skip-link.tsx';
+import type { LessonView } from './describe-lesson.server.ts';
+import { LessonBar } from './lesson-bar.tsx';
+import { LessonHead } from './lesson-head.tsx';
+import { LessonRail } from './lesson-rail.tsx';
+import { StepView } from './step-view.tsx';
+import { addressOfStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
+import { useStepMoves } from './use-step-moves.ts';
+
+/** A lesson, one step on screen at a time: the module's lessons at the side, what the step says, one button that leads on. */
+export function LessonPlayer({ lesson }: { lesson: LessonView }) {
+  const { module, steps, links, terms, videos, agreement } = lesson;
+  const { product } = useBrand();
+  const { step, index, isLost } = useStep(lesson);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = steps[index - 1];
+  const after = steps[index + 1];
+  const isPrinting = useIsPrinting();
+
+  useStepChanges(lesson.id, step.id, heading);
+  useStepScripts(steps);
+  useStepMoves({
+    back: before === undefined ? null : addressOfStep(before),
+    next: after === undefined ? null : addressOfStep(after),
+  });
+
+  const renderSpecial = useSpecialBlocks(videos, agreement);
+  const parts = usePageParts({ pageId: module.id, links, renderSpecial });
+  const shown = isPrinting ? steps : [step];
+
+  return (
+    <div className="lesson md:pl-68 print:pl-0">
+      <title>{`${step.title} · ${lesson.title} · ${product}`}</title>
+      <SkipLink />
+      <LessonRail lesson={lesson} index={index} />
+      <div className="flex min-h-dvh flex-col">
+        <LessonHead lesson={lesson} index={index} step={step} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="w-full max-w-5xl flex-1 px-4 pt-5 pb-12 outline-none sm:px-6 md:px-10 md:pt-7 lg:px-12 print:max-w-none print:p-0"
+        >
+          {isLost ? (
+            <p role="status" className="mb-5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
+              That step has changed since you were here. You're at the start of the lesson.
+            </p>
+          ) : null}
+          <PageProvider parts={parts}>
+            <TermPopover terms={terms}>
+              <ContentLinks>
+                {shown.map((each) => (
+                  <StepView
+                    key={each.id}
+                    lesson={lesson}
+                    step={each}
+                    index={steps.indexOf(each)}
+                    heading={each === step ? heading : undefined}
+                  />
+                ))}
+              </ContentLinks>
+            </TermPopover>
+          </PageProvider>
+          {after === undefined && lesson.practice > 0 ? (
+            <TryLesson moduleId={module.id} lessonId={lesson.id} count={lesson.practice} />
+          ) : null}
+        </main>
+        <LessonBar lesson={lesson} before={before} after={after} />
+      </div>
+    </div>
+  );
+}
+
+/** True while the page is printed: paper gets the whole lesson. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+
+  useEffect(() => {
+    // At once, because the browser prints what's there when these handlers return.
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

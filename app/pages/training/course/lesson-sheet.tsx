@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation } from 'react-router';
+
+import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { LessonView } from './describe-lesson.server.ts';
+import { RailContent } from './lesson-rail.tsx';
+
+const square =
+  'size-11 shrink-0 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent md:hidden print:hidden';
+
+/** The module's lessons on a phone: a sheet that opens from the bar. Without JavaScript, a link to the page that lists them. */
+export function LessonSheet({ lesson, index }: { lesson: LessonView; index: number }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const [isDrawn, setIsDrawn] = useState(false);
+  const close = () => sheet.current?.close();
+
+  useEffect(() => close, [key]);
+
+  return (
+    <>
+      <PlainButton
+        aria-label="Lessons and steps"
+        aria-haspopup="dialog"
+        onClick={() => {
+          // At once, because the dialog gives the focus to what's in it.
+          flushSync(() => setIsDrawn(true));
+          sheet.current?.showModal();
+        }}
+        className={`inline-flex noscript:hidden ${square}`}
+      >
+        <Icon name="list" className="size-5.5" />
+      </PlainButton>
+      <Link to={`/learn/${lesson.module.id}`} aria-label="Lessons" className={`hidden noscript:max-md:inline-flex ${square}`}>
+        <Icon name="list" className="size-5.5" />
+      </Link>
+      <dialog
+        ref={sheet}
+        aria-label="Lessons and steps"
+        onClick={(event) => {
+          // Only the backdrop is the dialog itself: everything in the sheet is inside it.
+          if (event.target === event.currentTarget) close();
+        }}
+        className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none bg-menu p-0 text-on-menu"
+      >
+        <div className="flex min-h-full flex-col">
+          <PlainButton
+            aria-label="Close"
+            onClick={close}
+            className="absolute top-3 right-2 inline-flex size-11 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent"
+          >
+            <Icon name="x" className="size-5" />
+          </PlainButton>
+          {isDrawn ? <RailContent lesson={lesson} index={index} /> : null}
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+
+import type { Route } from './+types/lesson';
+import { getPortal } from '#app/portal.ts';
+import { pack, useUnpacked } from '#app/pages/packed.ts';
+import { unlessSamePage } from '#app/pages/same-page.ts';
+import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
+import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
+import { describeLesson } from './describe-lesson.server.ts';
+import { LessonPlayer } from './lesson-player.tsx';
+
+/** A lesson in steps. One answer holds all of them, so moving between them needs no connection. */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  const lesson = describeLesson(getPortal(context).content, params, url.searchParams.get('step'));
+  if (lesson === null) throw data(null, { status: 404 });
+  return pack(lesson);
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+/** The one form of a lesson is the agreement's. */
+export function action(args: Route.ActionArgs) {
+  return signatureAction(args);
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return sendSignature(serverAction);
+}
+
+export default function Lesson({ loaderData }: Route.ComponentProps) {
+  const lesson = useUnpacked(loaderData);
+  // Each lesson is a page of its own: nothing that was opened in one stays open in the next.
+  return <LessonPlayer key={lesson.id} lesson={lesson} />;
+}

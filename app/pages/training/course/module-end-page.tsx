@@ -1,0 +1,214 @@
+import { Link } from 'react-router';
+
+import { useCheckAnswers, useLessonAddress } from '#app/features/learning/course-record.ts';
+import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { countCompleted } from '#app/features/learning/rules.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ModuleEndView } from './describe-module-end.server.ts';
+import { ModuleSeal } from './module-seal.tsx';
+
+/** What a module taught, how its checks went on this device, and the one way on. */
+export function ModuleEndPage({ module }: { module: ModuleEndView }) {
+  const mine = useMine();
+  const completed = mine?.lessons ?? [];
+  const isDone = countCompleted(module.lessons, completed) === module.lessons.length;
+  const doneModules = module.course.filter(({ lessons }) => lessons.every((id) => completed.includes(id)));
+
+  return (
+    <div className="mx-auto max-w-xl">
+      <header className="text-center">
+        <ModuleSeal total={module.course.length} done={doneModules.length} className="mx-auto size-36 md:size-44" />
+        <p className="mt-3 text-xs font-bold tracking-[0.12em] text-brand uppercase">
+          Module {module.number}
+          {isDone ? ' done' : null}
+        </p>
+        <h1 className="mt-1 font-serif text-[1.75rem] leading-tight font-semibold md:text-4xl">{module.title}</h1>
+        <CourseCount module={module} mine={mine} doneModules={doneModules.length} />
+      </header>
+      <Closing module={module} isDone={isDone} />
+      {isDone ? <CheckFigures checks={module.checks} /> : null}
+      {isDone ? <Onward module={module} mine={mine} /> : <StartLesson module={module} completed={completed} />}
+      <LessonList module={module} completed={completed} />
+    </div>
+  );
+}
+
+/** Keeps its place while the learner's record is loading, so that nothing moves when it arrives. */
+function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
+  const lessons = course.flatMap((each) => each.lessons);
+  const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
+
+  return (
+    <p className={classNames('mt-1.5 text-[0.9375rem] text-ink-muted tabular-nums', mine === null && 'invisible')}>
+      {doneModules} of {course.length} modules · {done} of {lessons.length} lessons
+    </p>
+  );
+}
+
+function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndView; isDone: boolean }) {
+  if (closing.length === 0) return <p className="mt-6 text-lg text-pretty text-ink-muted">{purpose}</p>;
+
+  return (
+    <section aria-labelledby="closing-title" className="mt-8">
+      <h2 id="closing-title" className="font-serif text-xl font-semibold">
+        {isDone ? 'You can now' : 'After this module you can'}
+      </h2>
+      <ul className="m-0 mt-2 list-none p-0">
+        {closing.map((line) => (
+          <li key={line} className="flex gap-3 py-2">
+            <Icon
+              name={isDone ? 'check' : 'arrow-right'}
+              className={classNames('mt-0.5 size-5 shrink-0', isDone ? 'text-success' : 'text-ink-muted')}
+              strokeWidth={isDone ? 2.5 : 1.75}
+            />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How the checks went: only what was answered on this device is known. */
+function CheckFigures({ checks }: { checks: string[] }) {
+  const answers = useCheckAnswers().filter(({ check }) => checks.includes(check));
+  if (answers.length === 0) return null;
+  const right = answers.filter((answer) => answer.right).length;
+  const left = checks.length - answers.length;
+
+  return (
+    <div className="mt-4 border-y border-line py-3.5 tabular-nums">
+      <p className="font-serif text-2xl font-semibold">
+        {right} <span className="text-lg">of {answers.length}</span>
+      </p>
+      <p className="text-sm text-ink-muted">checks right the first time on this device{left === 0 ? null : ` · ${left} not tried`}</p>
+    </div>
+  );
+}
+
+interface Way {
+  eyebrow: string;
+  title: string;
+  facts: string;
+  action: string;
+  to: string;
+}
+
+/** The next module with content; after the last one the agreement if it isn't signed, then the assessment. */
+function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
+  const addressOf = useLessonAddress();
+  const way = chooseWay(module, mine, addressOf);
+
+  return (
+    <>
+      <div className="mt-6">
+        <p className="text-sm text-ink-muted">{way.eyebrow}</p>
+        <p className="font-serif text-xl font-semibold">{way.title}</p>
+        <p className="text-sm text-ink-muted tabular-nums">{way.facts}</p>
+      </div>
+      <Actions to={way.to} action={way.action} />
+    </>
+  );
+}
+
+function chooseWay(
+  { next, agreementAddress }: ModuleEndView,
+  mine: Mine | null,
+  addressOf: (moduleId: string, lessonId: string) => string,
+): Way {
+  if (next !== null) {
+    const first = next.lessons.find(({ id }) => !mine?.lessons.includes(id)) ?? next.lessons[0];
+    const minutes = next.lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+    const hasBegun = next.lessons.some(({ id }) => mine?.lessons.includes(id));
+    return {
+      eyebrow: `Next: module ${next.number}`,
+      title: next.title,
+      facts: `${next.lessons.length} lessons · about ${minutes} min`,
+      action: `${hasBegun ? 'Continue' : 'Start'} module ${next.number}`,
+      to: first === undefined ? `/learn/${next.id}` : addressOf(next.id, first.id),
+    };
+  }
+  if (mine?.agreement === null && agreementAddress !== null)
+    return {
+      eyebrow: 'Next: before you work with clients',
+      title: 'The conduct agreement',
+      facts: 'Nine terms and three confirmations',
+      action: 'Read and sign it',
+      to: agreementAddress,
+    };
+  return {
+    eyebrow: 'Next: your certificate',
+    title: 'The assessment',
+    facts: 'It covers the whole training',
+    action: 'Open assessment',
+    to: '/assessment',
+  };
+}
+
+function StartLesson({ module, completed }: { module: ModuleEndView; completed: readonly string[] }) {
+  const addressOf = useLessonAddress();
+  const index = module.lessons.findIndex(({ id }) => !completed.includes(id));
+  const lesson = module.lessons[Math.max(index, 0)];
+  if (lesson === undefined) return null;
+
+  const number = Math.max(index, 0) + 1;
+  return <Actions to={addressOf(module.id, lesson.id)} action={`${number === 1 ? 'Start' : 'Continue with'} lesson ${number}`} />;
+}
+
+/** The way on stays in reach of a thumb on phones. */
+function Actions({ to, action }: { to: string; action: string }) {
+  return (
+    <div
+      data-lesson-bar
+      className="mt-6 flex flex-col items-stretch gap-1 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 sm:max-md:-mx-6 sm:max-md:px-6 print:hidden"
+    >
+      <ButtonLink to={to} className="min-h-13 text-[1.0625rem]">
+        {action}
+        <Icon name="arrow-right" className="size-4.5" />
+      </ButtonLink>
+      <ButtonLink look="quiet" to="/trainingportal">
+        Done for today
+      </ButtonLink>
+    </div>
+  );
+}
+
+function LessonList({ module, completed }: { module: ModuleEndView; completed: readonly string[] }) {
+  const addressOf = useLessonAddress();
+
+  return (
+    <section aria-labelledby="lessons-title" className="mt-10">
+      <h2 id="lessons-title" className="font-serif text-xl font-semibold">
+        Lessons in this module
+      </h2>
+      <ol className="m-0 mt-2 list-none divide-y divide-line border-y border-line p-0">
+        {module.lessons.map(({ id, title, minutes }, index) => {
+          const isComplete = completed.includes(id);
+          return (
+            <li key={id}>
+              <Link to={addressOf(module.id, id)} className="flex min-h-12 items-center gap-3 py-2.5 hover:text-brand">
+                <Icon
+                  name={isComplete ? 'circle-check' : 'circle-dashed'}
+                  className={classNames('size-5 shrink-0', isComplete ? 'text-success' : 'text-ink-muted')}
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="tabular-nums">{index + 1}.</span> {title}
+                  {isComplete ? <span className="sr-only"> (completed)</span> : null}
+                </span>
+                <span className="shrink-0 text-sm text-ink-muted tabular-nums">{minutes} min</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-4">
+        <Link to={`/${module.id}`} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+          <Icon name="book-open" className="size-4.5" />
+          Open as reference
+        </Link>
+      </p>
+    </section>
+  );
+}

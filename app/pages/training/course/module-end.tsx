@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+
+import type { Route } from './+types/module-end';
+import { getPortal } from '#app/portal.ts';
+import { pack, useUnpacked } from '#app/pages/packed.ts';
+import { unlessSamePage } from '#app/pages/same-page.ts';
+import { useBrand } from '#app/pages/shell/use-brand.ts';
+import { describeModuleEnd } from './describe-module-end.server.ts';
+import { ModuleEndPage } from './module-end-page.tsx';
+
+/** The end of a module. Before its lessons are complete, it's the list of them. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  const module = describeModuleEnd(getPortal(context).content, params.module);
+  if (module === null) throw data(null, { status: 404 });
+  return pack(module);
+}
+
+export const shouldRevalidate = unlessSamePage;
+
+export default function ModuleEnd({ loaderData }: Route.ComponentProps) {
+  const module = useUnpacked(loaderData);
+  const { product } = useBrand();
+
+  return (
+    <>
+      <title>{`${module.title}, lesson by lesson · ${product}`}</title>
+      <ModuleEndPage key={module.id} module={module} />
+    </>
+  );
+}

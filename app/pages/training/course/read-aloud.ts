@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Reads an element aloud with the browser's own voices. */
+export interface ReadAloud {
+  /** The browser has a voice for English. */
+  isPossible: boolean;
+  isReading: boolean;
+  /** Starts to read the element, or stops. */
+  toggle: (element: Element | null) => void;
+}
+
+/** Stops by itself when `place` changes: another step is on screen. */
+export function useReadAloud(place: string): ReadAloud {
+  const isPossible = useSyncExternalStore(
+    hearVoices,
+    () => findVoice() !== null,
+    () => false,
+  );
+  const [isReading, setIsReading] = useState(false);
+
+  useEffect(() => {
+    if (!isPossible) return undefined;
+    return () => {
+      speechSynthesis.cancel();
+      setIsReading(false);
+    };
+  }, [isPossible, place]);
+
+  const toggle = useCallback(
+    (element: Element | null) => {
+      speechSynthesis.cancel();
+      setIsReading(!isReading);
+      if (isReading || element === null) return;
+
+      // One utterance a paragraph: some browsers fall silent within a long one.
+      const utterances = listSpokenTexts(element).map((text) => new SpeechSynthesisUtterance(text));
+      for (const [index, utterance] of utterances.entries()) {
+        utterance.lang = 'en-CA';
+        utterance.voice = findVoice();
+        if (index === utterances.length - 1) utterance.onend = () => setIsReading(false);
+        speechSynthesis.speak(utterance);
+      }
+    },
+    [isReading],
+  );
+
+  return { isPossible, isReading, toggle };
+}
+
+/** Canadian English if there is some; a voice on the device before one that needs a connection. */
+function findVoice(): SpeechSynthesisVoice | null {
+  if (!('speechSynthesis' in window)) return null;
+  const english = speechSynthesis.getVoices().filter(({ lang }) => /^en\b/i.test(lang));
+  const score = ({ lang, localService }: SpeechSynthesisVoice) => (/CA$/i.test(lang) ? 2 : 0) + Number(localService);
+  return english.toSorted((one, other) => score(other) - score(one))[0] ?? null;
+}
+
+/** Some browsers list their voices only after a while. */
+function hearVoices(listener: () => void): () => void {
+  if (!('speechSynthesis' in window)) return () => undefined;
+  speechSynthesis.addEventListener('voiceschanged', listener);
+  return () => speechSynthesis.removeEventListener('voiceschanged', listener);
+}
+
+const spokenAlone = 'p, li, h2, h3, h4, h5, td, th, dt, dd, figcaption, caption, summary, blockquote, div';
+const unspoken = 'button, svg, select, textarea, input, [aria-hidden="true"], script, style';
+
+/** Lists the texts a person can see in an element, paragraph by paragraph. */
+function listSpokenTexts(element: Element): string[] {
+  const texts = new Map<Element, string>();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement;
+    if (holder === null || holder.closest(unspoken) !== null || !holder.checkVisibility()) continue;
+    const paragraph = holder.closest(spokenAlone) ?? element;
+    texts.set(paragraph, (texts.get(paragraph) ?? '') + (node.textContent ?? ''));
+  }
+  return [...texts.values()].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /[\p{L}\p{N}]/u.test(text));
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+
+import type { StepCheck as Check } from '#app/content/course/lesson-steps.ts';
+import { saveCheckAnswer, useCheckAnswers } from '#app/features/learning/course-record.ts';
+import { OptionList } from '#app/pages/practice/option-list.tsx';
+import { checkKey, orderOptions } from './check-options.ts';
+
+interface StepCheckProps {
+  moduleId: string;
+  stepId: string;
+  check: Check;
+}
+
+/** One question on what was just read, answered at once with the reason. It never counts toward the certificate. */
+export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
+  const key = checkKey(moduleId, stepId);
+  const options = useMemo(
+    () => orderOptions(stepId, check.options).map(({ why, ...option }) => ({ ...option, reason: why })),
+    [stepId, check],
+  );
+  const saved = useCheckAnswers().find((answer) => answer.check === key);
+  const chosen = options.find(({ text }) => text === saved?.option);
+  const right = options.find((option) => option.right);
+
+  return (
+    <article aria-label="Quick check" className="mt-10 max-w-3xl border-t border-line pt-5 print:break-inside-avoid">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 font-serif text-xl font-semibold">
+        Quick check
+        <span className="font-sans text-sm font-normal text-ink-muted">Doesn't count toward your certificate</span>
+      </h3>
+      <p className="mt-1.5 mb-3.5 max-w-[68ch]">{check.question}</p>
+      <div className="noscript:hidden">
+        <OptionList
+          options={options}
+          isAnswered={chosen !== undefined}
+          chosenBefore={chosen?.text}
+          onAnswer={(isRight, { text }) => saveCheckAnswer({ check: key, option: text, right: isRight })}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {chosen === undefined ? null : `${chosen.right ? 'Right.' : 'Not quite.'} ${chosen.reason}`}
+        {chosen === undefined || chosen.right ? null : ` The answer is: ${right?.text}. ${right?.reason}`}
+      </p>
+      <details className="hidden noscript:block">
+        <summary className="cursor-pointer py-2 font-semibold text-brand">Show the answer</summary>
+        <ul className="prose-list max-w-[68ch]">
+          {options.map(({ text, right: isRight, reason }) => (
+            <li key={text}>
+              <b>{text}</b> {isRight ? '(right)' : '(not this one)'}: {reason}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </article>
+  );
+}

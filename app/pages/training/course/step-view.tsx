@@ -1,0 +1,52 @@
+import { useCallback, useMemo, type RefObject } from 'react';
+
+import { BlockList, blocksArrived } from '#app/blocks/block-view.tsx';
+import { findFolds } from '#app/blocks/folds/find-folds.ts';
+import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
+import { Html } from '#app/blocks/html.tsx';
+import type { LessonStep } from '#app/content/course/lesson-steps.ts';
+import { minutesOf } from '#app/content/text/reading-speed.ts';
+import type { LessonView } from './describe-lesson.server.ts';
+import { StepCheck } from './step-check.tsx';
+
+interface StepViewProps {
+  lesson: LessonView;
+  step: LessonStep;
+  index: number;
+  heading: RefObject<HTMLHeadingElement | null> | undefined;
+}
+
+/** One step of a lesson: its heading, its blocks, and the check on what it said. */
+export function StepView({ lesson, step, index, heading }: StepViewProps) {
+  const { id, title, intro, blocks, check } = step;
+  const folds = useMemo(
+    () => findFolds([{ id, sections: [{ id: `${id}-step`, title, collapsible: false, blocks }] }]),
+    [id, title, blocks],
+  );
+  const whenDrawn = useCallback(() => blocksArrived(blocks), [blocks]);
+  const wordsLeft = lesson.steps.slice(index).reduce((sum, { words }) => sum + words, 0);
+  const place = `Step ${index + 1} of ${lesson.steps.length}`;
+
+  return (
+    <section aria-labelledby={`step-${id}`} data-step={id} className="print:mb-10">
+      <p aria-hidden className="flex flex-wrap items-baseline gap-x-3.5 tabular-nums">
+        <span className="text-xs font-bold tracking-[0.12em] text-brand uppercase max-md:sr-only print:not-sr-only">{place}</span>
+        <span className="text-sm text-ink-muted print:hidden">about {minutesOf(wordsLeft)} min left in this lesson</span>
+      </p>
+      <h2
+        id={`step-${id}`}
+        ref={heading}
+        tabIndex={-1}
+        className="mt-1 mb-5 font-serif text-[1.625rem] leading-tight font-semibold outline-none md:text-[2.125rem]"
+      >
+        <span className="sr-only">{place}: </span>
+        {title}
+      </h2>
+      {intro === null ? null : <Html as="p" className="prose-line mb-6 max-w-[68ch] text-lg text-pretty text-ink-muted" value={intro} />}
+      <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
+        <BlockList blocks={blocks} />
+      </FoldsProvider>
+      {check === null ? null : <StepCheck key={id} moduleId={lesson.module.id} stepId={id} check={check} />}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+interface StepMoves {
+  /** Addresses of the neighbouring steps; null at either end. */
+  back: string | null;
+  next: string | null;
+}
+
+/** Where the arrow keys, Enter and a swipe have work of their own. */
+const ownControls = 'a, button, input, select, textarea, summary, dialog, [contenteditable], [role="slider"], [role="tab"], [tabindex="0"]';
+
+/** How far a finger moves across for a swipe, in pixels, and the edge where the browser has a swipe of its own. */
+const swipeLength = 70;
+const edge = 28;
+
+/** Moves between steps by the arrow keys, by Enter for the next one, and by a swipe. */
+export function useStepMoves({ back, next }: StepMoves): void {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const over = new AbortController();
+    const go = (to: string | null) => {
+      if (to !== null) void navigate(to);
+    };
+
+    function pressKey(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      if (event.target instanceof Element && event.target.closest(ownControls) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+
+      if (event.key === 'ArrowLeft') go(back);
+      if (event.key === 'ArrowRight' || event.key === 'Enter') go(next);
+    }
+
+    let start: Touch | null = null;
+    function touch({ touches, target }: TouchEvent): void {
+      const [first] = touches;
+      const isAtEdge = first === undefined || first.clientX < edge || first.clientX > window.innerWidth - edge;
+      start = touches.length !== 1 || isAtEdge || scrollsSideways(target) ? null : (first ?? null);
+    }
+    function lift({ changedTouches }: TouchEvent): void {
+      const [end] = changedTouches;
+      if (start === null || end === undefined || getSelection()?.isCollapsed === false) return;
+
+      const across = end.clientX - start.clientX;
+      if (Math.abs(across) < swipeLength || Math.abs(across) < 2 * Math.abs(end.clientY - start.clientY)) return;
+      go(across > 0 ? back : next);
+    }
+
+    window.addEventListener('keydown', pressKey, { signal: over.signal });
+    window.addEventListener('touchstart', touch, { signal: over.signal, passive: true });
+    window.addEventListener('touchend', lift, { signal: over.signal, passive: true });
+    return () => over.abort();
+  }, [back, next, navigate]);
+}
+
+/** A wide table or drawing is moved by the same gesture, and an open dialog isn't the lesson. */
+function scrollsSideways(target: EventTarget | null): boolean {
+  for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
+    if (element.matches('dialog, input, textarea, select')) return true;
+    if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;
+  }
+  return false;
+}
