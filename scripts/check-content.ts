@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import type { Assessment } from '#app/content/schemas/assessment-schema.ts';
 import { ContentError } from '#app/content/checks/content-error.ts';
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import { standardContentFolder } from '#app/platform/installed.ts';
@@ -12,6 +14,7 @@ import { digestTexts, readExamples, trainingTextsOf } from '#app/content/rule-se
 import type { Content } from '#app/content/load-content.ts';
 import { measureGuessing, measureKeys } from '#app/features/assessment/question-bank/measure-bank.ts';
 
+const mostWordsOfStep = 300;
 const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? standardContentFolder();
 
 try {
@@ -27,12 +30,24 @@ try {
   );
   console.log(describeGuessing(content.assessment));
   console.log(describeSearch(measureSearch(content)));
+  for (const line of listLongSteps(content)) console.log(line);
   if (isTrainedBefore(content))
     console.log("The draft check's examples have changed since it was trained. Run npm run write:weights to train it again.");
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/** Names the marked steps that are longer than a screen should hold. A section without marks is split by itself. */
+function listLongSteps({ modulePages }: Content): string[] {
+  return [...modulePages].flatMap(([module, page]) => {
+    const marks = new Set(walkPage(page).blocks.flatMap((block) => (block.type === 'step' ? block.id : [])));
+    return page.lessons
+      .flatMap(({ id }) => listLessonSteps(page, id))
+      .filter(({ id, words }) => marks.has(id) && words > mostWordsOfStep)
+      .map(({ id, words }) => `modules/${module}.yaml: the step "${id}" has ${words} words. Aim for ${mostWordsOfStep} at most.`);
+  });
 }
 
 /** Tells whether the draft check's examples have changed since it was trained. */

@@ -166,6 +166,8 @@ export function loadContent(directory: string, files: ContentFiles = readContent
       onUnknownLink: (name, path) => reader.problems.push({ file, path: formatPath(path), reason: `links.yaml has no link "${name}"` }),
     });
   }
+  // Steps are counted in words, which a text has once it's rendered.
+  checkSteps(modulePages, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
   return content;
@@ -224,9 +226,15 @@ function checkModule(content: Content, id: string, page: Page, problems: Problem
   } else if (card.lessons !== page.lessons.length) {
     problems.push({ file, path: 'lessons', reason: `the module card says ${card.lessons} lessons, the file has ${page.lessons.length}` });
   }
+}
 
-  const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));
-  for (const step of new Set(steps.filter((known, index) => steps.indexOf(known) !== index))) {
-    problems.push({ file, path: 'lessons', reason: `two steps have the id "${step}": a mark may not have the id of a section` });
+/** A step without a mark has its section's id, so marks and sections share one set. */
+function checkSteps(modulePages: Content['modulePages'], problems: Problem[]): void {
+  for (const [id, page] of modulePages) {
+    const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));
+    for (const step of new Set(steps.filter((known, index) => steps.indexOf(known) !== index))) {
+      const reason = `two steps have the id "${step}": a mark may not have the id of a section`;
+      problems.push({ file: `modules/${id}.yaml`, path: 'lessons', reason });
+    }
   }
 }

@@ -34,6 +34,22 @@ test('a page that was opened is there again offline, and one that was not says w
   await expect(title(page, 'This page needs a connection')).toBeHidden();
 });
 
+test('a lesson is saved whole: offline each of its steps opens, by its address and by the buttons', async ({ page, context, faults }) => {
+  faults.expect(/net::ERR_FAILED/);
+  const step = (name: string) => page.getByRole('heading', { level: 2, name });
+  await enter(context, 'training');
+  await open(page, '/learn/welcome/welcome-4');
+  await waitUntilKept(page, '/learn/welcome/welcome-4');
+
+  await context.setOffline(true);
+  await page.goto('/learn/welcome/welcome-4?step=two-lists');
+  await expect(step('Step 3 of 3: Two lists of work')).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(step('Step 2 of 3: One file, two roles')).toBeVisible();
+  await page.reload();
+  await expect(step('Step 2 of 3: One file, two roles')).toBeVisible();
+});
+
 test('everything is kept when it is asked for, opens by the menu offline, and is taken back', async ({ page, context, faults }) => {
   faults.expectStatus(503);
   await enter(context, 'training');

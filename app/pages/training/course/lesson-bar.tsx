@@ -22,7 +22,7 @@ export function LessonBar({ lesson, before, after }: LessonBarProps) {
   return (
     <footer
       data-lesson-bar
-      className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] shadow-raised sm:px-6 md:px-10 md:shadow-none lg:px-12 print:hidden"
+      className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pb-[env(safe-area-inset-bottom)] shadow-raised md:px-6 md:shadow-none lg:px-12 print:hidden"
     >
       <Unsaved />
       <div className="flex items-center gap-2.5 py-3 md:gap-6">

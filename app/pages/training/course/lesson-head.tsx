@@ -23,9 +23,9 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
 
   return (
     <header className="max-md:sticky max-md:top-0 max-md:z-30">
-      <div className="flex min-h-14 items-center gap-1 px-1 max-md:bg-menu max-md:text-on-menu sm:px-3 md:gap-4 md:px-10 md:pt-2 lg:px-12 print:p-0">
+      <div className="flex min-h-14 items-center gap-1 px-1 max-md:bg-menu max-md:text-on-menu md:gap-4 md:px-6 md:pt-2 lg:px-12 print:p-0">
         <LessonSheet lesson={lesson} index={index} />
-        <div className="min-w-0 flex-1 md:max-w-none">
+        <div className="min-w-0 flex-1">
           <h1 className="truncate text-[0.9375rem] font-semibold md:font-medium md:text-ink-muted print:font-serif print:text-2xl">
             <span className="max-md:hidden print:inline">Lesson {lesson.number} · </span>
             {lesson.title}
@@ -41,7 +41,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
         </Link>
       </div>
       {/* The same is said in words, by the step's heading and on phones in the bar above. */}
-      <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 sm:gap-1.5 sm:px-6 md:px-10 md:pt-1 md:pb-0 lg:px-12 print:hidden">
+      <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 md:gap-1.5 md:px-6 md:pt-1 md:pb-0 lg:px-12 print:hidden">
         {steps.map(({ id }, position) => (
           <span key={id} className={classNames('h-1.25 min-w-0 flex-1 rounded-full', barOf(position - index))} />
         ))}

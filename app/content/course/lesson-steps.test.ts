@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+
+import { pageSchema } from '#app/content/schemas/page-schema.ts';
+import { renderContent } from '#app/content/text/render-content.ts';
+import { listLessonSteps } from './lesson-steps.ts';
+
+function prose(words: number, name = 'word') {
+  return { type: 'prose', text: Array.from({ length: words }, () => name).join(' ') };
+}
+
+function mark(id: string, check?: unknown) {
+  return { type: 'step', id, title: `About ${id}`, ...(check === undefined ? {} : { check }) };
+}
+
+const reco = { text: 'RECO', right: true, why: 'It is the regulator.' };
+const crea = { text: 'CREA', why: 'It owns the marks.' };
+const check = { question: 'Who enforces the Act?', options: [reco, crea] };
+
+function readPage(sections: object[], lessons = ['one-1']) {
+  const ends = lessons.map((id) => ({ id, title: id }));
+  return pageSchema.safeParse({ title: 'A page', purpose: 'It teaches.', lessons: ends, sections });
+}
+
+function stepsOf(blocks: object[], more: object = {}) {
+  const page = readPage([{ id: 'rules', title: 'The rules', lesson: 'one-1', blocks, ...more }]).data;
+  if (page === undefined) throw new Error('The page of this test is refused.');
+  // Words are counted as they are rendered.
+  renderContent(page, { links: {}, onUnknownLink: () => undefined });
+  return listLessonSteps(page, 'one-1');
+}
+
+test('a short section without marks is one step, with its intro and its words', () => {
+  const [step, ...others] = stepsOf([prose(100)], { intro: 'Five more words for you.' });
+  expect(others).toEqual([]);
+  expect(step).toMatchObject({ id: 'rules', title: 'The rules', sectionId: 'rules', tabId: null, words: 105, minutes: 1, check: null });
+  expect(step?.intro).not.toBeNull();
+});
+
+test('a long section without marks is split between its blocks, and its parts are counted', () => {
+  const steps = stepsOf([prose(150), prose(150), prose(100), prose(260)]);
+  expect(steps.map(({ id, title, words }) => [id, title, words])).toEqual([
+    ['rules', 'The rules (1 of 3)', 150],
+    ['rules-2', 'The rules (2 of 3)', 250],
+    ['rules-3', 'The rules (3 of 3)', 260],
+  ]);
+});
+
+test('a part too short for a step stays with the block it leads to, or joins the part before it', () => {
+  expect(stepsOf([prose(26), prose(400)]).map(({ words }) => words)).toEqual([426]);
+  expect(stepsOf([prose(250), prose(250), prose(20)]).map(({ words }) => words)).toEqual([250, 270]);
+});
+
+test('a block is never split', () => {
+  expect(stepsOf([prose(900)]).map(({ words }) => words)).toEqual([900]);
+});
+
+test('the agreement has its own step', () => {
+  const steps = stepsOf([prose(30), { type: 'agreement' }]);
+  expect(steps.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['prose'], ['agreement']]);
+});
+
+test('marks divide a section, whatever its length, and carry their checks', () => {
+  const steps = stepsOf([mark('first', check), prose(10), prose(400), mark('second'), prose(10)], { intro: 'An intro.' });
+  expect(steps.map(({ id, title, blocks }) => [id, title, blocks.length])).toEqual([
+    ['first', 'About first', 2],
+    ['second', 'About second', 1],
+  ]);
+  expect(steps[0]?.check?.question).toBe(check.question);
+  expect(steps.map(({ intro }) => intro !== null)).toEqual([true, false]);
+});
+
+test('what comes before the first mark is a step under the name of the section', () => {
+  expect(stepsOf([prose(10), mark('later'), prose(10)]).map(({ id, title }) => [id, title])).toEqual([
+    ['rules', 'The rules'],
+    ['later', 'About later'],
+  ]);
+});
+
+test('a lesson takes the sections after the lesson before it; those after the last lesson are in none', () => {
+  const section = (id: string, lesson?: string) => ({ id, title: id, lesson, blocks: [prose(10)] });
+  const sections = [section('a'), section('b', 'one-1'), section('c'), section('d', 'one-2'), section('e')];
+  const { data } = readPage(sections, ['one-1', 'one-2']);
+  expect(['one-1', 'one-2'].map((id) => (data === undefined ? [] : listLessonSteps(data, id).map((step) => step.id)))).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+});
+
+test('the steps of a page with tabs know their tab, and a lesson begins again on each tab', () => {
+  const section = (id: string, lesson?: string) => ({ id, title: id, lesson, blocks: [prose(10)] });
+  const page = pageSchema.parse({
+    title: 'A page',
+    purpose: 'It teaches.',
+    lessons: [
+      { id: 'one-1', title: 'One' },
+      { id: 'one-2', title: 'Two' },
+    ],
+    tabs: [
+      { id: 'plan', label: 'Plan', sections: [section('a', 'one-1'), section('b')] },
+      { id: 'work', label: 'Work', sections: [section('c', 'one-2')] },
+    ],
+  });
+  expect(listLessonSteps(page, 'one-2').map(({ id, tabId }) => [id, tabId])).toEqual([['c', 'work']]);
+});
+
+test.each([
+  [
+    'outside of every lesson',
+    [
+      { id: 'a', title: 'A', lesson: 'one-1', blocks: [prose(9)] },
+      { id: 'b', title: 'B', blocks: [mark('x'), prose(9)] },
+    ],
+  ],
+  ['with nothing in it', [{ id: 'a', title: 'A', lesson: 'one-1', blocks: [prose(9), mark('x')] }]],
+  ['before the next mark', [{ id: 'a', title: 'A', lesson: 'one-1', blocks: [mark('x'), mark('y'), prose(9)] }]],
+])('a mark %s is refused', (_, sections) => {
+  const { error } = readPage(sections);
+  expect(error?.issues.map(({ message }) => message)).toEqual(['a step must be in a section of a lesson, and hold at least one block']);
+});
+
+test.each([
+  ['two right options', [reco, { ...crea, right: true }]],
+  ['no right option', [crea, { ...crea, text: 'OREA' }]],
+  ['the same option twice', [reco, crea, crea]],
+  ['one option', [reco]],
+])('a check with %s is refused', (_, options) => {
+  const blocks = [mark('x', { ...check, options }), prose(9)];
+  expect(readPage([{ id: 'a', title: 'A', lesson: 'one-1', blocks }]).success).toBe(false);
+});
+
+test('two marks with one id are refused', () => {
+  const blocks = [mark('x'), prose(9), mark('x'), prose(9)];
+  expect(readPage([{ id: 'a', title: 'A', lesson: 'one-1', blocks }]).success).toBe(false);
+});

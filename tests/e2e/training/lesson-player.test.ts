@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible } from '../support/axe.ts';
+import { enter } from '../support/doors.ts';
+import { open, openBeforeItsScripts, scriptsRun } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const lesson = '/learn/welcome/welcome-4';
+const phone = { width: 390, height: 844 };
+
+test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+/** The heading of the step on screen, as a screen reader says it. */
+function step(page: Page, name: string) {
+  return page.getByRole('heading', { level: 2, name });
+}
+
+const first = 'Step 1 of 3: Real Estate Agent vs. VA Roles';
+const second = 'Step 2 of 3: One file, two roles';
+const third = 'Step 3 of 3: Two lists of work';
+
+test('on a phone the one button leads through a lesson to its end, and completes it as the module page does', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await open(page, lesson);
+  const bar = page.getByRole('contentinfo');
+
+  for (const heading of [first, second]) {
+    await expect(step(page, heading)).toBeVisible();
+    await bar.getByRole('link', { name: 'Continue' }).click();
+  }
+  await expect(step(page, third)).toBeFocused();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await bar.getByRole('button', { name: 'Finish lesson' }).click();
+  await expectToast(page, 'Lesson marked as complete!');
+  await saved;
+
+  await expect(bar.getByRole('link', { name: 'Next lesson' })).toBeFocused();
+  await page.getByRole('button', { name: 'Lessons and steps' }).click();
+  await expect(page.getByRole('dialog').getByText('1 of 5 lessons done')).toBeVisible();
+  await page.goto('/welcome');
+  await expect(page.getByText('1 of 5 completed')).toBeVisible();
+});
+
+test('Back, Forward and a reload show the step of the address', async ({ page }) => {
+  await open(page, lesson);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\?step=one-file$/);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(step(page, third)).toBeVisible();
+
+  await page.goBack();
+  await expect(step(page, second)).toBeVisible();
+  await page.goForward();
+  await expect(step(page, third)).toBeVisible();
+  await page.reload();
+  await expect(step(page, third)).toBeVisible();
+  await expect(page).toHaveTitle(/^Two lists of work · /);
+});
+
+test('moving between steps asks the portal for nothing', async ({ page }) => {
+  await open(page, lesson);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data') || request.isNavigationRequest()) asked.push(request.url());
+  });
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(step(page, second)).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Back' }).click();
+  await expect(step(page, first)).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
+test('the keyboard alone moves between steps, and leaves the arrow keys to fields', async ({ page }) => {
+  await open(page, lesson);
+  await page.keyboard.press('ArrowRight');
+  await expect(step(page, second)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(step(page, third)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(step(page, third)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Finish lesson' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(step(page, second)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Explain its conditions to the buyers' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(step(page, second)).toBeVisible();
+});
+
+test('a check says at once whether the answer is right and why, and keeps the first answer on this device', async ({ page }) => {
+  await open(page, `${lesson}?step=one-file`);
+  const check = page.getByRole('article', { name: 'Quick check' });
+  await check.getByRole('button', { name: 'Explain its conditions to the buyers' }).click();
+
+  await expect(check.getByRole('status')).toContainText('Not quite. Explaining an offer is advice');
+  await expect(check.getByRole('status')).toContainText('The answer is: Open the file in the morning and enter every date.');
+  await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await scriptsRun(page);
+  await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
+  await check.getByRole('button', { name: 'Wait until the agent asks' }).click();
+  await expect(check.getByRole('status')).toContainText('Not quite. Explaining an offer is advice');
+});
+
+test('a step that is gone says so, at the start of the lesson', async ({ page }) => {
+  await open(page, `${lesson}?step=gone`);
+  await expect(step(page, first)).toBeVisible();
+  await expect(page.getByText("That step has changed since you were here. You're at the start of the lesson.")).toBeVisible();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('That step has changed since you were here.')).toBeHidden();
+});
+
+test('the reference leads to the same place on the module page, and back to the same step', async ({ page }) => {
+  await open(page, `${lesson}?step=two-lists`);
+  await page.getByRole('link', { name: 'Open as reference' }).click();
+  await expect(page).toHaveURL(/\/welcome\?tab=lessons#agent-and-va-roles$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Real Estate Agent vs. VA Roles' })).toBeInViewport();
+  await page.locator('#welcome-4').getByRole('link', { name: 'Open as a lesson' }).click();
+  await expect(step(page, third)).toBeVisible();
+});
+
+test('the last lesson leads to the end of the module, which says what comes next', async ({ page }) => {
+  for (const number of [1, 2, 3]) {
+    await open(page, `/learn/welcome/welcome-${number}`);
+    await page.getByRole('button', { name: 'Finish lesson' }).click();
+    await expectToast(page, 'Lesson marked as complete!');
+  }
+  await page.request.post('/welcome', { form: { agreement: 'yes', certification: 'yes', compliance: 'yes', fullName: 'Ana Ruiz' } });
+  await open(page, `${lesson}?step=one-file`);
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('4 of 5 lessons done')).toBeVisible();
+  await page.getByRole('button', { name: 'Finish lesson' }).click();
+
+  await expect(page).toHaveURL(/\/learn\/welcome$/);
+  await expect(page.getByText('Module 1 done')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You can now' })).toBeVisible();
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page.getByText('checks right the first time on this device · 1 not tried')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Start module 2' }).click();
+  await expect(page).toHaveURL(/\/learn\/compliance\/compliance-1$/);
+});
+
+test('the agreement completes its lesson by being signed, and the button leads to its form', async ({ page }) => {
+  await open(page, '/learn/welcome/welcome-5?step=conduct-agreement-2');
+  await expect(page.getByRole('button', { name: 'Finish lesson' })).toBeHidden();
+  await page.getByRole('link', { name: 'Sign the agreement' }).click();
+  await expect(page.getByRole('group', { name: 'I confirm' })).toBeInViewport();
+});
+
+test('a step is read aloud where the browser has a voice, and stops with the next step', async ({ page }) => {
+  await page.addInitScript(() => {
+    const spoken: string[] = [];
+    const voice = { lang: 'en-CA', localService: true, name: 'Maple' };
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => [voice],
+      speak: ({ text }: { text: string }) => spoken.push(text),
+      cancel: () => spoken.push('cancelled'),
+    });
+    Object.defineProperty(window, 'speechSynthesis', { value: speech });
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', {
+      value: function (text: string) {
+        return { text };
+      },
+    });
+    Object.assign(window, { spoken });
+  });
+  await open(page, `${lesson}?step=two-lists`);
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  const listen = page.getByRole('button', { name: 'Listen' });
+  await listen.click();
+  await expect(listen).toHaveAttribute('aria-pressed', 'true');
+  expect(await spoken()).toContain('Files the signed documents and the acknowledgement of the Guide');
+
+  await page.keyboard.press('Tab');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Back' }).click();
+  await expect(step(page, second)).toBeFocused();
+  await expect(listen).toHaveAttribute('aria-pressed', 'false');
+  expect((await spoken()).at(-1)).toBe('cancelled');
+});
+
+test('paper gets every step of the lesson', async ({ page }) => {
+  await open(page, lesson);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  for (const heading of [first, second, third]) await expect(step(page, heading)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(step(page, third)).toBeHidden();
+});
+
+test('a button pressed before the scripts are there finishes the lesson once they are', async ({ page }) => {
+  const letScriptsThrough = await openBeforeItsScripts(page, `${lesson}?step=two-lists`);
+  await page.getByRole('button', { name: 'Finish lesson' }).click();
+  letScriptsThrough();
+  await expectToast(page, 'Lesson marked as complete!');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every step can be read, its check has its answer, and the lessons are a page', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(lesson);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(step(page, second)).toBeVisible();
+    await page.getByText('Show the answer').click();
+    await expect(page.getByText('Dates are yours to keep')).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(step(page, third)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Finish lesson' })).toBeHidden();
+    await page.getByRole('link', { name: 'Next lesson' }).click();
+    await expect(page).toHaveURL(/\/learn\/welcome\/welcome-5$/);
+    await page.getByRole('link', { name: 'Lessons', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome & Orientation' })).toBeVisible();
+  });
+});

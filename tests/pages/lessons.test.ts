@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
+import { describeModuleEnd } from '#app/pages/training/course/describe-module-end.server.ts';
+import { findHtmlErrors } from '#tests/support/html.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+let portal: TestPortal;
+let trainee: Visitor;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  trainee = await portal.enter('training');
+});
+afterAll(() => portal.close());
+
+const lesson = '/learn/welcome/welcome-4';
+const lost = 'That step has changed since you were here. You&#x27;re at the start of the lesson.';
+
+/** The heading of the step on screen. */
+function stepOf(html: string): string {
+  return /<h2[^>]*id="step-([\w-]+)"/.exec(html)?.[1] ?? '';
+}
+
+test('a lesson opens at its first step, in any case of letters, and Continue is a plain link to the second', async () => {
+  for (const path of [lesson, '/Learn/Welcome/WELCOME-4', `${lesson}/`]) {
+    const html = await trainee.text(path);
+    expect(stepOf(html), path).toBe('agent-and-va-roles');
+    expect(html).toMatch(/<a[^>]* href="[^"]*\?step=one-file"[^>]*>Continue/);
+    expect(html).not.toContain(lost);
+  }
+});
+
+test('the address names a step, and the answer holds the whole lesson', async () => {
+  const html = await trainee.text(`${lesson}?step=two-lists`);
+  expect(stepOf(html)).toBe('two-lists');
+  expect(html).toContain('Finish lesson');
+  expect(html).toContain('Explains the offer and negotiates it.');
+  expect(await findHtmlErrors(html)).toEqual([]);
+});
+
+test('an unknown step is the first one, and says so', async () => {
+  const html = await trainee.text(`${lesson}?step=gone`);
+  expect(stepOf(html)).toBe('agent-and-va-roles');
+  expect(html).toContain(lost);
+});
+
+test('each known step is cached on its own, an unknown one is not', async () => {
+  const etags = await Promise.all(
+    ['', '?step=one-file', '?step=two-lists'].map(async (query) => (await trainee.request(`${lesson}${query}`)).headers.get('ETag')),
+  );
+  expect(new Set(etags).size).toBe(3);
+  expect(etags).not.toContain(null);
+  expect((await trainee.request(`${lesson}?step=gone`)).headers.get('ETag')).toBeNull();
+});
+
+test.each([
+  '/learn',
+  '/learn/none',
+  '/learn/none/welcome-1',
+  '/learn/welcome/welcome-9',
+  '/learn/welcome/crm-1',
+  '/learn/support',
+  '/learn/support/support-1',
+])('%s is the not-found page, inside and outside', async (path) => {
+  for (const visitor of [trainee, portal.visit()]) {
+    const response = await visitor.request(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Oops! Page not found');
+  }
+});
+
+test('lessons are behind the gate, their data included, and lead back to the step', async () => {
+  for (const visitor of [portal.visit(), await portal.enter('client')]) {
+    for (const path of ['/learn/welcome', lesson, `${lesson}.data`, `${lesson}?step=one-file`]) {
+      const response = await visitor.request(path);
+      expect(response.status, path).not.toBe(200);
+      expect(await response.text(), path).not.toContain('Explains the offer');
+    }
+  }
+  expect((await portal.visit().request(`${lesson}?step=one-file`)).headers.get('Location')).toBe(
+    `/va-login?next=${encodeURIComponent(`${lesson}?step=one-file`)}`,
+  );
+});
+
+test('every lesson of every published module opens at its first step', async () => {
+  for (const [moduleId, page] of portal.content.modulePages) {
+    for (const { id } of page.lessons) {
+      const html = await trainee.text(`/learn/${moduleId}/${id}`);
+      expect(stepOf(html), id).toBe(listLessonSteps(page, id)[0]?.id);
+    }
+  }
+});
+
+test.each(['/learn/welcome', '/learn/welcome/welcome-5', '/learn/crm/crm-3', `${lesson}?step=one-file`])('%s is valid HTML', async (path) => {
+  expect(await findHtmlErrors(await trainee.text(path))).toEqual([]);
+});
+
+test('the module page shows nothing of steps and their checks, and leads to each lesson', async () => {
+  const html = await trainee.text('/welcome');
+  expect(html).not.toContain('Two lists of work');
+  expect(html).not.toContain('The offer on 14 Birchmount is accepted at 9:40 p.m.');
+  for (const number of [1, 2, 3, 4, 5]) expect(html).toContain(`href="/learn/welcome/welcome-${number}"`);
+});
+
+test('what a check says is not found by the search', async () => {
+  const found = await trainee.text('/search?q=deposit+is+due+the+next+evening+waiting');
+  expect(found).not.toContain('so waiting can cost the deal');
+});
+
+test('the end of a module names what it taught, and the next module with content', async () => {
+  expect(await trainee.text('/learn/welcome')).toContain('Sign the conduct agreement and explain its nine terms');
+  // The sixth module is still to come.
+  expect(describeModuleEnd(portal.content, 'lead-generation')?.next).toMatchObject({ id: 'transaction-coordination', number: 7 });
+  expect(describeModuleEnd(portal.content, 'real-estate-glossary')).toMatchObject({
+    next: null,
+    agreementAddress: '/learn/welcome/welcome-5',
+  });
+});
+
+test('signing in the lesson completes it, as on the module page', async () => {
+  const signer = await portal.enter('training');
+  const agreed = { agreement: 'yes', certification: 'yes', compliance: 'yes', fullName: 'Ana Ruiz' };
+  const response = await signer.request('/learn/welcome/welcome-5', { form: agreed });
+
+  expect(response.headers.get('Location')).toBe('/agreement');
+  expect(await (await signer.request('/mine')).json()).toMatchObject({ lessons: ['welcome-5'] });
+});
