@@ -1,12 +1,15 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
+import { belowFoldPart } from '#app/browser/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
-import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { LessonView } from './describe-lesson.server.ts';
 import { LessonSheet } from './lesson-sheet.tsx';
-import { useReadAloud } from './read-aloud.ts';
+
+/** Only a script can tell whether the browser has a voice. */
+const ListenButton = belowFoldPart(async () => (await import('./listen-button.tsx')).ListenButton);
 
 const quiet =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 text-[0.9375rem] font-medium max-md:hover:bg-menu-active max-md:focus-visible:outline-accent md:text-brand md:hover:bg-brand-soft';
@@ -34,8 +37,10 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
             Lesson {lesson.number} · step {index + 1} of {steps.length}
           </p>
         </div>
-        <ListenButton stepId={step.id} />
-        <Link to={referenceOf(lesson, step)} className={classNames(quiet, 'print:hidden')}>
+        <Suspense>
+          <ListenButton stepId={step.id} className={classNames(quiet, 'print:hidden')} />
+        </Suspense>
+        <Link to={referenceOf(lesson, step)} className={classNames(quiet, 'md:-mr-2 print:hidden')}>
           <Icon name="book-open" className="size-4.5" />
           <span className="max-lg:sr-only">Open as reference</span>
         </Link>
@@ -59,20 +64,4 @@ function barOf(distance: number): string {
 /** The place on the module page that holds the step. */
 function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
   return `/${module.id}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
-}
-
-function ListenButton({ stepId }: { stepId: string }) {
-  const { isPossible, isReading, toggle } = useReadAloud(stepId);
-  if (!isPossible) return null;
-
-  return (
-    <PlainButton
-      aria-pressed={isReading}
-      onClick={() => toggle(document.querySelector(`[data-step="${CSS.escape(stepId)}"]`))}
-      className={classNames(quiet, 'print:hidden')}
-    >
-      <Icon name={isReading ? 'square' : 'volume-2'} className="size-4.5" />
-      <span className="max-lg:sr-only">Listen</span>
-    </PlainButton>
-  );
 }

@@ -13,7 +13,7 @@ import type { LessonView } from './describe-lesson.server.ts';
 import { LessonBar } from './lesson-bar.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonRail } from './lesson-rail.tsx';
-import { StepView } from './step-view.tsx';
+import { StepCheck, StepView } from './step-view.tsx';
 import { addressOfStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
 import { useStepMoves } from './use-step-moves.ts';
 
@@ -28,7 +28,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const isPrinting = useIsPrinting();
 
   useStepChanges(lesson.id, step.id, heading);
-  useStepScripts(steps);
+  useStepScripts(steps, StepCheck.arrive);
   useStepMoves({
     back: before === undefined ? null : addressOfStep(before),
     next: after === undefined ? null : addressOfStep(after),

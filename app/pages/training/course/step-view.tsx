@@ -1,13 +1,16 @@
-import { useCallback, useMemo, type RefObject } from 'react';
+import { Suspense, useCallback, useMemo, type RefObject } from 'react';
 
 import { BlockList, blocksArrived } from '#app/blocks/block-view.tsx';
 import { findFolds } from '#app/blocks/folds/find-folds.ts';
 import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
 import { Html } from '#app/blocks/html.tsx';
+import { BelowFold, lazyPart } from '#app/browser/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { minutesOf } from '#app/content/text/reading-speed.ts';
 import type { LessonView } from './describe-lesson.server.ts';
-import { StepCheck } from './step-check.tsx';
+
+/** It's below what a step says, and many steps have none. */
+export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
 
 interface StepViewProps {
   lesson: LessonView;
@@ -46,7 +49,13 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
       <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
         <BlockList blocks={blocks} />
       </FoldsProvider>
-      {check === null ? null : <StepCheck key={id} moduleId={lesson.module.id} stepId={id} check={check} />}
+      {check === null ? null : (
+        <BelowFold>
+          <Suspense>
+            <StepCheck key={id} moduleId={lesson.module.id} stepId={id} check={check} />
+          </Suspense>
+        </BelowFold>
+      )}
     </section>
   );
 }

@@ -51,10 +51,16 @@ export function useStepChanges(lessonId: string, stepId: string, heading: RefObj
   }, [lessonId, stepId, heading]);
 }
 
-/** Loads the scripts of every step's blocks once the browser is idle, so that no step waits for one, also offline. */
-export function useStepScripts(steps: readonly LessonStep[]): void {
+/** How long the first step has the connection for itself, in milliseconds. */
+const headStart = 500;
+
+/** Loads the scripts of every step soon after the first, so that no later step waits for one, also offline. */
+export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () => Promise<unknown>): void {
   useEffect(() => {
-    const timer = setTimeout(() => void blocksArrived(steps.flatMap(({ blocks }) => blocks)), 500);
+    const timer = setTimeout(() => {
+      void blocksArrived(steps.flatMap(({ blocks }) => blocks));
+      if (steps.some(({ check }) => check !== null)) void arriveOthers();
+    }, headStart);
     return () => clearTimeout(timer);
-  }, [steps]);
+  }, [steps, arriveOthers]);
 }

@@ -1,0 +1,20 @@
+import { PlainButton } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { useReadAloud } from './read-aloud.ts';
+
+/** Reads the step on screen aloud, where the browser has a voice for it. */
+export function ListenButton({ stepId, className }: { stepId: string; className: string }) {
+  const { isPossible, isReading, toggle } = useReadAloud(stepId);
+  if (!isPossible) return null;
+
+  return (
+    <PlainButton
+      aria-pressed={isReading}
+      onClick={() => toggle(document.querySelector(`[data-step="${CSS.escape(stepId)}"]`))}
+      className={className}
+    >
+      <Icon name={isReading ? 'square' : 'volume-2'} className="size-4.5" />
+      <span className="max-lg:sr-only">Listen</span>
+    </PlainButton>
+  );
+}
