@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { href } from 'react-router';
 
 import { useStore } from '#app/browser/store.ts';
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
@@ -40,7 +41,7 @@ export function useLessonAddress(): (moduleId: string, lessonId: string) => stri
   return useCallback(
     (moduleId, lessonId) => {
       const step = known.find(({ lesson }) => lesson === lessonId)?.step;
-      return `/learn/${moduleId}/${lessonId}${step === undefined ? '' : `?step=${step}`}`;
+      return `${href('/learn/:module/:lesson', { module: moduleId, lesson: lessonId })}${step === undefined ? '' : `?step=${step}`}`;
     },
     [known],
   );

@@ -54,8 +54,9 @@ function listTraining({ modules, simulations }: Content): string[] {
 
 /** A module's lessons and the page at their end. A lesson is one document with all its steps. */
 function listLessons([moduleId, page]: [string, Page]): string[] {
-  const end = `/learn/${moduleId}`;
-  return page.lessons.length === 0 ? [] : [end, ...page.lessons.map(({ id }) => `${end}/${id}`)];
+  if (page.lessons.length === 0) return [];
+  const lessons = page.lessons.map(({ id }) => href('/learn/:module/:lesson', { module: moduleId, lesson: id }));
+  return [href('/learn/:module', { module: moduleId }), ...lessons];
 }
 
 function listRows(audience: Audience): string[] {

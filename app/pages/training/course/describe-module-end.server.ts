@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 import type { Content } from '#app/content/load-content.ts';
 import { findCourseModule, type CourseModule } from '#app/content/course/find-course-lesson.ts';
 import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
@@ -44,5 +46,5 @@ export function describeModuleEnd(content: Content, moduleId: string): ModuleEnd
 function findAgreementAddress(content: Content, course: CourseModule[]): string | null {
   const lessonId = findAgreementLesson(content);
   const module = course.find(({ page }) => page.lessons.some(({ id }) => id === lessonId));
-  return module === undefined || lessonId === null ? null : `/learn/${module.id}/${lessonId}`;
+  return module === undefined || lessonId === null ? null : href('/learn/:module/:lesson', { module: module.id, lesson: lessonId });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { href, Link, useLocation, useNavigate } from 'react-router';
 
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { useLessonAddress } from '#app/features/learning/course-record.ts';
@@ -77,7 +77,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
     completeLesson(id);
     toast({ title: 'Lesson marked as complete!', tone: 'success' });
     setIsFinishedNow(true);
-    if (rest.length === 0) void navigate(`/learn/${module.id}`);
+    if (rest.length === 0) void navigate(href('/learn/:module', { module: module.id }));
   }
 
   if (completed.includes(id) || isFinishedNow) return <Onward lesson={lesson} rest={rest} takesFocus={isFinishedNow} />;
@@ -119,7 +119,10 @@ function Onward({ lesson, rest, takesFocus }: OnwardProps) {
     <>
       {next === undefined ? null : <Ahead title={next.title} minutes={next.minutes} />}
       <span ref={place} className="contents">
-        <ButtonLink to={next === undefined ? `/learn/${module.id}` : addressOf(module.id, next.id)} className={primary}>
+        <ButtonLink
+          to={next === undefined ? href('/learn/:module', { module: module.id }) : addressOf(module.id, next.id)}
+          className={primary}
+        >
           {next === undefined ? 'What you can do now' : 'Next lesson'}
           <Icon name="arrow-right" className="size-4.5" />
         </ButtonLink>
@@ -150,7 +153,7 @@ function Unsaved(): ReactNode {
           <SavingNote
             status={status}
             onRetry={() => void sendUnsaved()}
-            gate={`/va-login?next=${encodeURIComponent(`${pathname}${search}`)}`}
+            gate={`${href('/va-login')}?next=${encodeURIComponent(`${pathname}${search}`)}`}
           />
         </div>
       ) : null}

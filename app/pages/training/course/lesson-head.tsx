@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { belowFoldPart } from '#app/browser/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
@@ -63,5 +63,5 @@ function barOf(distance: number): string {
 
 /** The place on the module page that holds the step. */
 function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
-  return `/${module.id}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
+  return `${href('/:module', { module: module.id })}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
 }

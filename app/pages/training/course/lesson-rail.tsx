@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/course-record.ts';
 import { useMine } from '#app/features/learning/mine.ts';
@@ -35,14 +35,14 @@ export function RailContent({ lesson, index }: RailProps) {
   return (
     <>
       <Link
-        to="/trainingportal"
+        to={href('/trainingportal')}
         className="flex min-h-11 items-center gap-3 px-4 pt-5 pr-14 font-serif text-xl font-semibold focus-visible:outline-accent"
       >
         <BrandMark logo={logo} />
         {product}
       </Link>
       <Link
-        to="/trainingportal"
+        to={href('/trainingportal')}
         className="mt-2 flex min-h-11 items-center gap-2 px-4 text-sm text-on-menu-muted hover:text-on-menu focus-visible:outline-accent"
       >
         <Icon name="arrow-left" className="size-4" />
@@ -51,7 +51,7 @@ export function RailContent({ lesson, index }: RailProps) {
       <div className="px-4 pt-3 pb-4">
         <p className="text-xs font-semibold tracking-[0.09em] text-on-menu-muted uppercase">Module {module.number}</p>
         <p className="mt-1 font-serif text-[1.3125rem] leading-tight font-semibold">
-          <Link to={`/learn/${module.id}`} className="hover:underline focus-visible:outline-accent">
+          <Link to={href('/learn/:module', { module: module.id })} className="hover:underline focus-visible:outline-accent">
             {module.title}
           </Link>
         </p>
@@ -75,7 +75,7 @@ export function RailContent({ lesson, index }: RailProps) {
       </nav>
       <div className="flex items-center justify-between border-t border-menu-active px-2 py-2">
         <Link
-          to="/practice"
+          to={href('/practice')}
           className="flex min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-menu-active focus-visible:outline-accent"
         >
           <Icon name="target" className="size-4.5 text-on-menu-muted" />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -33,7 +33,11 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
       >
         <Icon name="list" className="size-5.5" />
       </PlainButton>
-      <Link to={`/learn/${lesson.module.id}`} aria-label="Lessons" className={`hidden noscript:max-md:inline-flex ${square}`}>
+      <Link
+        to={href('/learn/:module', { module: lesson.module.id })}
+        aria-label="Lessons"
+        className={`hidden noscript:max-md:inline-flex ${square}`}
+      >
         <Icon name="list" className="size-5.5" />
       </Link>
       <dialog

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 
 import { useCheckAnswers, useLessonAddress } from '#app/features/learning/course-record.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
@@ -127,7 +127,7 @@ function chooseWay(
       title: next.title,
       facts: `${next.lessons.length} lessons · about ${minutes} min`,
       action: `${hasBegun ? 'Continue' : 'Start'} module ${next.number}`,
-      to: first === undefined ? `/learn/${next.id}` : addressOf(next.id, first.id),
+      to: first === undefined ? href('/learn/:module', { module: next.id }) : addressOf(next.id, first.id),
     };
   }
   if (mine?.agreement === null && agreementAddress !== null)
@@ -143,7 +143,7 @@ function chooseWay(
     title: 'The assessment',
     facts: 'It covers the whole training',
     action: 'Open assessment',
-    to: '/assessment',
+    to: href('/assessment'),
   };
 }
 
@@ -168,7 +168,7 @@ function Actions({ to, action }: { to: string; action: string }) {
         {action}
         <Icon name="arrow-right" className="size-4.5" />
       </ButtonLink>
-      <ButtonLink look="quiet" to="/trainingportal">
+      <ButtonLink look="quiet" to={href('/trainingportal')}>
         Done for today
       </ButtonLink>
     </div>
@@ -204,7 +204,10 @@ function LessonList({ module, completed }: { module: ModuleEndView; completed: r
         })}
       </ol>
       <p className="mt-4">
-        <Link to={`/${module.id}`} className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline">
+        <Link
+          to={href('/:module', { module: module.id })}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand hover:underline"
+        >
           <Icon name="book-open" className="size-4.5" />
           Open as reference
         </Link>
