@@ -2,7 +2,7 @@ import { answerAll, ana, enterAs, openSection, startAssessment, submit } from '.
 import { expectAccessible, showWhole } from './support/axe.ts';
 import { enter, sendCode } from './support/doors.ts';
 import { markComplete } from './support/lessons.ts';
-import { documents, screens } from './support/routes.ts';
+import { documents, lessons, screens } from './support/routes.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast, toast } from './support/toasts.ts';
@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => {
 
 /** The tabs of the AI training are sent alone; the library above them is looked at with the first. */
 const tabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
-const pages = [...screens, ...documents, ...tabs];
+const pages = [...screens, ...lessons, ...documents, ...tabs];
 
 /** What was looked at elsewhere, or is like what's above it: sixty cards, a hundred terms. */
 const besides: Record<string, string> = {

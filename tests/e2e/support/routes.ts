@@ -15,5 +15,8 @@ export const screens = [
 /** The same of the console, which opens for managers. */
 export const consoleScreens = asTheyAre.filter((row) => row.shell === 'manage').map((row) => row.path);
 
+/** A lesson with a check, the one with the agreement, and the end of a module. */
+export const lessons = ['/learn/welcome', '/learn/welcome/welcome-4?step=one-file', '/learn/welcome/welcome-5?step=conduct-agreement-2'];
+
 /** Every document of our own. */
 export const documents = [...fixture.documents.keys()].map((slug) => `/documents/${slug}`);

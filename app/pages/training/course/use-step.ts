@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 
 import { blocksArrived } from '#app/blocks/block-view.tsx';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
+import { specialBlocksArrived } from '#app/pages/training/module/special-blocks.tsx';
 import { noteStep } from '#app/features/learning/course-record.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 
@@ -58,7 +59,8 @@ const headStart = 500;
 export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void blocksArrived(steps.flatMap(({ blocks }) => blocks));
+      const blocks = steps.flatMap((step) => step.blocks);
+      void Promise.all([blocksArrived(blocks), specialBlocksArrived(blocks)]);
       if (steps.some(({ check }) => check !== null)) void arriveOthers();
     }, headStart);
     return () => clearTimeout(timer);

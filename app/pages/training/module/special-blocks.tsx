@@ -1,14 +1,26 @@
 import { Suspense, useCallback } from 'react';
 
 import type { PageParts } from '#app/blocks/page-context.tsx';
-import { belowFoldPart, lazyPart } from '#app/first-paint/lazy-part.ts';
+import type { Block } from '#app/content/schemas/block-schema.ts';
+import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { Video } from '#app/pages/training/video-player.tsx';
 import type { ShownAgreement } from './describe-module.server.ts';
 
 /** Parts that only the welcome module has: the other modules do without their code. */
-const AgreementForm = belowFoldPart(async () => (await import('#app/pages/training/agreement/agreement-form.tsx')).AgreementForm);
+const AgreementForm = lazyPart(async () => (await import('#app/pages/training/agreement/agreement-form.tsx')).AgreementForm);
 const TwoRoles = lazyPart(async () => (await import('#app/pages/training/two-roles.tsx')).TwoRoles);
 const WelcomeVideo = lazyPart(async () => (await import('#app/pages/training/welcome-video.tsx')).WelcomeVideo);
+
+const parts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> = {
+  agreement: AgreementForm,
+  roles: TwoRoles,
+  'welcome-video': WelcomeVideo,
+};
+
+/** Resolves once the scripts of these blocks' special parts are there. */
+export async function specialBlocksArrived(blocks: readonly Block[]): Promise<void> {
+  await Promise.all(blocks.map(({ type }) => parts[type]?.arrive()));
+}
 
 export interface LessonVideos {
   welcome: Video | null;
@@ -34,9 +46,11 @@ export function useSpecialBlocks(videos: LessonVideos, agreement: ShownAgreement
           </Suspense>
         );
       return agreement === null ? null : (
-        <Suspense>
-          <AgreementForm agreement={agreement} />
-        </Suspense>
+        <BelowFold>
+          <Suspense>
+            <AgreementForm agreement={agreement} />
+          </Suspense>
+        </BelowFold>
       );
     },
     [videos, agreement],
