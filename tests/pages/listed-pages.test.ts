@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
-import { consoleScreens, documents, screens } from '#tests/e2e/support/routes.ts';
+import { consoleScreens, documents, lessons, screens } from '#tests/e2e/support/routes.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -80,7 +80,7 @@ describe('no page leads to what its list leaves out', () => {
   });
 
   // The page without a connection has no scripts.
-  test.each([...screens.filter((path) => path !== '/offline'), ...documents, '/no-such-page', '/manage/no-such-page'])(
+  test.each([...screens.filter((path) => path !== '/offline'), ...lessons, ...documents, '/no-such-page', '/manage/no-such-page'])(
     '%s',
     async (path) => {
       expect(await leftOut(await insider.text(path), path)).toEqual([]);

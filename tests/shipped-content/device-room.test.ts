@@ -8,7 +8,7 @@ import { homeOf } from '#app/features/access/device-list.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 /** What everything that is kept of an audience may take on a device, in bytes. */
-const room = 4_000_000;
+const room = 5_000_000;
 
 let portal: TestPortal;
 

@@ -23,6 +23,10 @@ const screens = rows.filter((row) => row.kind === 'page' && row.needsRecord !== 
 const modules = content.modules.map(({ id }) => `/${id}`);
 const clientPages = screens.filter((path) => path.startsWith('/client/'));
 const documents = [...content.documents.keys()].map((slug) => `/documents/${slug}`);
+const lessons = [...content.modulePages].flatMap(([module, page]) => [
+  `/learn/${module}`,
+  ...page.lessons.map(({ id }) => `/learn/${module}/${id}`),
+]);
 /** The tabs whose words are sent alone; other pages have all of theirs in one document. */
 const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
 /** The page in the place of one that needs a connection has no scripts: tests/pages/device.test.ts. */
@@ -59,7 +63,7 @@ function firstLoad(html: string, ending: string): string[] {
   return [...new Set([...atOnce.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address))].filter((address) => address.endsWith(ending));
 }
 
-test.each([...pages, ...documents, '/no-such-page'])('%s is valid HTML, and its first load keeps the budget', async (path) => {
+test.each([...pages, ...lessons, ...documents, '/no-such-page'])('%s is valid HTML, and its first load keeps the budget', async (path) => {
   // Who is signed in is led on from there.
   const response = await (path === '/manage/sign-in' ? portal.visit() : insider).request(path);
   const html = await response.text();
@@ -80,7 +84,7 @@ test.each(loneTabs)('the tab $id of the AI training is valid HTML', async ({ id 
   expect(await findHtmlErrors(await insider.text(`/ai-tools?tab=${id}`))).toEqual([]);
 });
 
-test.each([...modules, ...clientPages])('the data of %s keeps the budget', async (path) => {
+test.each([...modules, ...lessons, ...clientPages])('the data of %s keeps the budget', async (path) => {
   const response = await insider.request(`${path}.data`);
   const body = Buffer.from(await response.arrayBuffer());
 
