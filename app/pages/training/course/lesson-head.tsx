@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { href, Link } from 'react-router';
 
-import { belowFoldPart } from '#app/browser/lazy-part.ts';
+import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';

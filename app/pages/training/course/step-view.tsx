@@ -4,7 +4,7 @@ import { BlockList, blocksArrived } from '#app/blocks/block-view.tsx';
 import { findFolds } from '#app/blocks/folds/find-folds.ts';
 import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
 import { Html } from '#app/blocks/html.tsx';
-import { BelowFold, lazyPart } from '#app/browser/lazy-part.ts';
+import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { minutesOf } from '#app/content/text/reading-speed.ts';
 import type { LessonView } from './describe-lesson.server.ts';
