@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {
@@ -80,6 +80,8 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
+                // The assessment forgets it for the next person, and would otherwise load what modules teach with.
+                { name: 'course-record', priority: 3, test: /app[\\/]features[\\/]learning[\\/]course-record/ },
                 // Modules send their one form with it, and would otherwise load the console's lists with it.
                 { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {

@@ -43,7 +43,7 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
             key={index}
             className="relative flex gap-4 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-8 not-last:before:bottom-0 not-last:before:left-4 not-last:before:border-l not-last:before:border-line"
           >
-            <StepNumber number={index + 1} />
+            <StepNumber number={(block.from ?? 1) + index} />
             <div className="min-w-0 flex-1 pt-1">
               <Html as="p" className="prose-line font-semibold" value={step.title} />
               {step.text ? <Html as="div" className="prose mt-1" value={step.text} /> : null}

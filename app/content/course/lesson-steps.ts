@@ -4,6 +4,7 @@ import type { Html } from '#app/content/text/markdown-piece.ts';
 import { minutesOf } from '#app/content/text/reading-speed.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 import { listLessonSections } from './lesson-sections.ts';
+import { splitBlocks } from './split-blocks.ts';
 
 /** A question on what was just read. */
 export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
@@ -22,11 +23,6 @@ export interface LessonStep {
   words: number;
   check: StepCheck | null;
 }
-
-/** A section without marks is split once it has more words than this. */
-const mostWords = 260;
-/** A part with fewer words isn't worth a step, so it joins its neighbour. */
-const fewestWords = 60;
 
 const known = new WeakMap<Page, Map<string, LessonStep[]>>();
 
@@ -59,23 +55,28 @@ function isMark(block: Block): block is BlockOf<'step'> {
 function splitByMarks({ id, title, blocks }: Section): Part[] {
   const parts: Part[] = [{ id, title, blocks: [], check: null }];
   for (const block of blocks) {
+    const held = parts.at(-1)?.blocks ?? [];
     if (isMark(block)) parts.push({ id: block.id, title: block.title, blocks: [], check: block.check ?? null });
-    else parts.at(-1)?.blocks.push(block);
+    else held.push(held.length === 0 ? withoutTitle(block) : block);
   }
   return isMark(blocks[0] as Block) ? parts.slice(1) : parts;
 }
 
-function splitByLength({ id, title, blocks }: Section): Part[] {
-  const groups: Block[][] = [];
-  for (const block of blocks) {
-    const group = groups.at(-1);
-    if (group === undefined || beginsPart(block, group)) groups.push([block]);
-    else group.push(block);
+/** The step's own heading stands right above its first block, whose title would say nearly the same. */
+function withoutTitle(block: Block): Block {
+  switch (block.type) {
+    case 'cards':
+    case 'comparison':
+    case 'definitions':
+    case 'steps':
+      return { ...block, title: undefined };
+    default:
+      return block;
   }
+}
 
-  const last = groups.at(-1) ?? [];
-  const isShort = countWords(last) < fewestWords && !last.some(isAgreement);
-  if (groups.length > 1 && isShort) groups.splice(-2, 2, [...(groups.at(-2) ?? []), ...last]);
+function splitByLength({ id, title, blocks }: Section): Part[] {
+  const groups = splitBlocks(blocks);
 
   return groups.map((group, index) => ({
     id: index === 0 ? id : `${id}-${index + 1}`,
@@ -83,15 +84,4 @@ function splitByLength({ id, title, blocks }: Section): Part[] {
     blocks: group,
     check: null,
   }));
-}
-
-/** The agreement has its own step, because its text comes from another file and its form needs the room. */
-function beginsPart(block: Block, group: Block[]): boolean {
-  if (isAgreement(block) || group.some(isAgreement)) return true;
-  const words = countWords(group);
-  return words >= fewestWords && words + countWords(block) > mostWords;
-}
-
-function isAgreement(block: Block): boolean {
-  return block.type === 'agreement';
 }

@@ -58,6 +58,7 @@ const checklistBlock = tasksBlock.extend({
 const stepsBlock = z.strictObject({
   type: z.literal('steps').describe('Numbered steps.'),
   title: text.optional().describe('The result of the steps.'),
+  from: z.int().min(2).optional().describe('The number of the first step, if these steps continue others.'),
   items: z
     .array(z.strictObject({ title: inline.describe('The step in a few words.'), text: prose.optional().describe('How to do it.') }))
     .min(1)

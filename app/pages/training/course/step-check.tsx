@@ -23,7 +23,7 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
   const right = options.find((option) => option.right);
 
   return (
-    <article aria-label="Quick check" className="mt-10 max-w-3xl border-t border-line pt-5 print:break-inside-avoid">
+    <article aria-label="Quick check" className="mt-8 max-w-3xl border-t border-line pt-4 md:mt-10 md:pt-5 print:break-inside-avoid">
       <h3 className="flex flex-wrap items-baseline gap-x-3 font-serif text-xl font-semibold">
         Quick check
         <span className="font-sans text-sm font-normal text-ink-muted">Doesn't count toward your certificate</span>

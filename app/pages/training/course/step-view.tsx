@@ -40,7 +40,7 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
         id={`step-${id}`}
         ref={heading}
         tabIndex={-1}
-        className="mt-1 mb-5 font-serif text-[1.625rem] leading-tight font-semibold outline-none md:text-[2.125rem]"
+        className="mt-1 mb-4 font-serif text-[1.625rem] leading-tight font-semibold outline-none md:mb-5 md:text-[2.125rem]"
       >
         <span className="sr-only">{place}: </span>
         {title}

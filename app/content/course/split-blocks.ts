@@ -1,0 +1,99 @@
+import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
+import { countWords } from '#app/content/text/reading-time.ts';
+
+/** The room a step has on a phone, in words of running text: with its heading and the bars that's two screens of 390 by 844. */
+const mostRoom = 280;
+/** A part with less isn't worth a step, so it joins its neighbour. */
+const fewestWords = 60;
+
+/** How much more room a word takes in these blocks than in running text, measured over all steps at 390 pixels. */
+const roomOfWord: Partial<Record<Block['type'], number>> = {
+  'ai-tools': 1.6,
+  boundaries: 1.7,
+  callout: 1.5,
+  'can-cannot': 1.3,
+  cards: 2.2,
+  checklist: 1.6,
+  comparison: 1.5,
+  exercise: 1.35,
+  figures: 2,
+  links: 2,
+  message: 1.4,
+  pipeline: 1.7,
+  platforms: 1.5,
+  steps: 1.15,
+  table: 2,
+  tasks: 1.6,
+  'use-cases': 1.3,
+};
+
+/** Lists of things that stand by themselves: each of them can be on a step of its own. */
+type List = BlockOf<'ai-tools' | 'cards' | 'definitions' | 'exercise' | 'platforms' | 'steps' | 'use-cases'>;
+const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
+  'ai-tools',
+  'cards',
+  'definitions',
+  'exercise',
+  'platforms',
+  'steps',
+  'use-cases',
+]);
+
+/** Divides blocks into parts that each fit on a step: between blocks, and within a worked example or a list that is longer than one. */
+export function splitBlocks(blocks: readonly Block[]): Block[][] {
+  return group(blocks.flatMap(splitBlock), roomOf);
+}
+
+function splitBlock(block: Block): Block[] {
+  if (roomOf(block) <= mostRoom) return [block];
+  if (block.type === 'example') return group(block.blocks.flatMap(splitList), roomOf).map((blocks) => ({ ...block, blocks }));
+  return splitList(block);
+}
+
+function splitList<Kind extends Block>(block: Kind): Kind[] {
+  if (!isList(block) || roomOf(block) <= mostRoom) return [block];
+  const items: readonly unknown[] = block.items;
+  const parts = group(items, (item) => countWords(item) * wordRoom(block));
+  let from = 1;
+  return parts.map((part) => {
+    const first = from;
+    from += part.length;
+    return { ...block, items: part, ...(block.type === 'steps' && first > 1 ? { from: first } : {}) };
+  });
+}
+
+function isList(block: Block): block is List {
+  return lists.has(block.type);
+}
+
+/** What needs room of its own whatever its words say: the agreement's text comes from another file, and its form needs the room. */
+function standsAlone(piece: unknown): boolean {
+  return typeof piece === 'object' && piece !== null && 'type' in piece && piece.type === 'agreement';
+}
+
+function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => number): Piece[][] {
+  const groups: Piece[][] = [];
+  const roomOfAll = (group: readonly Piece[]) => group.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
+
+  for (const piece of pieces) {
+    const last = groups.at(-1);
+    const isFull = last !== undefined && roomOfAll(last) >= fewestWords && roomOfAll(last) + roomOfPiece(piece) > mostRoom;
+    if (last === undefined || isFull || standsAlone(piece) || last.some(standsAlone)) groups.push([piece]);
+    else last.push(piece);
+  }
+
+  const last = groups.at(-1) ?? [];
+  const isShort = roomOfAll(last) < fewestWords && !last.some(standsAlone);
+  if (groups.length > 1 && isShort) groups.splice(-2, 2, [...(groups.at(-2) ?? []), ...last]);
+  return groups;
+}
+
+/** The room a block takes on a phone, in words of running text. */
+function roomOf(block: Block): number {
+  if (block.type === 'example') return block.blocks.reduce((sum, each) => sum + roomOf(each), 0);
+  return countWords(block) * wordRoom(block);
+}
+
+function wordRoom({ type }: Block): number {
+  return roomOfWord[type] ?? 1;
+}
