@@ -93,9 +93,12 @@ test('every lesson of every published module opens at its first step', async () 
   }
 });
 
-test.each(['/learn/welcome', '/learn/welcome/welcome-5', '/learn/crm/crm-3', `${lesson}?step=one-file`])('%s is valid HTML', async (path) => {
-  expect(await findHtmlErrors(await trainee.text(path))).toEqual([]);
-});
+test.each(['/learn/welcome', '/learn/welcome/welcome-5', '/learn/crm/crm-3', `${lesson}?step=one-file`])(
+  '%s is valid HTML',
+  async (path) => {
+    expect(await findHtmlErrors(await trainee.text(path))).toEqual([]);
+  },
+);
 
 test('the module page shows nothing of steps and their checks, and leads to each lesson', async () => {
   const html = await trainee.text('/welcome');

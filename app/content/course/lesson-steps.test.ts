@@ -50,8 +50,39 @@ test('a part too short for a step stays with the block it leads to, or joins the
   expect(stepsOf([prose(250), prose(250), prose(20)]).map(({ words }) => words)).toEqual([250, 270]);
 });
 
-test('a block is never split', () => {
+test('text and a table are never split, whatever their length', () => {
   expect(stepsOf([prose(900)]).map(({ words }) => words)).toEqual([900]);
+  const rows = Array.from({ length: 40 }, () => ['ten words '.repeat(5), 'ten words '.repeat(5)]);
+  expect(stepsOf([{ type: 'table', caption: 'Forms', columns: ['Form', 'Use'], rows }])).toHaveLength(1);
+});
+
+test('what takes more room on a phone than text fills a step with fewer words', () => {
+  const table = { type: 'table', caption: 'Forms', columns: ['Form', 'Use'], rows: [['100', 'word '.repeat(100)]] };
+  expect(stepsOf([prose(100), prose(130)])).toHaveLength(1);
+  expect(stepsOf([prose(100), table]).map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['prose'], ['table']]);
+});
+
+test('a list longer than a step is divided between its items, and numbers go on', () => {
+  const items = Array.from({ length: 6 }, (_, index) => ({ title: `Do ${index + 1}`, text: prose(70).text }));
+  const steps = stepsOf([{ type: 'steps', title: 'The day', items }]);
+  expect(steps.map(({ blocks }) => blocks)).toMatchObject([
+    [{ title: 'The day', items: [{}, {}, {}] }],
+    [{ title: 'The day', from: 4, items: [{}, {}, {}] }],
+  ]);
+});
+
+test('a worked example longer than a step is divided between its blocks, and each part has its title', () => {
+  const steps = stepsOf([{ type: 'example', title: 'One sale', blocks: [prose(200), prose(200)] }]);
+  expect(steps.map(({ blocks }) => blocks)).toMatchObject([
+    [{ type: 'example', title: 'One sale', blocks: [{ type: 'prose' }] }],
+    [{ type: 'example', title: 'One sale', blocks: [{ type: 'prose' }] }],
+  ]);
+});
+
+test("the first block of a marked step goes without its title, because the step's own is right above it", () => {
+  const definitions = { type: 'definitions', title: 'Three terms', items: [{ term: 'RECO', text: 'The regulator.' }] };
+  const [step] = stepsOf([mark('terms'), definitions, definitions]);
+  expect(step?.blocks).toMatchObject([{ title: undefined }, { title: 'Three terms' }]);
 });
 
 test('the agreement has its own step', () => {

@@ -2,7 +2,7 @@ import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 
 /** The room a step has on a phone, in words of running text: with its heading and the bars that's two screens of 390 by 844. */
-const mostRoom = 280;
+const mostRoom = 265;
 /** A part with less isn't worth a step, so it joins its neighbour. */
 const fewestWords = 60;
 
@@ -11,17 +11,18 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   'ai-tools': 1.6,
   boundaries: 1.7,
   callout: 1.5,
-  'can-cannot': 1.3,
+  'can-cannot': 1.5,
   cards: 2.2,
   checklist: 1.6,
   comparison: 1.5,
-  exercise: 1.35,
+  definitions: 1.15,
+  exercise: 1.4,
   figures: 2,
   links: 2,
-  message: 1.4,
+  message: 1.5,
   pipeline: 1.7,
   platforms: 1.5,
-  steps: 1.15,
+  steps: 1.2,
   table: 2,
   tasks: 1.6,
   'use-cases': 1.3,
@@ -73,12 +74,18 @@ function standsAlone(piece: unknown): boolean {
 
 function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => number): Piece[][] {
   const groups: Piece[][] = [];
-  const roomOfAll = (group: readonly Piece[]) => group.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
+  const roomOfAll = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
+  // Parts of about the same length read better than full ones with a rest.
+  const even = roomOfAll(pieces) / Math.ceil(roomOfAll(pieces) / mostRoom);
+
+  const isFull = (some: readonly Piece[], next: Piece) => {
+    const room = roomOfAll(some);
+    return room >= fewestWords && (room + roomOfPiece(next) > mostRoom || room + roomOfPiece(next) / 2 > even);
+  };
 
   for (const piece of pieces) {
     const last = groups.at(-1);
-    const isFull = last !== undefined && roomOfAll(last) >= fewestWords && roomOfAll(last) + roomOfPiece(piece) > mostRoom;
-    if (last === undefined || isFull || standsAlone(piece) || last.some(standsAlone)) groups.push([piece]);
+    if (last === undefined || isFull(last, piece) || standsAlone(piece) || last.some(standsAlone)) groups.push([piece]);
     else last.push(piece);
   }
 

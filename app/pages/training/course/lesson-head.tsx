@@ -7,6 +7,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { LessonView } from './describe-lesson.server.ts';
 import { LessonSheet } from './lesson-sheet.tsx';
+import { minutesLeft } from './minutes-left.ts';
 
 /** Only a script can tell whether the browser has a voice. */
 const ListenButton = belowFoldPart(async () => (await import('./listen-button.tsx')).ListenButton);
@@ -34,7 +35,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
             {lesson.title}
           </h1>
           <p aria-hidden className="text-xs text-on-menu-muted tabular-nums md:hidden print:hidden">
-            Lesson {lesson.number} · step {index + 1} of {steps.length}
+            Lesson {lesson.number} · step {index + 1} of {steps.length} · {minutesLeft(steps, index)} min left
           </p>
         </div>
         <Suspense>

@@ -108,7 +108,7 @@ function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) 
         <p className="font-serif text-xl font-semibold">{way.title}</p>
         <p className="text-sm text-ink-muted tabular-nums">{way.facts}</p>
       </div>
-      <Actions to={way.to} action={way.action} />
+      <Actions to={way.to} action={way.action} leave="Done for today" />
     </>
   );
 }
@@ -154,11 +154,12 @@ function StartLesson({ module, completed }: { module: ModuleEndView; completed: 
   if (lesson === undefined) return null;
 
   const number = Math.max(index, 0) + 1;
-  return <Actions to={addressOf(module.id, lesson.id)} action={`${number === 1 ? 'Start' : 'Continue with'} lesson ${number}`} />;
+  const action = `${number === 1 ? 'Start' : 'Continue with'} lesson ${number}`;
+  return <Actions to={addressOf(module.id, lesson.id)} action={action} leave="Back to the dashboard" />;
 }
 
 /** The way on stays in reach of a thumb on phones. */
-function Actions({ to, action }: { to: string; action: string }) {
+function Actions({ to, action, leave }: { to: string; action: string; leave: string }) {
   return (
     <div
       data-lesson-bar
@@ -169,7 +170,7 @@ function Actions({ to, action }: { to: string; action: string }) {
         <Icon name="arrow-right" className="size-4.5" />
       </ButtonLink>
       <ButtonLink look="quiet" to={href('/trainingportal')}>
-        Done for today
+        {leave}
       </ButtonLink>
     </div>
   );

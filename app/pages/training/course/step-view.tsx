@@ -6,8 +6,8 @@ import { FoldsProvider } from '#app/blocks/folds/folds.tsx';
 import { Html } from '#app/blocks/html.tsx';
 import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
-import { minutesOf } from '#app/content/text/reading-speed.ts';
 import type { LessonView } from './describe-lesson.server.ts';
+import { minutesLeft } from './minutes-left.ts';
 
 /** It's below what a step says, and many steps have none. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
@@ -27,14 +27,14 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
     [id, title, blocks],
   );
   const whenDrawn = useCallback(() => blocksArrived(blocks), [blocks]);
-  const wordsLeft = lesson.steps.slice(index).reduce((sum, { words }) => sum + words, 0);
   const place = `Step ${index + 1} of ${lesson.steps.length}`;
 
   return (
     <section aria-labelledby={`step-${id}`} data-step={id} className="print:mb-10">
-      <p aria-hidden className="flex flex-wrap items-baseline gap-x-3.5 tabular-nums">
-        <span className="text-xs font-bold tracking-[0.12em] text-brand uppercase max-md:sr-only print:not-sr-only">{place}</span>
-        <span className="text-sm text-ink-muted print:hidden">about {minutesOf(wordsLeft)} min left in this lesson</span>
+      {/* On phones it's in the bar above. */}
+      <p aria-hidden className="flex flex-wrap items-baseline gap-x-3.5 tabular-nums max-md:hidden print:flex">
+        <span className="text-xs font-bold tracking-[0.12em] text-brand uppercase">{place}</span>
+        <span className="text-sm text-ink-muted print:hidden">about {minutesLeft(lesson.steps, index)} min left in this lesson</span>
       </p>
       <h2
         id={`step-${id}`}
