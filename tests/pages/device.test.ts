@@ -151,10 +151,12 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
 
       expect(list.version).toBe(portal.content.version);
       expect(new Set(list.addresses).size).toBe(list.addresses.length);
-      for (const address of list.addresses) {
-        const answer = await visitor.request(address);
-        expect([answer.status, answer.headers.get('Northkey-Keep')], address).toEqual([200, audience]);
-      }
+      await Promise.all(
+        list.addresses.map(async (address) => {
+          const answer = await visitor.request(address);
+          expect([answer.status, answer.headers.get('Northkey-Keep')], address).toEqual([200, audience]);
+        }),
+      );
     }
     expect((await (await portal.enter('client')).request('/on-this-device/list')).status).toBe(302);
   });

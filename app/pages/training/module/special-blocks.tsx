@@ -19,7 +19,7 @@ const parts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> }>> 
 
 /** Resolves once the scripts of these blocks' special parts are there. */
 export async function specialBlocksArrived(blocks: readonly Block[]): Promise<void> {
-  await Promise.all(blocks.map(({ type }) => parts[type]?.arrive()));
+  await Promise.all(blocks.flatMap(({ type }) => parts[type]?.arrive() ?? []));
 }
 
 export interface LessonVideos {
