@@ -48,6 +48,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                   test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|store)\.ts|first-paint[\\/](load-route-module|late-layout)|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
+                // The assessment forgets it for the next person, and would otherwise load what modules teach with.
+                { name: 'course-record', priority: 1, test: /app[\\/]features[\\/]learning[\\/]course-record/ },
                 {
                   name: 'teaching',
                   priority: 1,
@@ -70,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {
@@ -80,8 +82,6 @@ export default defineConfig(({ command }) => ({
                   test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell)/,
                   minShareCount: 2,
                 },
-                // The assessment forgets it for the next person, and would otherwise load what modules teach with.
-                { name: 'course-record', priority: 3, test: /app[\\/]features[\\/]learning[\\/]course-record/ },
                 // Modules send their one form with it, and would otherwise load the console's lists with it.
                 { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {

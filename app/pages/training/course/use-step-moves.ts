@@ -8,7 +8,7 @@ interface StepMoves {
 }
 
 /** Where the arrow keys, Enter and a swipe have work of their own. */
-const ownControls = 'a, button, input, select, textarea, summary, dialog, [contenteditable], [role="slider"], [role="tab"], [tabindex="0"]';
+const ownControls = 'a, button, input, select, textarea, summary, dialog, [role="slider"], [role="tab"], [tabindex="0"]';
 
 /** How far a finger moves across for a swipe, in pixels, and the edge where the browser has a swipe of its own. */
 const swipeLength = 70;
