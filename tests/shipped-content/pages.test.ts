@@ -19,8 +19,11 @@ const pageData = 60_000;
 
 const content = loadContent('content');
 const rows: readonly PageRow[] = pageTable;
-const screens = rows.filter((row) => row.kind === 'page' && row.needsRecord !== true && row.id !== 'module').map((row) => row.path);
+const screens = rows
+  .filter((row) => row.kind === 'page' && row.needsRecord !== true && row.id !== 'module' && row.id !== 'simulation')
+  .map((row) => row.path);
 const modules = content.modules.map(({ id }) => `/${id}`);
+const simulations = [...content.simulations.keys()].map((id) => `/simulations/${id}`);
 const clientPages = screens.filter((path) => path.startsWith('/client/'));
 const documents = [...content.documents.keys()].map((slug) => `/documents/${slug}`);
 const lessons = [...content.modulePages].flatMap(([module, page]) => [
@@ -30,7 +33,7 @@ const lessons = [...content.modulePages].flatMap(([module, page]) => [
 /** The tabs whose words are sent alone; other pages have all of theirs in one document. */
 const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
 /** The page in the place of one that needs a connection has no scripts: tests/pages/device.test.ts. */
-const pages = [...new Set([...screens, ...modules])].filter((path) => path !== '/offline');
+const pages = [...new Set([...screens, ...modules, ...simulations])].filter((path) => path !== '/offline');
 
 let portal: TestPortal;
 let insider: Visitor;
