@@ -35,7 +35,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
 
   const addresses = [...new Set(paths)].flatMap((path) => [path, ...tabsOf(path).map(({ id }) => `${path}?tab=${id}`)]);
   const words = [
-    // Its lessons together hold the words of the page once more.
+    // Its lessons together hold the words of the page again.
     ...[...pages.values()].map((page) => packedSize(page) * (1 + (page.tabs?.length ?? 0) + (page.lessons.length > 0 ? 1 : 0))),
     ...documents.map(([, document]) => packedSize(document)),
   ];

@@ -10,7 +10,7 @@ import type { LessonView } from './describe-lesson.server.ts';
 export interface ShownStep {
   step: LessonStep;
   index: number;
-  /** The address names a step that the lesson doesn't have any more. */
+  /** The address names a step that the lesson doesn't have anymore. */
   isLost: boolean;
 }
 
