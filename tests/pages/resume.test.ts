@@ -336,7 +336,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const [before] = await seen();
     portal.pass(60_000);
     const preview = await manager.text(`${address}?with=${other}`);
-    expect(preview).toContain('becomes part of');
+    expect(preview).toContain('will become part of');
     expect(await learnerOf(second)).toBe(other);
     expect((await mineOf(first)).lessons).toEqual(['welcome-1']);
 

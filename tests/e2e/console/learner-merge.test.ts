@@ -24,14 +24,14 @@ test('a manager on a phone sees what a merge does, merges, and both devices have
   await open(desk, `/manage/learners/${await learnerOf(devices[0])}/merge`);
   await desk.getByLabel('The other record').fill(ana.email);
   await desk.getByRole('button', { name: 'Find' }).click();
-  await expect(desk.getByText(/becomes part of/)).toBeVisible();
+  await expect(desk.getByText(/will become part of/)).toBeVisible();
   await expect(desk.getByRole('row', { name: /Attempts left/ })).toHaveText(/2 this one\s*2 the other\s*1 after/);
   await expectAccessible(desk);
 
-  await desk.getByRole('button', { name: 'Merge the two' }).click();
+  await desk.getByRole('button', { name: 'Merge records' }).click();
   await expect(desk.getByText('Enter a reason for the audit log.')).toBeVisible();
   await desk.getByLabel('Reason').fill('She changed phones');
-  await desk.getByRole('button', { name: 'Merge the two' }).click();
+  await desk.getByRole('button', { name: 'Merge records' }).click();
   await expect(desk.getByText('Learners merged.')).toBeVisible();
 
   const [first, second] = [await learnerOf(devices[0]), await learnerOf(devices[1])];

@@ -257,7 +257,7 @@ test('a code that is revoked at the console takes the kept words away at the nex
   await desk.getByRole('link', { name: 'Spring class' }).click();
   await desk.locator('summary', { hasText: 'Revoke code' }).click();
   await desk.getByRole('button', { name: 'Revoke code' }).click();
-  await expect(desk.getByText('This code no longer opens anything.')).toBeVisible();
+  await expect(desk.getByText('This code no longer works.')).toBeVisible();
   expect((await readDevice(page)).addresses.length, 'the device has not been told yet').toBeGreaterThan(5);
 
   await page.goto(`${server.url}/crm`);

@@ -112,7 +112,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     const again = await owner.request('/manage/codes', { form: { id, label: 'Again', audience: 'client', lastDay: '', seats: '' } });
     expect(again.status).toBe(409);
     const html = await again.text();
-    expect(await readText(html)).toContain('This code was made before');
+    expect(await readText(html)).toContain('This code was already made');
     expect(await readField(html, 'label')).toBe('Again');
   });
 
@@ -507,7 +507,7 @@ test('with codes in the environment the console makes none and says where they a
         form: { id: createIdentifier(), label: 'x', audience, lastDay: '', seats: '' },
       });
       expect(refused.status).toBe(409);
-      expect(await refused.text()).toContain('exactly those open it');
+      expect(await refused.text()).toContain('only those open it');
     }
   } finally {
     await portal.close();

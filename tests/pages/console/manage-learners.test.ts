@@ -86,7 +86,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
   afterAll(() => portal.close());
 
   test('nobody is there at first, and a stranger is led to the sign-in', async () => {
-    expect(await viewer.text('/manage/learners')).toContain('Nobody has started yet. Share the access code to invite people.');
+    expect(await viewer.text('/manage/learners')).toContain('No one has started yet. Share the access code to invite people.');
     for (const path of ['/manage/learners', '/manage/learners/export', '/manage/learners/x', '/manage/learners/x/erase'])
       expect((await portal.visit().request(path)).headers.get('Location'), path).toContain('/manage/sign-in');
   });
@@ -223,7 +223,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const trainee = await meetTrainee(portal);
     await takeAssessment(portal, trainee, 0);
     const html = await viewer.text(`/manage/learners/${trainee.id}`);
-    expect(html).toContain('Right would be: ');
+    expect(html).toContain('Right answer: ');
     // Each answer has the name of its question and variant.
     const [, variant = ''] = /\b12([abc])\b/.exec(await readText(html)) ?? [];
     expect(variant).not.toBe('');
@@ -234,7 +234,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const { id, visitor } = await lockOut(portal);
     expect(await visitor.text('/assessment')).toContain(deviceCodeOf(id));
     await visitor.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b.co', device: '' } });
-    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('Open, begun');
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('Open, started');
 
     const granted = await change(id, 'attempts', { attempts: '1', reason: 'The connection failed.' });
     expect(granted.status).toBe(302);
@@ -394,7 +394,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     await database.updateTable('certificates').set({ holder: 'Erasable Cruz' }).where('learnerId', '=', id).execute();
 
     const confirm = await manager.text(`/manage/learners/${id}/erase`);
-    expect(confirm).toContain('Taken out');
+    expect(confirm).toContain('Erased');
     expect(confirm).toContain('Ana Signed');
     const unread = await change(id, 'erase', { reason: 'They asked for it.' });
     expect(unread.status).toBe(400);
@@ -459,7 +459,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const { id } = await meetTrainee(portal);
     const unknown = await viewer.request('/manage/learners/nobody');
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain('Nobody who learns here has this address.');
+    expect(await unknown.text()).toContain("There's no learner at this address.");
     expect((await manager.request('/manage/learners/nobody/erase')).status).toBe(404);
     expect((await change('nobody', 'attempts', { attempts: '1', reason: 'Why not.' })).status).toBe(404);
     expect((await manager.request(`/manage/learners/${id}/promote`)).status).toBe(404);

@@ -18,7 +18,7 @@ import { lastDayOf } from './describe-code.server.ts';
 const refusals = {
   configured: 'This code is set in the environment. Change it there and restart the portal.',
   replaced: 'This code was already replaced. Change the new one instead.',
-  over: 'This code no longer opens anything. Make a new one instead.',
+  over: 'This code no longer works. Make a new one instead.',
   revoked: "This code was revoked and can't be changed. Make a new one instead.",
   'already-so': "Nothing changed: it's already set that way.",
 } as const;
@@ -44,9 +44,9 @@ export const newCodeActions = defineActions({
       },
       refusals: {
         configured: (_, { details }) =>
-          `${codeSettings[details.audience]} says the codes of this portal, and exactly those open it. Add one there and start the portal again.`,
+          `${codeSettings[details.audience]} sets this portal's codes, and only those open it. Add one there and restart the portal.`,
         'made-before':
-          'This code was made before, and a code is shown once. Rotate it if it was lost, or load this page again to make another.',
+          'This code was already made, and a code is shown only once. Replace it if it was lost, or reload this page to make another.',
       },
       done: { created: ({ made: { code } }, { details: { label } }) => ({ made: { label, code } }) },
     }),
@@ -67,7 +67,9 @@ export const codeActions = defineActions({
     edit: action({
       title: ({ subject }) => (isConfigured(subject) ? 'Edit label' : 'Edit label or seats'),
       note: ({ subject }) =>
-        isConfigured(subject) ? 'It helps you tell the codes apart.' : 'Devices that are already in stay in, even with fewer seats.',
+        isConfigured(subject)
+          ? 'It helps you tell the codes apart.'
+          : 'Devices that have already entered keep their access, even with fewer seats.',
       label: 'Save',
       confirm: 'password',
       form: codeForms.edit,
@@ -124,7 +126,7 @@ export const codeActions = defineActions({
     }),
     revoke: action({
       title: 'Revoke code',
-      danger: "The code stops working and everyone who used it is signed out at once. This can't be undone. Their progress stays.",
+      danger: "The code stops working and everyone who used it is signed out right away. This can't be undone. Their progress stays.",
       label: 'Revoke code',
       confirm: 'password',
       form: codeForms.revoke,

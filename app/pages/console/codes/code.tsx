@@ -100,7 +100,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <OneTimeCode
           title="The new code"
           code={made.code}
-          note="Copy it now. It's shown only once. It has the same label, expiry date and seats, and nobody has used it yet."
+          note="Copy it now. It's shown only once. It has the same label, expiry date and seats, and no one has used it yet."
         />
       )}
       <ConsoleNotice text={loaderData.done} />
@@ -156,9 +156,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
             here.
           </p>
         )}
-        {setting === null && actions.length === 0 ? (
-          <p className="max-w-[68ch] text-ink-muted">This code no longer opens anything.</p>
-        ) : null}
+        {setting === null && actions.length === 0 ? <p className="max-w-[68ch] text-ink-muted">This code no longer works.</p> : null}
         {actions.map((shown) => (
           <ActionPanel
             key={shown.intent}

@@ -59,7 +59,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
               <OneTimeCode
                 title={`The code for ${made.label}`}
                 code={made.code}
-                note="Copy it now: it is shown this once. Anyone who loses it gets a new one by rotating it."
+                note="Copy it now. It's shown only once. If it gets lost, replace it with a new one."
               />
             )}
             {configured.map(({ opens, setting }) => (

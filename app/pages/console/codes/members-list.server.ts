@@ -19,11 +19,11 @@ export const membersList = defineList({
   exportPage: 'manage-code-export',
   name: 'entered',
   title: 'Who used this code',
-  caption: 'Everyone who used this code, the latest first',
+  caption: 'Everyone who used this code, latest first',
   what: 'people',
   filters: {},
   pageBy: ['enteredAt', 'deviceId'],
-  empty: { none: 'Nobody has used this code yet. Share it to invite people.' },
+  empty: { none: 'No one has used this code yet. Share it to invite people.' },
   at: async ({ portal, params }): Promise<MembersAt> => {
     const code = await requireCode(portal, params['code'] ?? '');
     return { codeId: code.id, lessonIds: listLessonIds(portal.content), isForLearners: code.audience === 'training' };

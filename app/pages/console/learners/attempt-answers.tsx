@@ -21,7 +21,7 @@ export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
         <span className="ml-2 text-ink-muted tabular-nums">{score ?? 'not graded'}</span>
         {name === null ? null : <span className="block text-sm wrap-anywhere text-ink-muted">as {name}</span>}
       </summary>
-      {answers.length === 0 ? <p className="border-t border-line px-4 py-3 text-ink-muted">No answers are kept.</p> : null}
+      {answers.length === 0 ? <p className="border-t border-line px-4 py-3 text-ink-muted">No answers on file.</p> : null}
       <ol className="m-0 list-none p-0">
         {answers.map((answer) => (
           <li key={answer.id} className="border-t border-line px-4 py-3 text-sm">
@@ -33,7 +33,7 @@ export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
               {answer.isRight ? 'Right: ' : 'Given: '}
               {answer.given ?? 'nothing'}
             </p>
-            {answer.isRight ? null : <p className="mt-0.5 text-ink-muted">Right would be: {answer.right}</p>}
+            {answer.isRight ? null : <p className="mt-0.5 text-ink-muted">Right answer: {answer.right}</p>}
           </li>
         ))}
       </ol>

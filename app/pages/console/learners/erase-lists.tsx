@@ -4,27 +4,27 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
     <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-2">
       <section aria-labelledby="taken-out" className="rounded-lg border border-line bg-surface p-5">
         <h2 id="taken-out" className="mb-2 font-serif text-xl font-semibold">
-          Taken out
+          Erased
         </h2>
         <ul className="m-0 list-disc space-y-1.5 pl-5">
-          <li>The name and the email address, from every attempt and from the certificate.</li>
-          <li>Every answer, of the assessment and of practice, the ticks of the lists, and an attempt that is still open.</li>
+          <li>The name and email address, in every attempt and on the certificate.</li>
+          <li>All assessment and practice answers, checklist ticks, and any open attempt.</li>
           <li>This person's name in the audit log. It still shows what was done, when and by which manager.</li>
-          <li>The device: its sessions end, and the browser begins again with nothing done, attempts included.</li>
-          <li>The certificate: its public page says that it was withdrawn at the holder's request. It cannot be reinstated.</li>
+          <li>The device. Its sessions end, and the browser starts over with no progress and no attempts used.</li>
+          <li>The certificate. Its public page says it was withdrawn at the holder's request. It can't be reinstated.</li>
         </ul>
       </section>
       <section aria-labelledby="stays" className="rounded-lg border border-line bg-surface p-5">
         <h2 id="stays" className="mb-2 font-serif text-xl font-semibold">
-          Stays
+          Kept
         </h2>
         <ul className="m-0 list-disc space-y-1.5 pl-5">
-          <li>The numbers, under a key that no device has: lessons, attempts, scores and their times.</li>
-          <li>The certificate's number, day and credential, without the holder.</li>
+          <li>The figures, under a key that no device has: lessons, attempts, scores and times.</li>
+          <li>The certificate's number, date and credential, without the holder's name.</li>
           <li>{describeSignatures(signatures)}</li>
-          <li>The log of what managers did, with the reasons that they wrote.</li>
-          <li>Requests that were sent to the client portal, which are the client's.</li>
-          <li>Earlier copies of the store. Delete them as your retention rules require.</li>
+          <li>The log of what managers did, with their reasons.</li>
+          <li>Requests sent in the client portal, which belong to the client.</li>
+          <li>Existing backups. Delete them as your retention rules require.</li>
         </ul>
       </section>
     </div>
@@ -32,9 +32,9 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
 }
 
 function describeSignatures(signatures: (string | null)[]): string {
-  if (signatures.length === 0) return 'No signature of the conduct agreement: there is none.';
+  if (signatures.length === 0) return "The conduct agreement was never signed, so there's no signature to keep.";
 
   const names = [...new Set(signatures)].flatMap((name) => (name === null ? [] : [name]));
-  const how = names.length === 0 ? 'without a name, as it was given' : `with the name that was given: ${names.join(', ')}`;
-  return `The signature of the conduct agreement, ${how}. Each signature is part of the seal of all later ones, so none can be taken out.`;
+  const how = names.length === 0 ? 'without a name, as signed' : `with the name as signed: ${names.join(', ')}`;
+  return `The signature of the conduct agreement, ${how}. Each signature is part of the seal of all later ones, so none can be removed.`;
 }

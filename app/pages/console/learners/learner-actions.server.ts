@@ -102,7 +102,7 @@ export const learnerActions = defineActions({
     export: action({
       label: 'Export data',
       title: "Export this person's data",
-      note: "You get one JSON file with everything stored about this person. It doesn't include the right answers of the assessment.",
+      note: "You get one JSON file with everything stored about this person. It doesn't include the assessment's right answers.",
       confirm: 'password',
       form: learnerForms.export,
       obstacle: unlessErased(() => null),
@@ -131,7 +131,7 @@ export const learnerActions = defineActions({
 /** Finds the learner for an address, with the facts that decide which actions are possible. */
 export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
   const learner = await findLearner(database, id);
-  if (learner === null) throw data('Nobody who learns here has this address. Perhaps the data was erased.', { status: 404 });
+  if (learner === null) throw data("There's no learner at this address. The data may have been erased.", { status: 404 });
   return learner;
 }
 

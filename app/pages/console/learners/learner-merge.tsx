@@ -58,14 +58,14 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
     <>
       <ConsoleHeading title={merge.title} tab="Merge" note={merge.note} />
       <Search typed={typed} />
-      {typed !== '' && found.length === 0 ? <p>Nobody else has this address, device code or identifier.</p> : null}
+      {typed !== '' && found.length === 0 ? <p>No other learner has this address, device code or ID.</p> : null}
       {found.length > 1 ? <Candidates found={found} /> : null}
       {other === null || preview?.kind !== 'merged' ? null : (
         <Preview key={other.id} learner={learner} other={other} preview={preview}>
           {loaderData.mayChange ? (
             <ActionForm action={{ ...merge, hidden: { ...merge.hidden, from: other.id } }} form={reasonForm} answer={actionData} />
           ) : (
-            <p>View only. A manager or an owner merges learners.</p>
+            <p>View only. A manager or an owner can merge learners.</p>
           )}
         </Preview>
       )}
@@ -77,7 +77,7 @@ function Search({ typed }: { typed: string }) {
   return (
     <Form role="search" className="mb-6 flex flex-wrap items-end gap-3">
       <label className="grow text-sm font-semibold sm:max-w-md">
-        The other record: an e-mail address or a device code
+        The other record: an email address or a device code
         <input
           data-list-search
           name="with"
@@ -131,7 +131,7 @@ const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'lessons', title: 'Lessons' },
   { key: 'ticks', title: 'Ticks' },
   { key: 'practiceAnswers', title: 'Practice answers' },
-  { key: 'signatures', title: 'Signatures of the agreement' },
+  { key: 'signatures', title: 'Signed agreements' },
   { key: 'openAttempts', title: 'Open attempts' },
   { key: 'failedAttempts', title: 'Failed attempts' },
   { key: 'passedAttempts', title: 'Passed attempts' },
@@ -146,14 +146,14 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
   return (
     <>
       <h2 className="mb-3 font-serif text-xl font-semibold">
-        {nameLearner(other)} ({other.deviceCode}) becomes part of {nameLearner(learner)} ({learner.deviceCode})
+        {nameLearner(other)} ({other.deviceCode}) will become part of {nameLearner(learner)} ({learner.deviceCode})
       </h2>
       <p className="mb-3 text-ink-muted">
         {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so merge on
         more than an unconfirmed one.
       </p>
       <ListTable
-        caption="What each has, and what there is after the merge"
+        caption="Each record now, and after the merge"
         rows={rows}
         keyOf={(row) => row.key}
         empty=""
@@ -166,7 +166,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
       />
       {isSubmitted ? (
         <p className="mt-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
-          An attempt that is open now is submitted with the answers it has: a learner has one open attempt at most, and none after a pass.
+          Any extra open attempt is submitted with its current answers. A learner can have only one open attempt, and none after a pass.
         </p>
       ) : null}
       <div className="mt-6">{children}</div>

@@ -53,12 +53,12 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
       />
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
-          <p>Hand it to {name} alone: with the access code it opens this record. It is shown this once.</p>
+          <p>Hand it to {name} only. Together with the access code, it opens this record. It's shown only once.</p>
           {mailedTo === null ? null : <p>We're also emailing it to {mailedTo}.</p>}
         </ResumeCodeCard>
       )}
       {loaderData.mayChange && code === null ? <ActionForm action={issue} form={reasonForm} answer={actionData} /> : null}
-      {loaderData.mayChange ? null : <p>View only. A manager or an owner issues codes.</p>}
+      {loaderData.mayChange ? null : <p>View only. A manager or an owner can issue codes.</p>}
     </>
   );
 }

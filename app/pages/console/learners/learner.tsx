@@ -72,7 +72,7 @@ function describeErasure({ isErased, changes }: LearnerFacts): string | null {
   if (!isErased) return null;
   const erased = changes.find(({ action }) => action === 'learner.erased');
   const who = erased === undefined ? '' : ` on ${formatShortTime(erased.happenedAt)} by ${erased.actor}`;
-  return `This person's data was erased${who}. It can't be brought back. The figures below belong to nobody.`;
+  return `This person's data was erased${who}. It can't be restored. The figures below no longer belong to a person.`;
 }
 
 function listDays(facts: LearnerFacts, content: Content) {
@@ -151,7 +151,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
   const name = `${firstName} ${lastName}`.trim();
   return {
     id,
-    title: `${states[state] ?? state}, begun ${formatShortTime(startedAt)}`,
+    title: `${states[state] ?? state}, started ${formatShortTime(startedAt)}`,
     score: correct === null ? null : writeScore(correct, total),
     name: name === '' ? null : name,
     answers:
@@ -249,7 +249,7 @@ function ErasureNote({ text }: { text: string }) {
 
 function Changes({ id, changes, isErased }: { id: string; changes: readonly ShownAction[]; isErased: boolean }) {
   return (
-    <nav aria-label="What can be done" className="mt-4 flex flex-wrap gap-2">
+    <nav aria-label="Actions" className="mt-4 flex flex-wrap gap-2">
       {changes.map(({ intent, label, look }) => (
         <Link
           key={intent}

@@ -35,7 +35,7 @@ export const learnersList = defineList({
     first: { label: 'First seen', isDescending: true },
   },
   pageBy: ['value', 'id'],
-  empty: { none: 'Nobody has started yet. Share the access code to invite people.', filtered: 'No learners match.' },
+  empty: { none: 'No one has started yet. Share the access code to invite people.', filtered: 'No learners match.' },
   at: async ({ portal }) => ({ lessonIds: listLessonIds(portal.content), maxAttempts: portal.content.assessment.maxAttempts }),
   load: async ({ portal, filter, sort, after, limit, at, isFile }) => {
     const learners = await listLearners(portal.database, { ...at, filter, sort, after, limit, now: portal.now() });

@@ -37,8 +37,8 @@ export const recordActions = defineActions({
     }),
     merge: action({
       title: ({ subject }) => `Merge another learner into ${nameLearner(subject)}`,
-      note: 'For one person with two records. Everything of both is kept, attempts add up, and the devices and codes of both go on with this one. It cannot be taken apart again.',
-      label: 'Merge the two',
+      note: "For one person with two records. Everything in both is kept, attempts add up, and both devices and codes continue with this record. This can't be undone.",
+      label: 'Merge records',
       confirm: 'password',
       form: reasonForm,
       run: async ({ portal, context, subject, details, sent, by }) => {
@@ -52,6 +52,6 @@ export const recordActions = defineActions({
 
 async function loadOther(context: Context, sent: FormData) {
   const typed = lineText(200).catch('').parse(sent.get('from'));
-  if (typed === '') throw data('Choose the learner who becomes part of this one.', { status: 400 });
+  if (typed === '') throw data('Choose the learner to merge into this one.', { status: 400 });
   return loadLearner(context, typed);
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 
-const missing = { title: 'There is nothing here', to: href('/manage/learners'), label: 'All learners' };
+const missing = { title: "There's nothing here", to: href('/manage/learners'), label: 'All learners' };
 
 /** The page for a learner's address that doesn't exist. */
 export function UnknownLearner({ error }: { error: unknown }) {
