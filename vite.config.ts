@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|own-practice|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

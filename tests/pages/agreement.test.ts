@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { allConfirmed } from '#tests/support/assessment.ts';
-import { parseHtml, readField, readText } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -18,6 +17,11 @@ async function isSigned(visitor: Visitor): Promise<boolean> {
   return mine.agreement !== null;
 }
 
+/** The tag of a form's field. */
+function fieldOf(html: string, name: string): string {
+  return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
+}
+
 test('without scripts a refused signature comes back on the lesson, with the reason, the ticks and the name', async () => {
   const visitor = await site.enter('training');
   const refused = await visitor.request('/welcome', { form: { ...allConfirmed, compliance: '', fullName: 'Ana <de la> Cruz' } });
@@ -25,13 +29,11 @@ test('without scripts a refused signature comes back on the lesson, with the rea
 
   expect(refused.status).toBe(400);
   expect(refused.headers.get('Cache-Control')).toContain('no-store');
-  expect(await readText(html)).toContain(sentence);
-  const page = await parseHtml(html);
-  expect(page.querySelector('[name="agreement"]')?.hasAttribute('checked')).toBe(true);
-  const compliance = page.querySelector('[name="compliance"]');
-  expect(compliance?.hasAttribute('checked')).toBe(false);
-  expect(compliance?.getAttributeValue('aria-invalid')).toBe('true');
-  expect(await readField(html, 'fullName')).toBe('Ana <de la> Cruz');
+  expect(html.match(new RegExp(sentence, 'g'))?.length).toBeGreaterThan(0);
+  expect(fieldOf(html, 'agreement')).toContain('checked');
+  expect(fieldOf(html, 'compliance')).toContain('aria-invalid="true"');
+  expect(fieldOf(html, 'compliance')).not.toContain('checked');
+  expect(fieldOf(html, 'fullName')).toContain('value="Ana &lt;de la&gt; Cruz"');
   expect(await isSigned(visitor)).toBe(false);
 });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
-import { findAll, listLinks, parseHtml, readCertificateNumber, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
@@ -71,11 +70,10 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
   test('an attempt that is loaded again is the same page under a nonce of its own, until something is answered', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
-    const countChosen = async (html: string) => (await findAll(html, 'input')).filter((input) => input.hasAttribute('checked')).length;
     const load = async () => {
       const response = await visitor.request('/assessment');
       const html = await response.text();
-      const nonce = (await parseHtml(html)).querySelector('script[nonce]')?.getAttributeValue('nonce') ?? '';
+      const nonce = /nonce="([^"]+)"/.exec(html)?.[1] ?? '';
       expect(response.headers.get('Content-Security-Policy')).toContain(`'nonce-${nonce}'`);
       return { nonce, words: html.replaceAll(nonce, '') };
     };
@@ -86,8 +84,8 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
 
     await visitor.request('/assessment/answers', { json: { attemptId, answers: answersWith(1, asked).slice(0, 1) } });
     const answered = await load();
-    expect(await countChosen(first.words)).toBe(0);
-    expect(await countChosen(answered.words)).toBe(1);
+    expect(first.words).not.toMatch(/checked=""/);
+    expect(answered.words).toMatch(/checked=""/);
   });
 
   test("nobody gets the page of another's attempt, however often either was loaded", async () => {
@@ -115,11 +113,15 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     );
     expect(askedVariants).toHaveLength(questions.length);
     for (const variant of askedVariants) expect(html).toContain(explanationOf(variant));
-    const said = await readText(html);
-    for (const words of ['NOT PASSED', 'Correct answer!', 'Incorrect. The correct answer is:', '18.5', 'Try again (2 left)'])
-      expect(said).toContain(words);
-    // The other sections' feedback is in the page's data.
-    expect(html).toContain('No answer provided.');
+    for (const words of [
+      'NOT PASSED',
+      'Correct answer!',
+      'Incorrect. The correct answer is: ',
+      'No answer provided.',
+      '18.5',
+      'Try again (2 left)',
+    ])
+      expect(html.replaceAll('<!-- -->', '')).toContain(words);
     expect(html).not.toMatch(/correctAnswer|strictest/);
   });
 
@@ -135,7 +137,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     ] as const) {
       const [path = '', section = ''] = to.split('#');
       expect(questions.find((question) => question.id === id)?.lesson).toBe(`${path.split('?')[0]}#${section}`);
-      expect(await listLinks(html, to)).not.toEqual([]);
+      expect(html).toContain(`href="${to}"`);
       expect(await visitor.text(path)).toContain(`id="${section}"`);
     }
   });
@@ -162,7 +164,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const html = await visitor.text('/assessment');
     expect(html).toContain('Certificate of Completion');
     expect(html).toContain('Start as someone else');
-    const number = await readCertificateNumber(html);
+    const number = /\/verify\/([0-9A-Z-]{30})/.exec(html)?.[1] ?? '';
 
     const page = await portal.visit().request(`/verify/${number.toLowerCase().replaceAll('-', '')}`);
     const followed = page.status === 200 ? page : await portal.visit().request(page.headers.get('Location') ?? '');
@@ -178,7 +180,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));
-    const number = await readCertificateNumber(await visitor.text('/assessment'));
+    const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
 
     const pdf = await portal.visit().request(`/verify/${number}/pdf`);
     expect(pdf.headers.get('Content-Type')).toBe('application/pdf');
@@ -193,7 +195,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const replayed = await submitAssessment(visitor, attemptId, answersWith(27, asked));
 
     expect(replayed.status).toBe(200);
-    expect(await readText(await replayed.text())).toContain('Try again (2 left)');
+    expect((await replayed.text()).replaceAll('<!-- -->', '')).toContain('Try again (2 left)');
     expect(await visitor.text('/assessment')).not.toContain('Certificate of Completion');
   });
 
@@ -347,7 +349,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));
-    const number = await readCertificateNumber(await visitor.text('/assessment'));
+    const number = /\/verify\/([0-9A-Z-]{30})/.exec(await visitor.text('/assessment'))?.[1] ?? '';
 
     await visitor.request('/assessment', { form: { intent: 'someone-else' } });
     expect(await visitor.text('/assessment')).toContain('Start Assessment');

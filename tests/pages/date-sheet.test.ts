@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { findAll } from '#tests/support/html.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
@@ -22,10 +21,12 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
       expect(response.status).toBe(200);
       expect(response.headers.get('Cache-Control')).toContain('no-store');
       expect(html).toContain('Date sheet');
-      expect(await findAll(html, 'a[aria-current="page"][href="/workbench/dates"]')).toHaveLength(1);
+      expect(html).toMatch(
+        /<a[^>]*aria-current="page"[^>]*href="\/workbench\/dates"|<a[^>]*href="\/workbench\/dates"[^>]*aria-current="page"/,
+      );
       expect(html).toContain(portal.content.screens.portals[audience]);
       const other = audience === 'training' ? '/client/va-sops' : '/compliance';
-      expect(html, 'nothing of the other portal').not.toContain(other);
+      expect(html, 'nothing of the other portal').not.toContain(`href="${other}"`);
     },
   );
 

@@ -5,7 +5,6 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 import { createPageFinder } from '#app/request/find-page.ts';
 import { consoleScreens, documents, lessons, screens } from '#tests/e2e/support/routes.ts';
 import { enterDesk } from '#tests/support/console.ts';
-import { attributeOf, findAll } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
@@ -29,27 +28,25 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** The list that a document names, by its rows. */
-async function listedIn(html: string): Promise<Set<string>> {
-  const [parts] = await findAll(html, 'meta[name="later-parts"]');
-  const files = parts === undefined ? [] : attributeOf(parts, 'content').split(' ');
-  const address = files.find((file) => file.startsWith('/assets/manifest-')) ?? '';
+function listedIn(html: string): Set<string> {
+  const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
   const script = readFileSync(`build/client${address}`, 'utf8');
   const { routes } = JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as { routes: Record<string, unknown> };
   return new Set(Object.keys(routes).filter((id) => rows.some((row) => row.id === id)));
 }
 
 /** The rows that a document's links and forms lead to. */
-async function ledTo(html: string, from: string): Promise<PageRow[]> {
+function ledTo(html: string, from: string): PageRow[] {
   const find = createPageFinder(portal.content);
-  return (await findAll(html, 'a, form'))
-    .map((element) => new URL(attributeOf(element, element.tagName === 'a' ? 'href' : 'action'), `${origin}${from}`))
+  return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]
+    .map(([, address = '']) => new URL(address.replaceAll('&amp;', '&'), `${origin}${from}`))
     .filter((url) => url.origin === origin)
     .flatMap((url) => find(url.pathname)?.row ?? [])
     .filter(isGoneTo);
 }
 
 test('a page of the portal lists its screens and what takes their forms, and nothing of the console', async () => {
-  const listed = await listedIn(await insider.text('/welcome'));
+  const listed = listedIn(await insider.text('/welcome'));
   const ofPortal = rows.filter((row) => !isOfConsole(row));
 
   expect(ofPortal.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
@@ -58,7 +55,7 @@ test('a page of the portal lists its screens and what takes their forms, and not
 });
 
 test('a page of the console lists those of the portal as well', async () => {
-  const listed = await listedIn(await owner.text('/manage'));
+  const listed = listedIn(await owner.text('/manage'));
   expect(rows.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
 });
 
@@ -69,13 +66,13 @@ test('lists are sent packed, as other files of the build', () => {
 });
 
 describe('no page leads to what its list leaves out', () => {
-  const leftOut = async (html: string, path: string) => {
-    const listed = await listedIn(html);
-    return (await ledTo(html, path)).filter((row) => !listed.has(row.id));
+  const leftOut = (html: string, path: string) => {
+    const listed = listedIn(html);
+    return ledTo(html, path).filter((row) => !listed.has(row.id));
   };
 
   test('links and forms are found', async () => {
-    const ids = (await ledTo(await insider.text('/welcome'), '/welcome')).map((row) => row.id);
+    const ids = ledTo(await insider.text('/welcome'), '/welcome').map((row) => row.id);
     expect(ids).toEqual(expect.arrayContaining(['training-home', 'module', 'rules', 'sign-out']));
   });
 
@@ -83,15 +80,15 @@ describe('no page leads to what its list leaves out', () => {
   test.each([...screens.filter((path) => path !== '/offline'), ...lessons, ...documents, '/no-such-page', '/manage/no-such-page'])(
     '%s',
     async (path) => {
-      expect(await leftOut(await insider.text(path), path)).toEqual([]);
+      expect(leftOut(await insider.text(path), path)).toEqual([]);
     },
   );
 
   test.each(consoleScreens)('%s', async (path) => {
-    expect(await leftOut(await owner.text(path), path)).toEqual([]);
+    expect(leftOut(await owner.text(path), path)).toEqual([]);
   });
 
   test('/manage/sign-in', async () => {
-    expect(await leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
+    expect(leftOut(await portal.visit().text('/manage/sign-in'), '/manage/sign-in')).toEqual([]);
   });
 });

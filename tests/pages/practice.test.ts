@@ -7,7 +7,6 @@ import { participant, startAssessment, submitAssessment } from '#tests/support/a
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
-import { listLinks, readResumeCode, readText } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -46,7 +45,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
 
   test('the page says that it needs JavaScript and that it never counts, and shows no item by itself', async () => {
     const html = await (await openDevice()).text('/practice');
-    expect(await readText(html, 'noscript')).toContain('Practice needs JavaScript');
+    expect(html).toMatch(/<noscript>.*Practice needs JavaScript/s);
     expect(html).toContain(fixture.screens.practice.title);
     for (const { reason } of items) expect(html).not.toContain(reason);
   });
@@ -83,7 +82,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     const device = await openDevice();
     expect(await device.text('/crm')).toContain('from this lesson, with the reason for each answer');
     expect(await device.text('/marketing')).not.toContain('from this lesson, with the reason for each answer');
-    expect(await listLinks(await device.text('/trainingportal'), '/practice')).not.toEqual([]);
+    expect(await device.text('/trainingportal')).toContain('href="/practice"');
   });
 
   test('an answer is kept once, however often it is sent, and the day on which it comes back is told', async () => {
@@ -163,7 +162,9 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     const [one, other] = [await openDevice(), await openDevice()];
     await answer(one, review('crm-p01', 0), review('crm-p02', 1));
     await answer(other, review('crm-p01', 0), review('crm-p01', 5, false), review('compliance-p01', 2));
-    const code = await readResumeCode(await one.text('/my-record', { form: { intent: 'who', ...participant } }));
+    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(
+      await one.text('/my-record', { form: { intent: 'who', ...participant } }),
+    )?.[1];
     await mergeLearners(portal.portal, {
       from: await learnerOf(other),
       into: await learnerOf(one),

@@ -9,7 +9,6 @@ import type { Mine } from '#app/features/learning/mine.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { findAll, listLinks, readField, readResumeCode } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -51,7 +50,13 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   }
 
   async function describeActor(visitor: Visitor): Promise<string> {
-    return readResumeCode(await visitor.text('/my-record', { form: { intent: 'who', ...participant } }));
+    return readCode(await visitor.text('/my-record', { form: { intent: 'who', ...participant } }));
+  }
+
+  function readCode(html: string): string {
+    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1];
+    if (code === undefined) throw new Error('The page shows no code.');
+    return code;
   }
 
   async function takeAssessment(visitor: Visitor, right: number): Promise<void> {
@@ -65,14 +70,14 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   test('who says who they are gets a code once, and the assessment form is filled in', async () => {
     const device = await openDevice();
     const html = await device.text('/my-record', { form: { intent: 'who', ...participant } });
-    const code = await readResumeCode(html);
+    const code = readCode(html);
     expect(html).toContain(`/resume#${code}`);
 
     const again = await device.text('/my-record');
     expect(again).not.toContain(code);
     expect(again).toContain('You&#x27;ve had a resume code since');
     expect((await mineOf(device)).hasSaidWho).toBe(true);
-    expect(await readField(await device.text('/assessment'), 'firstName')).toBe('Ana');
+    expect(await device.text('/assessment')).toMatch(/name="firstName"[^>]*value="Ana"|value="Ana"[^>]*name="firstName"/);
     expect(JSON.stringify(await portal.portal.database.selectFrom('learnerResumeCodes').selectAll().execute())).not.toContain(
       code.replace('-', ''),
     );
@@ -81,7 +86,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   test('a name that is missing is asked for, and what was typed stays', async () => {
     const refused = await (await openDevice()).request('/my-record', { form: { intent: 'who', ...participant, email: '' } });
     expect(refused.status).toBe(400);
-    expect(await readField(await refused.text(), 'lastName')).toBe('de la Cruz');
+    expect(await refused.text()).toContain('value="de la Cruz"');
   });
 
   test.each([
@@ -115,7 +120,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const first = await openDevice();
     await complete(first, 'welcome-1');
     const ended = await describeActor(first);
-    const newer = await readResumeCode(await first.text('/my-record', { form: { intent: 'new-code' } }));
+    const newer = readCode(await first.text('/my-record', { form: { intent: 'new-code' } }));
 
     const device = await openDevice();
     await complete(device, 'welcome-3');
@@ -125,7 +130,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
       expect(refused.status).toBe(401);
       const html = await refused.text();
       expect(html).toContain('No record has this code.');
-      expect(await readField(html, 'code')).toBe(code);
+      expect(html).toContain(`value="${code}"`);
     }
     expect(await learnerOf(device)).toBe(before);
     expect((await resume(device, newer)).status).toBe(302);
@@ -304,7 +309,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(first)).assessment.state).toBe('failed');
     await second.request('/assessment', { form: { intent: 'someone-else' } });
     // And who comes back after two others brings no failure twice.
-    await resume(second, await readResumeCode(await first.text('/my-record', { form: { intent: 'new-code' } })));
+    await resume(second, readCode(await first.text('/my-record', { form: { intent: 'new-code' } })));
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });
 
@@ -315,7 +320,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const address = `/manage/learners/${id}/resume-code`;
 
     expect((await manager.request(address, { form: { reason: '' } })).status).toBe(400);
-    const code = await readResumeCode(await manager.text(address, { form: { reason: 'Lost the slip' } }));
+    const code = readCode(await manager.text(address, { form: { reason: 'Lost the slip' } }));
     expect((await resume(await openDevice(), earlier)).status).toBe(401);
     expect((await resume(await openDevice(), code)).status).toBe(302);
     const records = await manager.text(`/manage/records?action=learner.resume-code`);
@@ -359,7 +364,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     for (const page of ['resume-code', 'merge']) {
       const address = `/manage/learners/${id}/${page}`;
       const html = await viewer.text(address);
-      expect(await findAll(html, '[name="reason"]')).toEqual([]);
+      expect(html).not.toContain('name="reason"');
       expect((await viewer.request(address, { form: { reason: 'x', from: id } })).status).toBe(403);
       expect((await device.request(address)).status).toBe(302);
     }
@@ -369,7 +374,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const [first, second] = [await openDevice(), await openDevice()];
     await describeActor(first);
     expect(await first.text('/trainingportal')).toBe(await second.text('/trainingportal'));
-    expect(await listLinks(await first.text('/trainingportal'), '/my-record')).not.toEqual([]);
+    expect(await first.text('/trainingportal')).toContain('href="/my-record"');
   });
 
   test('the log of all this is a sound chain', async () => {

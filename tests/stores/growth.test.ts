@@ -15,7 +15,6 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { listInbox } from '#app/features/requests/list-requests.server.ts';
 import { unansweredStatuses } from '#app/features/requests/rules.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { addCode } from '#tests/support/codes.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
@@ -81,7 +80,8 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
 
   beforeAll(async () => {
     store = await engine.open();
-    await addCode(store.database, { id: codeId, now });
+    const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+    await store.database.insertInto('accessCodes').values(code).execute();
     const onProgress = () => undefined;
     const seed = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
     await seedStore(store.database, { ...seed, learners, requests: 600, codeId, now, isPostgres: !isSqlite, onProgress });

@@ -20,7 +20,6 @@ import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { fillAttemptCounts, fillItemCounts } from '#migrations/0017-insight.ts';
 import { migrations } from '#server/migrations.ts';
-import { addCode } from '#tests/support/codes.ts';
 import { createPostgresDatabase, engines, portalEngines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
@@ -37,9 +36,15 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
 
   beforeAll(async () => {
     store = await engine.open();
-    const now = new Date(begun);
-    for (const id of ['north', 'south']) await addCode(store.database, { id, now });
-    await addCode(store.database, { id: 'clients', audience: 'client', now });
+    for (const [id, audience] of [
+      ['north', 'training'],
+      ['south', 'training'],
+      ['clients', 'client'],
+    ] as const)
+      await store.database
+        .insertInto('accessCodes')
+        .values({ id, audience, digest: id, origin: 'console', createdAt: new Date(begun) })
+        .execute();
   });
   afterAll(() => store.close());
 

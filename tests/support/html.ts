@@ -35,21 +35,7 @@ export async function readText(html: string, selector = 'body'): Promise<string>
 /** Reads the value of the first field with this name, or an empty text where there is none. */
 export async function readField(html: string, name: string): Promise<string> {
   const [field] = await findAll(html, `[name="${name}"]`);
-  if (field === undefined) return '';
-  return field.tagName === 'textarea' ? textOf(field) : attributeOf(field, 'value');
-}
-
-/** Reads the resume code that a page shows. */
-export async function readResumeCode(html: string): Promise<string> {
-  const [code] = /\b[A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4}\b/.exec(await readText(html)) ?? [];
-  if (code === undefined) throw new Error('The page shows no resume code.');
-  return code;
-}
-
-/** Reads the number of the certificate that a page links to. */
-export async function readCertificateNumber(html: string): Promise<string> {
-  const [link = ''] = await listLinks(html, '/verify/');
-  return link.split('/')[2] ?? '';
+  return field === undefined ? '' : attributeOf(field, 'value');
 }
 
 /** Lists where the links of a page lead whose addresses begin like this. */

@@ -11,12 +11,12 @@ export interface AudienceEntry {
   enteredAt: Date;
 }
 
-/** The same, with the expiry of its code. */
+/** The same, with the day on which its code ends by itself. */
 export interface OpenEntry extends AudienceEntry {
   codeEndsAt: Date | null;
 }
 
-/** A stored session, with the audiences whose code still works. */
+/** A session as it is stored, with the audiences whose code is still live. */
 export interface StoredSession {
   id: string;
   deviceId: string;
@@ -26,7 +26,7 @@ export interface StoredSession {
   audiences: OpenEntry[];
 }
 
-/** Finds a session by its token's digest, without audiences whose code was revoked or has expired. */
+/** Finds a session by its token's digest; an audience whose code was revoked or has ended is left out. */
 export async function findSessionByToken(database: Database, tokenDigest: string, now: Date): Promise<StoredSession | null> {
   const rows = await database
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export async function touchSession(database: Database, sessionId: string, now: D
   await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
 }
 
-/** A session that just ended: whose it was, and when it was last used. */
+/** A session that was ended just now: whose it was, and when it was used. */
 export interface EndedSession {
   id: string;
   deviceId: string;
@@ -92,7 +92,7 @@ export interface EndedSession {
   lastSeenAt: Date;
 }
 
-/** Ends a session. Null if there's none or it has already ended. */
+/** Ends a session; null if there's none or it has already ended. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
@@ -104,7 +104,7 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** Moves a device's sessions to its new ID. */
+/** Hands the sessions of a device over to its new identifier. */
 export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await tx.updateTable('sessions').set({ deviceId: change.to }).where('deviceId', '=', change.from).execute();
 }
@@ -130,7 +130,7 @@ export async function hasEnteredBefore(
 
 /** Deletes up to `limit` sessions that were last used before a time, and returns how many. */
 export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
-  // Sessions named in a signature of the agreement are kept.
+  // A signature of the agreement names its session, so that one stays.
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
@@ -156,13 +156,13 @@ export interface StoredCode extends CodeLife {
   origin: CodeOrigin;
   createdAt: Date;
   label: string | null;
-  /** How many devices may enter with it. Null for no limit. */
+  /** How many devices may enter with it; null for as many as come. */
   seats: number | null;
   /** The code that replaced it. */
   replacedBy: string | null;
 }
 
-/** Lists the codes that currently work. */
+/** Lists the codes that open a gate now. */
 export async function listLiveCodes(database: Database | Tx, audience: Audience, now: Date): Promise<StoredCode[]> {
   return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
 }
@@ -182,7 +182,7 @@ export async function listKeptCodes(database: Database | Tx, audience: Audience)
 
 /** Which codes to list. */
 export interface CodeFilter {
-  /** Includes those that no longer work. */
+  /** Also those that no longer open anything. */
   includeEnded: boolean;
   /** Only those created before this one, for the next page. */
   before?: { createdAt: string; id: string } | undefined;
@@ -203,7 +203,7 @@ export async function listCodes(
   return (await query.execute()).map(toCode);
 }
 
-/** Lists an audience's codes, newest first, including those that no longer work. */
+/** Lists the codes of an audience, the newest first, whether they still open anything or not. */
 export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
   const rows = await database
     .selectFrom('accessCodes')
@@ -216,7 +216,7 @@ export async function listCodesOf(database: Database, { audience, limit }: { aud
   return rows.map(toCode);
 }
 
-/** Counts the codes that currently work for a portal. */
+/** Counts the codes that open a portal now. */
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('accessCodes')
@@ -236,7 +236,7 @@ function toCode(row: Selectable<Schema['accessCodes']>): StoredCode {
   return { ...row, audience: row.audience as Audience, origin: row.origin as CodeOrigin };
 }
 
-/** Records that a device has entered with a code. The first time is kept. */
+/** Records that a device has entered with a code. The first time stays. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -245,7 +245,7 @@ export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; dev
     .execute();
 }
 
-/** Moves a device's seats to its new ID. The old ID's entry stays on record. */
+/** Moves a device's seats to its new identifier. The old one's entry stays on record. */
 export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -273,13 +273,13 @@ export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId:
   return row !== undefined;
 }
 
-/** The numbers of people and devices that entered with a code. */
+/** Who entered with a code: learners or clients, and their devices. */
 export interface EntryCount {
   entered: number;
   devices: number;
 }
 
-/** Counts who entered with each of these codes. Codes no one entered with are left out. */
+/** Counts who entered with each of these codes; a code no one entered with is left out. */
 export async function countEntries(database: Database | Tx, codeIds: readonly string[]): Promise<Map<string, EntryCount>> {
   if (codeIds.length === 0) return new Map();
 
@@ -303,7 +303,7 @@ export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promi
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
-/** Adds a code. False if there's already one with this ID. */
+/** Adds a code; false if there's already one with this identifier. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
   const { numInsertedOrUpdatedRows } = await tx
@@ -349,7 +349,7 @@ export async function updateCodeDetails(
   await tx.updateTable('accessCodes').set({ label, seats }).where('id', '=', id).execute();
 }
 
-/** Turns a code into one from the settings, without an expiry or a limit. */
+/** Makes a code one from the settings: without an end or a limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accessCodes')
@@ -358,12 +358,12 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A try for counting: who made it, as far as we know. */
+/** A try as it is counted: who made it, as far as is known. */
 export interface CountedTry {
   budget: AttemptBudget;
-  /** From `rateLimitKey`. */
+  /** As `rateLimitKey` writes it. */
   address: string;
-  /** From `networkOf`. */
+  /** As `networkOf` writes it. */
   network: string | null;
   deviceId: string;
   /** A keyed digest; null if there's no account, or the account's own device tries it. */

@@ -10,7 +10,7 @@ import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
-/** An attempt and its paper. */
+/** An attempt with the paper it was asked with. */
 export interface Attempt {
   id: string;
   learnerId: string;
@@ -22,10 +22,7 @@ export interface Attempt {
   gradedAt: Date | null;
 }
 
-/**
- * Finds a learner's current attempt: a passed one, even if a merge brought newer ones, or else the open one, or else the newest.
- * Two servers' clocks may differ, so time alone isn't enough.
- */
+/** Finds the attempt that a learner is at: one that was passed, which a merge may have made older than others, else the open one, else the newest. Clocks of two servers may differ, so time alone doesn't say. */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
     .selectFrom('attempts')
@@ -39,13 +36,13 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Finds a learner's attempt. Null if it's someone else's. */
+/** Finds an attempt of a learner; null when it's someone else's. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
   const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Lists the papers of all of a learner's attempts. */
+/** Lists everything that a learner was asked so far, attempt by attempt. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
   const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
   return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
@@ -70,7 +67,7 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
     .execute();
 }
 
-/** The training code a learner first entered with, on any device, which groups attempts in Insight. */
+/** The code of the training portal with which a learner entered first, on any of its devices: by it attempts are compared. */
 function firstCodeOf(learnerId: string) {
   return sql<string | null>`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
     where audience = 'training'
@@ -78,7 +75,7 @@ function firstCodeOf(learnerId: string) {
     order by entered_at, access_code_id limit 1)`;
 }
 
-/** Locks an open attempt's row and tells whether it's still open. Every change to one starts here. */
+/** Takes the row lock of an open attempt and says whether it still was open: every change of one begins here. */
 export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
@@ -126,7 +123,7 @@ export async function upsertAnswers(tx: Tx, attemptId: string, answers: Readonly
     .execute();
 }
 
-/** Lists an attempt's answers with the time each was last saved. */
+/** Lists the answers of an attempt with the time at which each was saved last. */
 export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
   const rows = await database.selectFrom('attemptAnswers').selectAll().where('attemptId', '=', attemptId).execute();
   return rows.map((row) => ({ questionId: row.questionId, answer: row.answer, savedAt: row.answeredAt.getTime() }));
@@ -139,7 +136,7 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
 
 /** What counts against a learner's limit since the newest reset. */
 export interface LimitRecord {
-  /** What the newest reset left as used, plus failures since. */
+  /** What the newest reset left used, and what failed since. */
   failed: number;
   carriedOver: number;
   newestReset: Date | null;
@@ -208,10 +205,7 @@ export async function insertReset(
     .execute();
 }
 
-/**
- * Counts what counts against a learner's limit since the newest reset, without what was carried over from `other`, who it's being
- * merged with.
- */
+/** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, which it's merged with. */
 export async function findCountParts(tx: Database | Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);
@@ -226,10 +220,10 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
 /** Before anything that is stored. */
 const beforeAll = new Date(0);
 
-/** Failures that aren't from a learner's own attempts. */
+/** Failures that a learner didn't make in its own attempts. */
 export interface CarryOver {
   failedCount: number;
-  /** Whose they are, after merges. Null if only a browser remembered them. */
+  /** Whose they are, as that learner is known today; null where a browser alone remembered them. */
   fromLearner: string | null;
 }
 
@@ -244,7 +238,7 @@ export async function listCarryOvers(tx: Database | Tx, learnerId: string, newes
   return rows.map((row) => ({ failedCount: row.failedCount, fromLearner: row.toId ?? row.fromLearner }));
 }
 
-/** Lists two learners' open attempts, least recently changed first. */
+/** Lists the open attempts of two learners, the one that was left alone for longer first. */
 export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('attempts')
@@ -257,7 +251,7 @@ export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly s
   return rows.map(toAttempt);
 }
 
-/** Lists a learner's graded attempts, oldest first. */
+/** Lists a learner's attempts that have a result, the oldest first. */
 export async function listGradedAttempts(database: Database | Tx, learnerId: string): Promise<Attempt[]> {
   const rows = await database
     .selectFrom('attempts')
@@ -269,14 +263,14 @@ export async function listGradedAttempts(database: Database | Tx, learnerId: str
   return rows.map(toAttempt);
 }
 
-/** Counts a learner's attempts by state. */
+/** Counts a learner's attempts by how they stand. */
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
   const rows = await database.selectFrom('attempts').select('state').where('learnerId', '=', learnerId).execute();
   const of = (state: AttemptState) => rows.filter((row) => row.state === state).length;
   return { open: of('open'), passed: of('passed'), failed: of('failed') };
 }
 
-/** Counts some learners' failed attempts, optionally since a time. */
+/** Counts the attempts of some learners that failed after a time, or at any. */
 export async function countFailedSince(database: Database | Tx, learnerIds: readonly string[], since: Date | null): Promise<number> {
   const row = await database
     .selectFrom('attempts')
@@ -288,23 +282,20 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
   return Number(row.count);
 }
 
-/** Moves one learner's attempts and resets to another, along with what either carried over, whose sum is recalculated. */
+/** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written again. */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learnerId: to }).where('learnerId', '=', from).execute();
   await tx.updateTable('attemptResets').set({ learnerId: to }).where('learnerId', '=', from).execute();
   await tx.updateTable('attemptCarryovers').set({ learnerId: from }).where('learnerId', '=', to).execute();
 }
 
-/** Finds the learners with a device code. */
+/** Finds the learners whose devices go by a code. */
 export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
   const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code.toUpperCase()).execute();
   return rows.map((row) => row.id);
 }
 
-/**
- * Lists the learners who took the assessment with an email address, possibly one person on several devices. Nothing proves that
- * it's theirs.
- */
+/** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it's theirs. */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('attempts').select('learnerId').distinct().where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);

@@ -14,7 +14,7 @@ export interface CountedAttempts extends PassCount {
   ordinal: number;
 }
 
-/** Lists the attempt counters since a month. */
+/** Lists the counters of attempts since a month. */
 export async function listAttemptCounts(database: Database, since: string): Promise<CountedAttempts[]> {
   return database.selectFrom('attemptCounts').selectAll().where('month', '>=', since).execute();
 }
@@ -27,7 +27,7 @@ export async function listCodeLabels(
   return database.selectFrom('accessCodes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
 }
 
-/** An item as asked, and its sums by paper size. */
+/** An item as it was asked, and its sums by paper size. */
 export interface CountedItem {
   item: string;
   questionId: number;
@@ -89,7 +89,7 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
-/** How many recent learners are checked for practice, and how many of them and of their answers are processed. */
+/** How many recent learners are checked for practice, and how many of those and of their answers are processed. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
 /**

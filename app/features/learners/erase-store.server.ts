@@ -3,14 +3,14 @@ import { deleteReviews } from '../learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-/** What an erasure found. */
+/** What was found when a learner was erased. */
 export interface ErasedNumbers {
   attempts: number;
   lessons: number;
   certificates: string[];
 }
 
-/** Creates the learner that an erased one's statistics move to. No device has its key. */
+/** Creates the learner that an erased one's statistics move to: no device has its key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
@@ -75,16 +75,13 @@ export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Pr
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
 }
 
-/**
- * Forgets the device: its sessions end and no longer name it, and its wrong tries are deleted. Its key stays because signatures
- * of the agreement name it.
- */
+/** Forgets the device: its sessions end and name another, and its wrong tries go. Its key stays because the signatures of the agreement name it. */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ endedAt: now }).where('deviceId', '=', learnerId).where('endedAt', 'is', null).execute();
   const nobody = createIdentifier();
   await tx.updateTable('sessions').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.deleteFrom('wrongTries').where('deviceId', '=', learnerId).execute();
-  // The entry with a code is a statistic, so it stays.
+  // That someone entered with a code is a statistic, so it stays.
   await tx.updateTable('codeEntries').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lessonCount: 0, lastLesson: null }).where('id', '=', learnerId).execute();
 }

@@ -17,19 +17,19 @@ export interface LearnerFacts {
   deviceCode: string;
   name: string | null;
   email: string | null;
-  /** Whether they confirmed this address with an emailed code. */
+  /** They've typed back a code emailed to this address. */
   isEmailVerified: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   stage: string;
   used: number;
   isErased: boolean;
-  /** The name and email they gave outside of attempts. */
+  /** Who they said they are, apart from any attempt. */
   profile: LearnerProfile | null;
   sessions: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }[];
   lessons: { id: string; completedAt: Date }[];
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
-  /** Practice answers, oldest first. */
+  /** The answers of practice, the oldest first. */
   practice: { id: string; at: string; right: boolean }[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
@@ -80,7 +80,7 @@ const toldElsewhere: readonly RecordedAction[] = [
   'certificate.reinstated',
 ];
 
-/** Reads everything stored about a learner. Null if there's none, or only the key left on an erased person's device. */
+/** Reads everything stored about a learner; null if there's none, or only the key left on an erased person's device. */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();

@@ -11,7 +11,7 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { LearnerFilter, LearnerPlace, LearnerSort } from './rules.ts';
 
-/** A learner for lists. */
+/** A learner as lists show them. */
 export interface ListedLearner {
   id: string;
   deviceCode: string;
@@ -19,7 +19,7 @@ export interface ListedLearner {
   email: string | null;
   firstSeen: Date;
   lastSeen: Date;
-  /** The sort key by name. */
+  /** What they are under in the order of names. */
   sortKey: string;
   lessons: number;
   stage: string;
@@ -31,16 +31,16 @@ export interface ListedLearner {
   isErased: boolean;
 }
 
-/** A learner's name. */
+/** What a learner is called. */
 export interface LearnerName {
-  /** The remaining learner, if the key belongs to a merged one. */
+  /** The learner who was kept, where the key is of one who became part of another. */
   id: string;
   name: string | null;
   deviceCode: string;
   isErased: boolean;
 }
 
-/** Lists learners' names by key. A merged learner has the remaining one's name. */
+/** Lists what learners are called, by their keys; one who became part of another is called as that one is. */
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   if (ids.length === 0) return new Map();
 
@@ -64,7 +64,7 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   );
 }
 
-/** Finds a learner's name and the address they gave. Null if there's no such learner. */
+/** Finds how a learner is called and which address they gave; null when there is no such learner. */
 export async function findShownLearner(
   database: Database | Tx,
   id: string,
@@ -77,7 +77,7 @@ export async function findShownLearner(
   return row ?? null;
 }
 
-/** Finds a learner's name and email address, if they gave them. */
+/** Finds how a learner is called and where mail reaches them, as far as they have said. */
 export async function findShownPerson(database: Database | Tx, id: string): Promise<{ name: string | null; email: string | null }> {
   return (await findShownLearner(database, id)) ?? { name: null, email: null };
 }
@@ -100,8 +100,8 @@ const day = 86_400_000;
 const mostWords = 5;
 
 /**
- * Lists a page of learners that match a filter. Each sort order has an index, and everything shown is in the learner's row, so a
- * page costs the same however many learners there are.
+ * Lists the learners that a filter asks for, so many from a place on. Each order is that of an index, and what is shown
+ * is in the learner's row: a page costs the same however many there are.
  */
 export async function listLearners(database: Database, query: LearnerQuery): Promise<ListedLearner[]> {
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
@@ -127,18 +127,18 @@ export async function listLearners(database: Database, query: LearnerQuery): Pro
   }));
 }
 
-/** Returns a learner's position in a sort order, for the page after them. */
+/** Says where a learner is in an order, for the page that begins after them. */
 export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
   return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
 
-/** Which parts of a filter match so many learners that the list is scanned, instead of collecting the matches. */
+/** What of a filter so many fit that the list is walked and each learner asked, instead of the list being made of them. */
 export type BroadParts = ReadonlySet<string>;
 
-/** Up to this many matches are collected and sorted. More are quickly found by scanning the list. */
+/** Anyone who fits is collected and sorted up to so many; more are soon met on the way through the list. */
 const mostCollected = 5_000;
 
-/** Finds which of a filter's words are broad, and whether its code is, by counting only as far as needed. */
+/** Finds out which words and whether the code of a filter are broad, by counting no further than need be. */
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
   if (code !== '') {
@@ -152,7 +152,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
   return broad;
 }
 
-/** The query for a page. A test checks each engine's query plan. */
+/** The query of one page; a test shows how each engine runs it. */
 export function learnersQuery(
   database: Database,
   { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
@@ -160,7 +160,7 @@ export function learnersQuery(
 ) {
   const column = sortColumns[sort];
   const direction = sort === 'name' ? 'asc' : 'desc';
-  // The key left on an erased person's device isn't a learner.
+  // A key that an erased person's device was left with is nobody.
   let query: Learners = database
     .selectFrom('learners')
     .where('stage', '<>', mergedStage)
@@ -185,13 +185,13 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
-    // Written as a literal, so that the planner sees it matches the index.
+    // Written into the query, so that it's seen to ask for what the index has.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
 }
 
-/** A merged device counts for the remaining learner. */
+/** A device that became part of another learner counts for the learner who was kept. */
 function enteredWith(query: Learners, code: string, isBroad: boolean): Learners {
   if (isBroad)
     return query.where(
@@ -215,7 +215,7 @@ function enteredWith(query: Learners, code: string, isBroad: boolean): Learners 
   );
 }
 
-/** The search is a certificate number, a device code, or the beginnings of words. */
+/** What was typed is a certificate's number, a device's code, or the beginnings of words. */
 function searchFor(query: Learners, typed: string, broad: BroadParts): Learners {
   if (typed === '') return query;
 
@@ -235,7 +235,7 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   );
 }
 
-/** Lists the words to search by prefix. None for exact lookups. */
+/** Lists the words whose beginnings are searched; none for what is looked up whole. */
 function searchedWords(typed: string): string[] {
   if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
 
@@ -246,7 +246,7 @@ function searchedWords(typed: string): string[] {
 
 function beginsWith(word: string) {
   const from = Buffer.from(word);
-  // No UTF-8 character has this byte, so everything that starts with the word sorts before it.
+  // No letter of UTF-8 has this byte, so all that begin with the word are before it.
   const to = Buffer.concat([from, Buffer.from([0xff])]);
   return sql<boolean>`word >= ${from} and word < ${to}`;
 }

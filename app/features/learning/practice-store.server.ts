@@ -3,13 +3,10 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { PracticeReview } from './rules.ts';
 
-/**
- * Twelve a day for more than two years. The full log is processed on each request, so it can't grow forever, and later answers
- * aren't saved.
- */
+/** Twelve a day for more than two years. The whole log is worked through when it's asked for, so it may not grow for ever; what comes after isn't kept. */
 const mostReviews = 10_000;
 
-/** Adds answers to a learner's log. An answer sent twice is stored once. */
+/** Adds answers to a learner's log. One that is sent twice is kept once. */
 export async function addReviews(
   tx: Tx,
   { learnerId, reviews, now }: { learnerId: string; reviews: readonly PracticeReview[]; now: Date },
@@ -25,7 +22,7 @@ export async function addReviews(
     .execute();
 }
 
-/** Lists a learner's answers in order. If a device's clock is fast, the time its answer arrived counts. */
+/** Lists a learner's answers in the order in which they were given. A device whose clock is fast answered at the latest when its answer came. */
 export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
   const rows = await database
     .selectFrom('practiceReviews')
@@ -48,7 +45,7 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return Number(row.count);
 }
 
-/** Counts the answers that two learners share because a device sent them twice. */
+/** Counts the answers that two learners both have: those of a device that was heard twice. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews as own')
@@ -62,7 +59,7 @@ export async function countSharedReviews(database: Database | Tx, one: string, o
   return Number(row.count);
 }
 
-/** Moves one learner's answers to another without losing any. */
+/** Gives the answers of one learner to another: of both logs none is lost. */
 export async function moveReviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('practiceReviews')

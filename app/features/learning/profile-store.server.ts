@@ -20,7 +20,7 @@ export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learn
     .execute();
 }
 
-/** Copies a merged learner's name and verified address to the remaining learner, if that one has none. */
+/** Gives a learner the name and the verified address of another who becomes part of it, where it has none. */
 export async function moveProfile(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   for (const table of ['learnerProfiles', 'learnerVerifiedEmails'] as const) {
     const own = await tx.selectFrom(table).select('learnerId').where('learnerId', '=', to).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function moveProfile(tx: Tx, { from, to }: { from: string; to: stri
   await forgetStatedNames(tx, from);
 }
 
-/** Finds a manager's correction of the name, and the newest signer's name. */
+/** Finds the name that a manager corrected, and the name under the newest signature. */
 export async function findStatedNames(
   database: Database | Tx,
   learnerId: string,
@@ -82,7 +82,7 @@ export async function findLearnerOfCode(database: Database | Tx, digest: string)
   return row?.learnerId ?? null;
 }
 
-/** Tells whether a code was ever issued. */
+/** Tells whether a code was ever given to anyone. */
 export async function isCodeTaken(tx: Tx, digest: string): Promise<boolean> {
   const row = await tx.selectFrom('learnerResumeCodes').select('digest').where('digest', '=', digest).executeTakeFirst();
   return row !== undefined;
@@ -107,12 +107,12 @@ export async function endResumeCodes(tx: Tx, learnerId: string, now: Date): Prom
     .execute();
 }
 
-/** Moves a learner's codes to another. Printed codes keep working until the next new one. */
+/** Hands the codes of a learner on: what was printed stays good, and ends with the next new one. */
 export async function moveResumeCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('learnerResumeCodes').set({ learnerId: to }).where('learnerId', '=', from).execute();
 }
 
-/** Removes a learner's name, address, corrected name and codes. */
+/** Takes out who a learner said they are, their address, the name that was corrected, and every code that led to them. */
 export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerProfiles').where('learnerId', '=', learnerId).execute();
   await tx.deleteFrom('learnerVerifiedEmails').where('learnerId', '=', learnerId).execute();
@@ -121,7 +121,7 @@ export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerResumeCodes').where('learnerId', '=', learnerId).execute();
 }
 
-/** Finds when a learner's current code was issued. Null without one. */
+/** Finds when a learner's code that still holds was issued; null without one. */
 export async function findResumeCodeTime(database: Database | Tx, learnerId: string): Promise<Date | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')

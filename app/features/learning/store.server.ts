@@ -17,15 +17,16 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   return { lessons: lessons.map((row) => row.lessonId), ticks: ticks.map((row) => row.itemId) };
 }
 
-/** Finds an ID's current learner. A merged one leads to the remaining one. */
+/** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
 }
 
 /**
- * Creates a learner if needed and locks its row until the transaction ends, so that later counts stay valid. Returns the locked
- * learner, which is the remaining one if it was just merged. A manager's change doesn't count as a visit.
+ * Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true.
+ * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept. What a manager
+ * does is no visit of the learner's.
  */
 export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisit = true } = {}): Promise<string> {
   for (let asked = await resolveMergedLearner(tx, learnerId); ;) {
@@ -37,10 +38,7 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisi
   }
 }
 
-/**
- * Locks two learners, always in the same order, so that two merges can't deadlock. Returns the locked learners, which are the
- * same if they're already merged.
- */
+/** Holds two learners, always in the same order, so that two merges never wait for each other. Returns those that are held; they are the same when they are one already. */
 export async function lockLearners(
   tx: Tx,
   [one, other]: [string, string],
@@ -59,7 +57,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
-    // An update that changes nothing still locks the row. An erased person who returns starts over.
+    // Setting what's there already holds the row as well. Who was erased and comes again begins again.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -68,7 +66,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
     .execute();
 }
 
-/** The summary in a merged learner's row. */
+/** What the row of a learner says who became part of another. */
 export const mergedStage = 'merged';
 
 export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {
@@ -82,7 +80,7 @@ export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns those that weren't complete before. The first completion's time is kept. */
+/** Adds completed lessons and returns those that weren't complete before; the first completion's time stays. */
 export async function insertLessonCompletions(
   tx: Tx,
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
@@ -97,7 +95,7 @@ export async function insertLessonCompletions(
   return rows.map((row) => row.lessonId);
 }
 
-/** Updates the learner's row with the number of lessons and the last one completed. */
+/** Brings what the learner's row says of the lessons in step with them: how many, and which was completed last. */
 export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
@@ -119,7 +117,7 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .execute();
 }
 
-/** Moves one learner's record to another: a lesson keeps its first time, and ticks and practice answers of both are kept. */
+/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so does every answer of practice. */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonCompletions')
@@ -160,13 +158,13 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
   await recountLessons(tx, to);
 }
 
-/** Lists this learner and those merged into it, whose devices and signatures are now its own. */
+/** Lists the learners who became part of this one, and itself: whose devices and signatures are its own. */
 export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
   return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
-/** Records a merge. The remaining learner gets the earliest and latest visits of both, and earlier merges now point to it. */
+/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on anyone who was led to it. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];
   await tx
@@ -188,6 +186,6 @@ export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to:
 
   const newestSignature = sql<Date | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
   await tx.updateTable('learners').set({ agreementSignedAt: newestSignature }).where('id', '=', to).execute();
-  // Lists no longer show it.
+  // No list shows it anymore.
   await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A manager's named filter for a list. */
+/** A filter of a list that a manager has given a name. */
 export interface SavedFilter {
   id: string;
-  /** The list's name. */
+  /** Which list it's for, as the console calls it. */
   list: string;
   name: string;
   /** The filter as it is in the list's address. */

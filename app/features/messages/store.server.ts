@@ -6,7 +6,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { DomainEventKind } from './events.ts';
 import { leaseTime, type Channel, type MessageState } from './rules.ts';
 
-/** A message to store. */
+/** A message as it is written. */
 export interface NewMessage {
   channel: Channel;
   event: DomainEventKind;
@@ -18,7 +18,7 @@ export interface NewMessage {
   secret: string | null;
   state: 'waiting' | 'held';
   createdAt: Date;
-  /** The earliest time to send it. */
+  /** Not before. */
   dueAt: Date;
 }
 
@@ -41,10 +41,10 @@ export interface StoredMessage {
   finishedAt: Date | null;
 }
 
-/** A message claimed for sending. No one else can claim it until the lease expires. */
+/** A message that was taken to be sent: nobody else has it until the lease is over. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
 
-/** Stores messages in the transaction of their event. */
+/** Writes messages in the transaction of what they tell. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await tx
@@ -54,9 +54,9 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * Claims due messages, longest overdue first, and moves their due time forward. If a process dies while sending, another claims
- * them when that time comes. Two processes never claim the same message: SQLite serializes writes, and PostgreSQL skips locked
- * rows.
+ * Takes messages that are due, the longest due first, and moves their time on: a process that dies while it sends loses
+ * nothing, because another takes them when that time has come. Two processes never take the same one: on SQLite one writes
+ * after the other, and PostgreSQL passes over what another holds.
  */
 export function claimMessages(
   database: Database,
@@ -90,7 +90,7 @@ export function claimMessages(
   });
 }
 
-/** Tells whether any message is due, which a loop checks every other second without a transaction. */
+/** Tells whether a look is worth a transaction: a loop asks this every other second. */
 export async function hasDueMessages(database: Database, channel: Channel, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('messages')
@@ -103,13 +103,13 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
   return row !== undefined;
 }
 
-/** A message's state after a try. */
+/** What becomes of a message after a try. */
 export type TriedState =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
 /**
- * Records a try's result, unless another process has claimed the message. A message that was sent counts as sent even if it was
- * discarded in the meantime. The secret is only needed until then.
+ * Notes how a try ended, unless the message was taken by another meanwhile. That it has gone is true also of one that was
+ * discarded meanwhile. A secret is needed until then.
  */
 export async function noteTry(
   database: Database,
@@ -136,7 +136,7 @@ export async function noteTry(
   return numUpdatedRows > 0n;
 }
 
-/** Locks a message until the transaction ends. */
+/** Holds a message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
   const row = await tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
   return row === undefined ? null : toMessage(row);
@@ -152,7 +152,7 @@ export interface MessageFilter {
   state?: MessageState | undefined;
   event?: DomainEventKind | undefined;
   channel?: Channel | undefined;
-  /** Waiting after a failed try. */
+  /** Waiting after a try that failed. */
   hasFailed?: boolean | undefined;
   /** Only those older than this one, for the next page. */
   before?: { createdAt: string; id: string } | undefined;
@@ -170,19 +170,19 @@ export async function listMessages(database: Database, filter: MessageFilter, li
   return (await query.execute()).map(toMessage);
 }
 
-/** Counts messages in a state, up to a limit. */
+/** Counts the messages of a state, no further than a number. */
 export async function countMessages(database: Database, state: MessageState, atMost: number): Promise<number> {
   const rows = await database.selectFrom('messages').select('id').where('state', '=', state).limit(atMost).execute();
   return rows.length;
 }
 
-/** Lists messages about some learners, oldest first. */
+/** Lists what was told about some learners, the oldest first. */
 export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<StoredMessage[]> {
   const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('createdAt').execute();
   return rows.map(toMessage);
 }
 
-/** Removes the address and contents of messages about someone. Unsent ones are never sent. */
+/** Takes address and contents out of what was told about someone; what hasn't gone yet never goes. */
 export async function emptyMessages(
   tx: Tx,
   about: readonly string[],
@@ -205,7 +205,7 @@ export async function emptyMessages(
   return Number(numUpdatedRows);
 }
 
-/** Discards outdated unsent messages of one kind about something. A message being sent right now still goes out. */
+/** Discards what wasn't sent yet about something, of one kind: it's no longer so. What is being sent at this moment goes. */
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx
     .updateTable('messages')
@@ -217,7 +217,7 @@ export async function discardWaiting(tx: Tx, { about, event, now }: { about: str
     .execute();
 }
 
-/** Resets a message to be sent, or discards it. */
+/** Has a message sent as if it had never been tried, or never. */
 export async function updateState(
   tx: Tx,
   id: string,
@@ -242,7 +242,7 @@ export async function updateState(
     .execute();
 }
 
-/** Deletes some messages that were finished before a time, and returns how many. */
+/** Forgets some messages that ended before a time, and returns how many. */
 export async function deleteFinished(database: Database, before: Date, limit: number): Promise<number> {
   const old = await database
     .selectFrom('messages')

@@ -18,21 +18,21 @@ import {
 const kindSchema = z.enum(requestKinds);
 const statusSchema = z.enum(requestStatuses);
 
-/** A request with its events. The last event's status is the request's. */
+/** A request with its life so far; the last event's status is the request's. */
 export type StoredRequest = RequestContents & {
   id: string;
   reference: string;
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
-  /** The number of changes. */
+  /** How often it was changed. */
   revision: number;
-  /** The assigned manager's ID. */
+  /** The identifier of the manager whose it is. */
   assignedTo: string | null;
   queueKey: string;
 };
 
-/** Locks an allowance's row, so that no one else changes it. A new one is full. Returns when it's full again. */
+/** Locks an allowance's row, so no one else decides about it meanwhile; a new one is full. Returns when it's full again. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('requestAllowances')
@@ -47,7 +47,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
   await tx.updateTable('requestAllowances').set({ wholeAt }).where('subject', '=', subject).execute();
 }
 
-/** Deletes full allowances, which are the same as none. */
+/** Deletes full allowances: they say the same as having none. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute();
 }
@@ -124,7 +124,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
   return row === undefined ? null : { ...row, kind: kindSchema.parse(row.kind), status: statusSchema.parse(row.status) };
 }
 
-/** Reverts the count of a refused change. */
+/** Undoes the count of a change that was then refused. */
 export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
   await tx
     .updateTable('requests')
@@ -133,7 +133,7 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
     .execute();
 }
 
-/** Stores a request's status separately from its events, for lists. */
+/** Stores a request's status beside its events, for lists. */
 export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
@@ -252,11 +252,11 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
 
 /** A referrer's totals so far. */
 export interface Referrer {
-  /** In lowercase, because people vary the case. */
+  /** In small letters: the same person writes it with capitals or without. */
   email: string;
   name: string;
   referrals: number;
-  /** How many of them count toward the tier, and how many of those haven't been rewarded. */
+  /** How many of them count toward the tier, and how many of these weren't rewarded yet. */
   signed: number;
   unrewarded: number;
 }

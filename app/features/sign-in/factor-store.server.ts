@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { isDigestList } from './recovery-codes.server.ts';
 
-/** Finds a manager's second-factor secret, encrypted by the library. Null without one. */
+/** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
 export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
   const row = await tx.selectFrom('managerTwoFactors').select('secret').where('userId', '=', managerId).executeTakeFirst();
   return row?.secret ?? null;
 }
 
-/** Locks a pending second factor until the transaction ends. False if there's none. */
+/** Locks a second factor that was started and isn't on yet, until the transaction ends; false if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -20,7 +20,7 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Marks a time step's code and all earlier ones as used. False if it's already used. */
+/** Uses up the code of a half minute, and with it those of all before; false when it's used up already. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -38,7 +38,7 @@ export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): 
   return numDeletedRows > 0n;
 }
 
-/** Replaces a manager's recovery codes with these digests. */
+/** Replaces a manager's recovery codes by these, which are digests. */
 export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: string): Promise<void> {
   await tx.updateTable('managerTwoFactors').set({ backupCodes: stored }).where('userId', '=', managerId).execute();
 }
@@ -59,7 +59,7 @@ export async function takeRecoveryCode(tx: Tx, managerId: string, code: string):
   return numUpdatedRows > 0n;
 }
 
-/** Finds a manager's stored recovery codes. Null without a second factor. */
+/** Finds what is stored of a manager's recovery codes; null without a second factor. */
 export async function findRecoveryCodes(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database.selectFrom('managerTwoFactors').select('backupCodes').where('userId', '=', managerId).executeTakeFirst();
   return row?.backupCodes ?? null;

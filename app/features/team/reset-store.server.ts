@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A manager's password reset link. */
+/** A link with which a manager chooses a new password. */
 export interface StoredReset {
   id: string;
   managerId: string;
@@ -40,7 +40,7 @@ export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Claims a link for use. False if it was already used or has expired. */
+/** Claims a link for use; false if someone else was quicker, or it has ended. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerPasswordResets')
@@ -63,7 +63,7 @@ export async function endResets(tx: Tx, managerId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Replaces a manager's password with a new hash. */
+/** Replaces a manager's password by another, as the library has hashed it. */
 export async function updatePassword(tx: Tx, managerId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('managerAccounts')

@@ -19,7 +19,7 @@ export interface StoredManager {
   ownerSince: Date | null;
 }
 
-/** A link that makes its first user a manager. */
+/** A link that makes a manager of the first person who uses it. */
 export interface StoredLink {
   id: string;
   role: Role;
@@ -51,7 +51,7 @@ export interface NewManager {
   name: string;
   email: string;
   role: Role;
-  /** As hashed by the sign-in library. */
+  /** As the library that signs in has made it. */
   passwordHash: string;
   now: Date;
 }
@@ -64,7 +64,7 @@ export async function insertManager(tx: Tx, { id, name, email, role, passwordHas
     values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${now}, ${now})`.execute(tx);
 }
 
-/** Lists the managers who haven't been removed, in the order they joined. */
+/** Lists the managers who haven't been removed, in the order in which they came. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
   const rows = await selectManagers(database).orderBy('createdAt').execute();
   return rows.map(toManager);
@@ -84,7 +84,7 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
     .execute();
 }
 
-/** Finds a manager's password hash. Null if they have none. */
+/** Finds a manager's password as it is hashed; null where they have none. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('managerAccounts')
@@ -95,7 +95,7 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
   return row?.password ?? null;
 }
 
-/** Replaces a password's hash with a new hash of the same password, unless the password has changed in the meantime. */
+/** Replaces a password's hash with a new hash of the same password, unless the password was changed meanwhile. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await database.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute();
 }
@@ -117,7 +117,7 @@ export async function removeManager(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Ends one or all of a manager's sessions. Returns how many. */
+/** Ends sessions of a manager: one of them, or all. Returns how many. */
 export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId?: string): Promise<number> {
   let query = tx.deleteFrom('managerSessions').where('userId', '=', managerId);
   if (sessionId !== undefined) query = query.where('id', '=', sessionId);
@@ -125,7 +125,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
   return Number(numDeletedRows);
 }
 
-/** Locks the list of managers until the transaction ends, so that the last owner stays an owner. */
+/** Locks the list of managers until the transaction ends, so the last owner stays one. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'managers-changed', now);
 }
@@ -139,7 +139,7 @@ export async function findLink(database: Database | Tx, tokenDigest: string): Pr
   return row === undefined ? null : toLink(row);
 }
 
-/** Lists unused links, newest first. */
+/** Lists the links that nobody has used, the newest first. */
 export async function listOpenLinks(database: Database, now: Date): Promise<StoredLink[]> {
   const rows = await database
     .selectFrom('managerLinks')
@@ -151,7 +151,7 @@ export async function listOpenLinks(database: Database, now: Date): Promise<Stor
   return rows.map(toLink);
 }
 
-/** Ends every unused set-up link. */
+/** Ends every set-up link that nobody has used. */
 export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('managerLinks')
@@ -162,7 +162,7 @@ export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims a link for use. False if it was already used. */
+/** Claims a link for use; false if someone else was quicker. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerLinks')
@@ -189,7 +189,7 @@ function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
 
-/** Records that a session was just confirmed with the password or every factor of the account. */
+/** Notes that a session has just been confirmed, by the password or by every factor of the account. */
 export async function updateConfirmation(
   tx: Tx,
   { sessionId, by, now }: { sessionId: string; by: 'password' | 'second factor'; now: Date },
@@ -198,7 +198,7 @@ export async function updateConfirmation(
   await tx.updateTable('managerSessions').set(confirmed).where('id', '=', sessionId).execute();
 }
 
-/** A session for its owner. */
+/** A session as its owner sees it. */
 export interface StoredManagerSession {
   id: string;
   createdAt: Date;
@@ -206,9 +206,9 @@ export interface StoredManagerSession {
   userAgent: string | null;
 }
 
-/** Lists a manager's open sessions, most recently used first. */
+/** Lists a manager's sessions that haven't ended, the one used last first. */
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
-  // Sessions start by the machine's clock, like in the library.
+  // Sessions begin by the machine's clock, which the library goes by.
   const time = Date.now();
   const rows = await database
     .selectFrom('managerSessions')
@@ -221,17 +221,17 @@ export async function listManagerSessions(database: Database, managerId: string)
   return rows;
 }
 
-/** Ends an expired session. */
+/** Ends a session whose time is over. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await database.deleteFrom('managerSessions').where('id', '=', id).execute();
 }
 
-/** Records that a session was just used. */
+/** Notes that a session was just used. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
   await database.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
-/** Ends all of a manager's sessions but one. Returns how many. */
+/** Ends a manager's sessions but one. Returns how many. */
 export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('managerSessions')
@@ -241,7 +241,7 @@ export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: str
   return Number(numDeletedRows);
 }
 
-/** A passkey for its owner. */
+/** A passkey as its owner sees it. */
 export interface StoredPasskey {
   id: string;
   name: string;
@@ -258,13 +258,13 @@ export async function listPasskeys(database: Database | Tx, managerId: string): 
   return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }));
 }
 
-/** Renames a manager's passkey. False if there's no such passkey. */
+/** Names a passkey of a manager; false when they have no such one. */
 export async function renamePasskey(tx: Tx, { id, managerId, name }: { id: string; managerId: string; name: string }): Promise<boolean> {
   const query = tx.updateTable('managerPasskeys').set({ name }).where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-/** Deletes a manager's passkey. False if there's no such passkey. */
+/** Deletes a passkey of a manager; false when they have no such one. */
 export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; managerId: string }): Promise<boolean> {
   const query = tx.deleteFrom('managerPasskeys').where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;

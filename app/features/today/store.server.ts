@@ -76,9 +76,9 @@ export async function listUnsigned(
   return rows.map((row) => ({ learnerId: row.id, passedAt: row.passedAt ?? row.lastSeenAt }));
 }
 
-/** A learner's row: the scores of failed attempts, the lessons done. */
+/** What is said of a learner in a line: the scores of failed attempts, the lessons done. */
 export interface LearnerLine {
-  /** Percent, earliest first. */
+  /** Per cent, the earliest first. */
   scores: number[];
   lessons: string[];
 }
@@ -132,7 +132,7 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
   return { passed: countOf('passed'), graded: countOf('passed') + countOf('failed') };
 }
 
-/** Lists the time from first visit to pass, in milliseconds, for the newest certificates. A corrected name doesn't change it. */
+/** Lists how long it took from the first visit to the pass that a certificate is for, in milliseconds, for the newest passes. A corrected name changes neither. */
 export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
   const rows = await selectCurrentCertificates(database)
     .innerJoin('attempts', 'attempts.id', 'certificates.attemptId')
@@ -145,7 +145,7 @@ export async function listTimesToCertificate(database: Database, since: Date): P
   return rows.flatMap(({ passedAt, cameAt }) => (passedAt === null ? [] : [passedAt.getTime() - cameAt.getTime()]));
 }
 
-/** Lists when overtime requests were sent and answered, like `timesOf`. Null if not answered. */
+/** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it wasn't. */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   return database
     .selectFrom('requests')
@@ -170,7 +170,7 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
     .execute();
 }
 
-/** Counts the requests that managers have acted on since a time. */
+/** Counts the requests about which a manager did something since a time. */
 export async function countAnswered(database: Database, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('requestEvents')

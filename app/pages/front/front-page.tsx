@@ -36,9 +36,10 @@ export default function FrontPage({ loaderData }: Route.ComponentProps) {
   }
   if (loaderData.view === 'front') return <FrontDoors services={loaderData.services} words={loaderData.words} />;
 
+  const { view: _view, menu, ...home } = loaderData;
   return (
-    <Shell menu={loaderData.menu}>
-      <TrainingHome modules={loaderData.modules} head={loaderData.head} tabTitle={loaderData.tabTitle} practice={loaderData.practice} />
+    <Shell menu={menu}>
+      <TrainingHome {...home} />
     </Shell>
   );
 }

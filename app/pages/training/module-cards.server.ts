@@ -1,4 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
+import { findAgreementLesson } from './agreement/agreement-lesson.server.ts';
 import type { IconName } from '#app/content/icon-names.ts';
 
 /** A module card. */
@@ -39,5 +40,8 @@ function listModuleCards(content: Content): ModuleCardView[] {
 /** Describes the training home: its heading and cards. */
 export function describeTrainingHome(content: Content) {
   const { trainingHome, tabTitles, practice } = content.screens;
-  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules: listModuleCards(content), practice };
+  const modules = listModuleCards(content);
+  const lessonId = findAgreementLesson(content);
+  const agreementAddress = modules.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.to ?? null;
+  return { head: trainingHome, tabTitle: tabTitles.dashboard, modules, agreementAddress, practice };
 }

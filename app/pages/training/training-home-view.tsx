@@ -2,34 +2,40 @@ import { Suspense } from 'react';
 import { href, Link } from 'react-router';
 
 import type { Screens } from '#app/content/schemas/screens-schema.ts';
-import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
-import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { countCompleted } from '#app/features/learning/rules.ts';
+import { useMine } from '#app/features/learning/mine.ts';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { CourseTrail } from './course-trail.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
+import { NextStep } from './next-step.tsx';
 
 /** Its script only loads for people who may be asked. */
 const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
+/** Scheduling is only worked out once the page is there. */
+const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeDue);
+
 interface TrainingHomeProps {
   modules: ModuleCardView[];
+  agreementAddress: string | null;
   head: Screens['trainingHome'];
   tabTitle: string;
   practice: Screens['practice'];
 }
 
 /** The training home: where to continue, then the modules in order. */
-export function TrainingHome({ modules, head, tabTitle, practice }: TrainingHomeProps) {
+export function TrainingHome({ modules, agreementAddress, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
   return (
     <>
       <PageTitle>{tabTitle}</PageTitle>
       <PageHead {...head} />
-      <NextStep modules={modules} mine={mine} />
+      <NextStep {...{ modules, agreementAddress, mine }} />
+      <CourseTrail modules={modules} mine={mine} />
       <h2 className="sr-only">Modules</h2>
       <ul className="grid list-none gap-5 p-0 sm:grid-cols-2 xl:grid-cols-3">
         {modules.map((module) => (
@@ -62,7 +68,11 @@ function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'p
         <h2 id="practice-card" className="text-[1.0625rem] font-semibold">
           {title}
         </h2>
-        <p className="mt-1 text-[0.9375rem] text-ink-muted">{purpose}</p>
+        <p className="mt-1 text-[0.9375rem] max-sm:min-h-12 text-ink-muted">
+          <Suspense fallback={purpose}>
+            <PracticeDue otherwise={purpose} />
+          </Suspense>
+        </p>
       </div>
       <Link
         to={href('/practice')}
@@ -83,66 +93,6 @@ function RecordLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-interface Step {
-  eyebrow: string;
-  title: string;
-  action: string;
-  to: string;
-}
-
-/** A card with a fixed height, so that nothing moves when the learner's record loads. */
-function NextStep({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
-  const step = chooseStep(modules, mine);
-
-  return (
-    <section
-      aria-label="Next step"
-      className="mb-7 flex min-h-33 flex-col justify-between gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised sm:min-h-24 sm:flex-row sm:items-center sm:px-6"
-    >
-      <div className="min-w-0">
-        <p className="text-sm text-ink-muted">{step.eyebrow}</p>
-        <p className="truncate font-serif text-xl font-semibold">{step.title}</p>
-      </div>
-      <ButtonLink to={step.to} className="shrink-0">
-        {step.action}
-      </ButtonLink>
-    </section>
-  );
-}
-
-function chooseStep(modules: ModuleCardView[], mine: Mine | null): Step {
-  if (mine?.assessment.state === 'open') {
-    const { answered, questionCount } = mine.assessment;
-    return {
-      eyebrow: 'Continue where you left off',
-      title: `Assessment: ${answered} of ${questionCount} answered`,
-      action: 'Continue',
-      to: href('/assessment'),
-    };
-  }
-
-  const next = findNextLesson(modules, mine?.lessons ?? []);
-  const hasBegun = (mine?.lessons.length ?? 0) > 0;
-  if (next !== null && (hasBegun || mine?.assessment.state !== 'passed')) {
-    const eyebrow = hasBegun ? 'Continue where you left off' : 'Start here';
-    return { eyebrow, title: `Lesson ${next.number}: ${next.lesson.title}`, action: hasBegun ? 'Continue' : 'Start', to: next.lesson.to };
-  }
-
-  if (mine?.assessment.state === 'passed')
-    return {
-      eyebrow: 'You passed the assessment',
-      title: 'Your certificate is ready',
-      action: 'Open certificate',
-      to: href('/assessment'),
-    };
-  return {
-    eyebrow: 'Every published lesson is complete',
-    title: 'Take the assessment',
-    action: 'Open assessment',
-    to: href('/assessment'),
-  };
-}
-
 function ModuleCard({ module, completed }: { module: ModuleCardView; completed: number }) {
   const isComplete = module.lessons.length > 0 && completed === module.lessons.length;
 
@@ -155,15 +105,17 @@ function ModuleCard({ module, completed }: { module: ModuleCardView; completed: 
           </span>
           <Icon name={module.icon} className="size-5" />
         </span>
-        {module.isComing ? <span className="ml-auto text-xs text-ink-muted">Coming soon</span> : null}
-        <span
-          className={
-            isComplete
-              ? 'rounded-full bg-success-soft px-2.5 py-1 text-xs font-semibold text-success'
-              : 'rounded-full border border-line px-2.5 py-1 text-xs font-semibold text-ink-muted'
-          }
-        >
-          {isComplete ? 'Completed' : 'Available'}
+        <span className="flex flex-wrap items-center justify-end gap-x-1.5 text-xs text-ink-muted">
+          <span
+            className={
+              isComplete
+                ? 'rounded-full bg-success-soft px-2.5 py-1 font-semibold text-success'
+                : 'rounded-full border border-line px-2.5 py-1 font-semibold'
+            }
+          >
+            {isComplete ? 'Completed' : 'Available'}
+          </span>
+          {module.isComing ? <span>· lessons coming soon</span> : null}
         </span>
       </div>
       <h3 className="mt-2 text-[1.0625rem] font-semibold">{module.title}</h3>

@@ -1,5 +1,4 @@
 import { openDatabase } from '#app/platform/database/open-database.ts';
-import { addCode } from '#tests/support/codes.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../../scripts/bench/seed/seed-store.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -13,7 +12,8 @@ const codeId = 'spring';
 async function fillStore(dataDirectory: string): Promise<void> {
   const database = openDatabase({ DATA_DIR: dataDirectory });
   const now = new Date();
-  await addCode(database, { id: codeId, now });
+  const code = { id: codeId, audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+  await database.insertInto('accessCodes').values(code).execute();
   await seedStore(database, {
     learners: 300,
     requests: 4,

@@ -129,6 +129,24 @@ test('the training home has the modules in order, with their lesson counts', asy
   await expect(page.getByRole('link', { name: /^Access Resources/ })).toHaveCount(modules.length);
 });
 
+test('the home shows the path: what is done, where the learner is, what is still being written, and what is left', async ({
+  page,
+  context,
+}) => {
+  const done = ['marketing-1', 'marketing-2', 'marketing-3', 'marketing-4', 'crm-1'];
+  await context.request.post('/mine', { data: { changes: done.map((id) => ({ kind: 'lesson', id })) } });
+  await page.goto('/trainingportal');
+  const path = page.getByRole('region', { name: 'Your path' });
+
+  await expect(path.getByText('1 of 9 modules done')).toBeVisible();
+  await expect(path.getByRole('link')).toHaveCount(modules.length);
+  await expect(path.getByRole('link', { name: '8. Marketing & Content Creation: done' })).toBeVisible();
+  await expect(path.getByRole('link', { name: '1. Welcome & Orientation: next' })).toHaveAttribute('aria-current', 'step');
+  await expect(path.getByRole('link', { name: '6. Client Communication & Scripts: coming soon' })).toBeVisible();
+  await expect(path.getByText(/^Left before your certificate: \d+ lessons, the conduct agreement and the assessment\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ items? (is|are) ready\. A session takes five or ten minutes\.$/)).toBeVisible();
+});
+
 test('an attempt that is open is where to continue', async ({ page, context }) => {
   await context.request.post('/assessment', { form: { intent: 'start', firstName: 'Ana', lastName: 'Cruz', email: 'a@b', device: '' } });
   await page.goto('/trainingportal');
@@ -188,7 +206,7 @@ test('a module that is still to come says so and offers what exists today', asyn
   }
 
   await page.goto('/trainingportal');
-  const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
+  const coming = page.getByRole('listitem').filter({ hasText: 'lessons coming soon' });
   await expect(coming.getByRole('heading')).toHaveText([
     'Client Communication & Scripts',
     'Ongoing Support & QA',

@@ -7,7 +7,6 @@ import { issueCertificate } from '#app/features/certificates/issue-certificate.s
 import { insertCodeEntry } from '#app/features/access/store.server.ts';
 import { saveLearningChanges } from '#app/features/learning/save-changes.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
-import { addCode } from '#tests/support/codes.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { findAll, readText, textOf } from '#tests/support/html.ts';
@@ -71,8 +70,14 @@ describe.each(portalEngines)('insight on %s', (engine) => {
 
   test('pass rates by month, attempt and code, of one code alone when it is asked for, and the way to the certificate', async () => {
     const { database, now } = portal.portal;
-    await addCode(database, { id: 'north', label: '=North', now: now() });
-    await addCode(database, { id: 'south', label: 'South', now: now() });
+    for (const [id, label] of [
+      ['north', '=North'],
+      ['south', 'South'],
+    ] as const)
+      await database
+        .insertInto('accessCodes')
+        .values({ id, label, audience: 'training', digest: id, origin: 'console', createdAt: now() })
+        .execute();
     await learn('one', { attempts: [1, size()], daysAgo: 40 });
     await learn('two', { attempts: [size()], daysAgo: 5 });
     await learn('three', { code: 'south', attempts: [0, 1], daysAgo: 5 });

@@ -11,7 +11,6 @@ import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts'
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { confirmDesk, enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { attributeOf, findAll, listLinks, readField, readText, textOf } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -66,12 +65,15 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
 }
 
 /** Lists the learners of a page by their identifiers, in its order. */
-async function listedIn(html: string): Promise<string[]> {
-  return (await findAll(html, 'a[data-list-row]')).map((link) => attributeOf(link, 'href').replace('/manage/learners/', ''));
+function listedIn(html: string): string[] {
+  return [
+    ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-list-row|data-list-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
+  ].map(([, first, second]) => first ?? second ?? '');
 }
 
-async function findNextPage(html: string): Promise<string | null> {
-  return (await listLinks(html, '/manage/learners?')).find((link) => link.includes('after=')) ?? null;
+function nextPageOf(html: string): string | null {
+  const address = /href="\/manage\/learners(\?[^"]*after=[^"]*)"/.exec(html)?.[1];
+  return address === undefined ? null : `/manage/learners${address.replaceAll('&amp;', '&')}`;
 }
 
 describe.each(portalEngines)('the list of learners on %s', (engine) => {
@@ -130,7 +132,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
   });
 
   test('a row says who, how far and how it went', async () => {
-    const html = await readText(await viewer.text('/manage/learners?result=locked-out'));
+    const html = (await viewer.text('/manage/learners?result=locked-out')).replaceAll(/<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     const { maxAttempts } = portal.content.assessment;
     const lessons = listLessonIds(portal.content).length;
     expect(html).toContain('Ana de la Cruz Assessment: Locked out ana@example.com');
@@ -163,8 +165,8 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     let pages = 0;
     for (let path: string | null = `/manage/learners?search=crowd&sort=${sort}`; path !== null; pages += 1) {
       const html: string = await viewer.text(path);
-      seen.push(...(await listedIn(html)));
-      path = await findNextPage(html);
+      seen.push(...listedIn(html));
+      path = nextPageOf(html);
     }
     expect(pages).toBe(3);
     expect(seen).toHaveLength(120);
@@ -225,8 +227,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const html = await viewer.text(`/manage/learners/${trainee.id}`);
     expect(html).toContain('Right answer: ');
     // Each answer has the name of its question and variant.
-    const [, variant = ''] = /\b12([abc])\b/.exec(await readText(html)) ?? [];
-    expect(variant).not.toBe('');
+    const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
     expect(html).toContain(`file 12${variant} `);
   });
 
@@ -284,7 +285,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
   test('a corrected name has a certificate of its own, to which the earlier number leads', async () => {
     const trainee = await certify(portal);
     const { id, number, visitor } = trainee;
-    expect(await readField(await manager.text(`/manage/learners/${id}/name`), 'lastName')).toBe('de la Cruz');
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain('value="de la Cruz"');
     expect((await change(id, 'name', { firstName: 'Ana', lastName: 'de la Cruz', reason: 'The same.' })).status).toBe(409);
     expect((await change(id, 'name', { firstName: 'Anna', lastName: 'de la Kruse', reason: 'Typed wrong.' })).status).toBe(302);
 
@@ -297,7 +298,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await portal.visit().request(`/verify/${number}/pdf`)).status).toBe(410);
     expect(await portal.visit().text(`/verify/${anew}`)).toContain('Anna de la Kruse');
     expect(await visitor.text('/assessment')).toContain('Anna de la Kruse');
-    expect(await listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
+    expect(listedIn(await viewer.text('/manage/learners?search=kruse'))).toEqual([id]);
 
     const records = await listRecords(portal.portal.database, { subject: `certificate/${number}` });
     expect(records.map(({ action }) => action)).toEqual(['certificate.corrected', 'certificate.issued']);
@@ -309,7 +310,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const trainee = await certify(portal, 'Jon Reed');
     const { id, number } = trainee;
     const correct = (lastName: string, seen: string) => change(id, 'name', { firstName: 'Jon', lastName, reason: 'A typing error.', seen });
-    expect(await readField(await manager.text(`/manage/learners/${id}/name`), 'seen')).toBe(number);
+    expect(await manager.text(`/manage/learners/${id}/name`)).toContain(`name="seen" value="${number}"`);
     expect((await correct('Reid', number)).status).toBe(302);
 
     const late = await correct('Read', number);
@@ -329,26 +330,23 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await correct('Read', fresh)).status).toBe(302);
   });
 
-  const offersUndo = async (visitor: Visitor, id: string) =>
-    (await findAll(await visitor.text(`/manage/learners/${id}`), 'a')).some((link) => textOf(link) === 'Undo');
-
   test('a certificate that was revoked by mistake is reinstated by the manager who did it, after one question', async () => {
     const { id, number } = await certify(portal, 'Una Walsh');
-    expect(await offersUndo(manager, id)).toBe(false);
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
     await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
-    expect(await offersUndo(manager, id)).toBe(true);
-    expect(await offersUndo(viewer, id)).toBe(false);
+    expect(await manager.text(`/manage/learners/${id}`)).toContain('>Undo</a>');
+    expect(await viewer.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
     const html = await manager.text(`/manage/learners/${id}?undo=${number}`);
-    expect((await findAll(html, 'button')).map(textOf)).toContain('Undo');
+    expect(html).toContain('>Undo</button>');
     expect(html).toContain(learnerResults.revoked);
 
     portal.pass(1_000);
-    const reason = await readField(html, 'reason');
+    const [, reason = ''] = /name="reason" value="([^"]+)"/.exec(html) ?? [];
     expect((await change(id, 'reinstate', { reason, seen: number })).status).toBe(302);
     expect((await recordsOf(`certificate/${number}`)).map(([action]) => action)).toEqual(
       expect.arrayContaining(['certificate.reinstated', 'certificate.revoked']),
     );
-    expect(await offersUndo(manager, id)).toBe(false);
+    expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
     expect(await manager.text('/manage/learners?result=revoked')).not.toContain(id);
   });
 
@@ -414,7 +412,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     for (const words of ['Erased learner', 'Passed the assessment', number, 'Erased a person', 'They asked for it.'])
       expect(kept).toContain(words);
     expect((await manager.request(`/manage/learners/${id}`)).status).toBe(404);
-    expect(await listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
+    expect(listedIn(await viewer.text('/manage/learners'))).not.toContain(id);
 
     const verified = await portal.visit().text(`/verify/${number}`);
     expect(verified).toContain('Withdrawn at the holder&#x27;s request');

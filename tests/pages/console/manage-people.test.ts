@@ -7,7 +7,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { attributeOf, findAll, readField, readText, textOf } from '#tests/support/html.ts';
+import { readField } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { holdHalfMinute, listRecoveryCodes, switchOnSecondFactor } from '#tests/support/second-factor.ts';
 import { totpCode } from '#tests/support/totp.ts';
@@ -32,15 +32,10 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const html = await owner.text('/manage/people', { form: { email, role } });
-    const link = await readInvitation(html);
+    const link = /\/manage\/join\/[\w-]+/.exec(html)?.[0] ?? '';
     const visitor = portal.visit();
     expect((await visitor.request(link, { form: { name: 'Robin', password: managerPassword } })).status).toBe(302);
     return { visitor, email, id: await idOf(email) };
-  }
-
-  /** Reads the path of the invitation link that a page shows. */
-  async function readInvitation(html: string): Promise<string> {
-    return /\/manage\/join\/[\w-]+/.exec(await readText(html))?.[0] ?? '';
   }
 
   async function idOf(email: string): Promise<string> {
@@ -80,15 +75,12 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   test('an invitation is shown once, listed, and can be withdrawn', async () => {
     await confirm(owner);
     const html = await owner.text('/manage/people', { form: { email: 'Invited+desk@Example.com', role: 'manager' } });
-    const link = await readInvitation(html);
+    const link = /\/manage\/join\/[\w-]+/.exec(html)?.[0] ?? '';
     const listed = await owner.text('/manage/people');
     expect(listed).toContain('invited+desk@example.com');
     expect(listed).not.toContain(link);
 
-    const form = (await findAll(listed, 'form')).find((one) =>
-      one.querySelectorAll('button').some((button) => attributeOf(button, 'aria-label').endsWith('invited+desk@example.com')),
-    );
-    const id = form?.querySelector('[name="id"]')?.getAttributeValue('value') ?? '';
+    const id = /name="id" value="([^"]+)"\/><button[^>]+invitation for invited\+desk@/.exec(listed)?.[1] ?? '';
     const withdrawn = await owner.request('/manage/people', { form: { intent: 'withdraw', id } });
     expect(withdrawn.headers.get('Location')).toBe('/manage/people?done=withdrawn');
     expect((await portal.visit().request(link)).status).toBe(410);
@@ -99,7 +91,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   test('people and open invitations are files for owners, without a link in them', async () => {
     await confirm(owner);
     const sent = await owner.request('/manage/people', { form: { email: 'file@example.com', role: 'viewer' } });
-    const token = (await readInvitation(await sent.text())).replace('/manage/join/', '');
+    const [, token = ''] = /\/manage\/join\/([\w-]+)/.exec(await sent.text()) ?? [];
     expect(token).not.toBe('');
 
     expect(await owner.text('/manage/people/export?format=csv')).toMatch(/"The owner","owner@example.com","Owner","(yes|no)"/);
@@ -118,14 +110,14 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(refused.status).toBe(409);
     const html = await refused.text();
     expect(html).toContain('already on the team');
-    expect(await readField(html, 'email')).toBe('VIEWER@example.com');
+    expect(html).toContain('value="VIEWER@example.com"');
   });
 
   test('a dangerous action asks for the password once the session was confirmed too long ago', async () => {
     const { id, visitor } = await join('viewer');
     portal.pass(confirmedLife);
     const page = `/manage/people/${id}`;
-    expect(await findAll(await owner.text(page), '[name="ownPassword"]')).not.toEqual([]);
+    expect(await owner.text(page)).toContain('name="ownPassword"');
 
     const unasked = await owner.request(page, { form: { intent: 'remove' } });
     expect(unasked.status).toBe(403);
@@ -137,13 +129,13 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
 
     const changed = await owner.request(page, { form: { intent: 'role', role: 'manager', ownPassword: managerPassword } });
     expect(changed.headers.get('Location')).toBe(`${page}?done=role`);
-    expect(await findAll(await owner.text(page), '[name="ownPassword"]')).toEqual([]);
+    expect(await owner.text(page)).not.toContain('name="ownPassword"');
   });
 
   test('of two owners who change one role, the later sees both versions, and then decides again', async () => {
     await confirm(owner);
     const { id } = await join('viewer');
-    expect(await readField(await owner.text(`/manage/people/${id}`), 'seen')).toBe('viewer');
+    expect(await owner.text(`/manage/people/${id}`)).toContain('name="seen" value="viewer"');
     const change = (role: string, seen: string) => owner.request(`/manage/people/${id}`, { form: { intent: 'role', role, seen } });
     expect((await change('manager', 'viewer')).status).toBe(302);
 
@@ -152,7 +144,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const html = await late.text();
     for (const words of ['Someone else changed this role while you were editing.', 'owner@example.com', 'Changed a role'])
       expect(html).toContain(words);
-    expect(await readField(html, 'seen')).toBe('manager');
+    expect(html).toContain('name="seen" value="manager"');
     expect((await findManager(portal.portal.database, { id }))?.role).toBe('manager');
     expect((await change('viewer', 'manager')).status).toBe(302);
   });
@@ -364,10 +356,10 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
         headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
       });
     const html = await visitor.text('/manage/account');
-    expect((await findAll(html, 'td, th')).map(textOf).filter((cell) => cell === 'Firefox on Linux')).toHaveLength(2);
+    expect(html.match(/Firefox on Linux<\/td>/g)).toHaveLength(2);
     expect(html).toContain('(this one)');
 
-    const id = await readField(html, 'id');
+    const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? '';
     await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
     const statuses = async () => Promise.all(others.map(async (other) => (await other.request('/manage/account')).status));
     expect(new Set(await statuses())).toEqual(new Set([200, 302]));

@@ -4,7 +4,6 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 import { learnerForms } from '#app/features/learners/learner-forms.ts';
 import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
-import { listLinks } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -209,11 +208,7 @@ test('a kept page names its own address in one spelling, however the first one s
   const insider = await other.enter('training');
   const spellings = ['/COMPLIANCE', '/%63ompliance/?t%61b=summary', '/compliance'];
   const pages = await Promise.all(spellings.map((path) => insider.text(path)));
-  const links = (await Promise.all(pages.map((page) => listLinks(page, '/'))))
-    .flat()
-    .filter((link) => link.includes('?'))
-    .map((link) => link.slice(0, link.indexOf('?')))
-    .filter((path) => /compliance/i.test(path));
+  const links = [...pages.join().matchAll(/href="([^"?]*compliance[^"?]*)\?[^"]*"/gi)].map((match) => match[1]);
   await other.close();
 
   expect(links.length).toBeGreaterThan(10);

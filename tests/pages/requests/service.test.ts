@@ -9,7 +9,7 @@ import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
-import { listLinks, parseHtml, readText } from '#tests/support/html.ts';
+import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -25,7 +25,8 @@ describe.each(portalEngines)('the service on %s', (engine) => {
 
   /** What a page says, without its marks. */
   async function read(path: string, visitor = client): Promise<string> {
-    return readText(await visitor.text(path), 'main');
+    const [body = ''] = /<main[\s\S]*<\/main>/.exec(await visitor.text(path)) ?? [];
+    return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   }
 
   test('the page says each topic', async () => {
@@ -69,7 +70,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(home).toContain('href="/client/requests/service"');
 
     const outsider = portal.visit();
-    expect(await listLinks(await outsider.text('/client-portal'), '/client/requests/service')).not.toEqual([]);
+    expect(await outsider.text('/client-portal')).toContain('href="/client/requests/service"');
     const turned = await outsider.request('/client/requests/service');
     expect(turned.status).toBe(302);
     expect(turned.headers.get('Location')).toBe('/client-login?next=%2Fclient%2Frequests%2Fservice');

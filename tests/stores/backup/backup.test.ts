@@ -21,7 +21,6 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { migrations } from '#server/migrations.ts';
 import { restoreBackup, tryBackup } from '#server/backup/restore-backup.ts';
 import { openStore, StartError } from '#server/open-portal.ts';
-import { addCode } from '#tests/support/codes.ts';
 import { createPostgresDatabase, postgresUrl, portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../../scripts/bench/seed/seed-store.ts';
@@ -56,7 +55,8 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
 
 /** Rows of every table that keeps what another doesn't: bytes, times, truth, empty fields, chains. */
 async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
-  await addCode(database, { id: 'spring', now });
+  const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', createdAt: now };
+  await database.insertInto('accessCodes').values(code).execute();
   const learned = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };
   const seed = { ...learned, codeId: 'spring', now, isPostgres: engine === 'postgres', onProgress: () => undefined };
   await seedStore(database, { ...seed, learners, requests: 4 });

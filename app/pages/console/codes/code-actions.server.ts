@@ -59,7 +59,7 @@ export function listOpenAudiences({ env }: Pick<Portal, 'env'>): Audience[] {
   return audiences.filter((audience) => !configured.includes(audience));
 }
 
-/** The actions for a code. */
+/** What can be done with a code. */
 export const codeActions = defineActions({
   find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
   page: ({ id }) => href('/manage/codes/:code', { code: id }),
@@ -139,19 +139,19 @@ export const codeActions = defineActions({
   }),
 });
 
-/** Finds the code for an address. */
+/** Finds the code of an address. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
   if (code === null) throw data('No such code. Look for it in the list of codes.', { status: 404 });
   return code;
 }
 
-/** A code from the environment has no limit, and its portal is set there. */
+/** A code of the environment has no limit, and what it opens is decided there. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Reads the state the form was rendered from: the seats, then the label. */
+/** Reads what the form was drawn from: the seats, then the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

@@ -6,7 +6,7 @@ import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { markCode } from './code-marks.ts';
 import { describeCode } from './describe-code.server.ts';
 
-/** The codes themselves are in no list or file, because the portal only stores digests. */
+/** The codes themselves are in no list and no file: the portal keeps only digests of them. */
 export const codesList = defineList({
   page: 'manage-codes',
   exportPage: 'manage-codes-export',

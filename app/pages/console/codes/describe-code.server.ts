@@ -4,7 +4,7 @@ import type { EntryCount, StoredCode } from '#app/features/access/store.server.t
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** A code for the console. */
+/** A code as the console shows it. */
 export interface CodeWords {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface CodeWords {
   origin: string;
   created: string;
   state: CodeState;
-  /** Its state in a word, and in a sentence with the time. */
+  /** Its state in a word, and in words that say until when. */
   stateWord: string;
   stateWords: string;
   end: string;
@@ -43,12 +43,12 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
   };
 }
 
-/** Unlabelled ones are identified by the start of their ID, which is also in the log. */
+/** Those that nobody named are told apart by the beginning of their identifier, which the log has too. */
 export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'audience' | 'id'>): string {
   return label ?? `${audience === 'training' ? 'Training' : 'Client'} code ${id.slice(0, 4)}`;
 }
 
-/** The last day in Toronto on which a code works. */
+/** The last day in Toronto on which a code opens. */
 export function lastDayOf(expiresAt: Date): string {
   return torontoDay(new Date(expiresAt.getTime() - 1));
 }

@@ -1,4 +1,4 @@
-/** Lists before an erasure what it removes, and what it can't or mustn't, because no one can find out afterwards. */
+/** Says before an erasure what it takes out and what it can't or mustn't: nobody learns of it afterwards. */
 export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
   return (
     <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-2">

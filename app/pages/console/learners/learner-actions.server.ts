@@ -15,10 +15,10 @@ const pageOf = ({ facts }: FoundLearner) => href('/manage/learners/:learner', { 
 
 const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
 
-/** The refusals of a certificate action. */
+/** What can come of a decision about a certificate beside success. */
 const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
 
-/** A learner's actions, each on its own page. */
+/** What can be done to a learner, each on a page of its own. */
 export const learnerActions = defineActions({
   find: ({ params, portal }: { params: { learner: string }; portal: Portal }) => requireLearner(portal, params.learner),
   page: pageOf,
@@ -81,7 +81,7 @@ export const learnerActions = defineActions({
           : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
       refusals: certificateRefusals,
       conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
-      // The page says so itself, next to the undo button.
+      // The page says so itself, beside the button that undoes it.
       done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
     }),
     reinstate: action({
@@ -128,30 +128,30 @@ export const learnerActions = defineActions({
   }),
 });
 
-/** Finds the learner for an address, with the facts that decide which actions are possible. */
+/** Finds the learner of an address with everything that decides what can be done. */
 export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
   const learner = await findLearner(database, id);
   if (learner === null) throw data("There's no learner at this address. The data may have been erased.", { status: 404 });
   return learner;
 }
 
-/** No action is possible on erased data. */
+/** Nothing can be done to a person whose data was erased. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
     changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
 }
 
-/** The certificate number an action is about. Empty if there's none. */
+/** The number of the certificate that a decision is about; empty when there is none. */
 function certificateOf({ certificate }: FoundLearner): string {
   return certificate ?? '';
 }
 
-/** Tells whether the state has changed since the page was rendered. */
+/** Tells whether the page was drawn from something that has changed since. */
 function isOutdated(learner: FoundLearner, seen: string | undefined, now = certificateOf(learner)): boolean {
   return seen !== undefined && seen !== now;
 }
 
-/** The current text of a certificate that was reissued in the meantime. */
+/** The certificate was reissued since: what it says now. */
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;

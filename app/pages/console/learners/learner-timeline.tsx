@@ -1,6 +1,6 @@
 import type { DayItem, TimelineDay } from '#app/features/learners/timeline-days.ts';
 
-/** An event on a learner's page. */
+/** One thing that happened, as the page of a learner shows it. */
 export interface ShownEntry {
   day: string;
   isLesson: boolean;
@@ -11,7 +11,7 @@ export interface ShownEntry {
   actor: string | null;
 }
 
-/** A learner's history by day, with each day's lessons collapsed. */
+/** What happened to a learner, by day; the lessons of a day unfold. */
 export function LearnerTimeline({ days }: { days: readonly (TimelineDay<ShownEntry> & { name: string })[] }) {
   if (days.length === 0) return <p className="text-ink-muted">Nothing on record yet.</p>;
 

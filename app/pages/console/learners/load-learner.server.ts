@@ -5,7 +5,7 @@ import { findNamedLearner, type NamedLearner } from '#app/features/learners/find
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** Returns the learner for an address. A merged ID redirects to the remaining learner. */
+/** Returns the learner of an address; an identifier that was merged leads to the learner who was kept. */
 export async function loadLearner(context: Readonly<RouterContextProvider>, id: string): Promise<NamedLearner> {
   const learner = await findNamedLearner(getPortal(context).database, id);
   if (learner === null) throw data("There's no such learner.", { status: 404 });

@@ -1,0 +1,19 @@
+import { useMine } from '#app/features/learning/mine.ts';
+import { useOwnPractice } from '#app/features/learning/own-practice.ts';
+import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice-rules.ts';
+import { usePractice } from './use-practice.ts';
+
+/** How much is ready to practise, in a few words; the words given as long as it isn't known or nothing is. */
+export function PracticeDue({ otherwise }: { otherwise: string }) {
+  const practice = usePractice();
+  const own = useOwnPractice();
+  const mine = useMine();
+  if (practice === null || own === null || mine === null) return otherwise;
+
+  const { items } = practice;
+  const { cards, missed, now } = own;
+  const budget = Math.max(...sessionLengths) * 60;
+  const { queue, waiting } = planSession({ items, cards, lessons: mine.lessons, missed, now, dayStart: startOfDay(now), budget });
+  const ready = queue.length + waiting;
+  return ready === 0 ? otherwise : `${ready} ${ready === 1 ? 'item is' : 'items are'} ready. A session takes five or ten minutes.`;
+}

@@ -1,0 +1,92 @@
+import { href, Link } from 'react-router';
+
+import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
+import type { Mine } from '#app/features/learning/mine.ts';
+import { classNames } from '#app/ui/class-names.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import type { ModuleCardView } from './module-cards.server.ts';
+
+type Place = 'done' | 'current' | 'ahead' | 'coming';
+
+const looks: Record<Place, string> = {
+  done: 'border-brand bg-brand text-on-brand',
+  current: 'border-4 border-accent bg-surface text-ink',
+  ahead: 'border-line-strong bg-surface text-ink-muted',
+  coming: 'border-dashed border-line-strong bg-paper text-ink-muted',
+};
+
+const words: Record<Place, string> = { done: 'done', current: 'next', ahead: 'later', coming: 'coming soon' };
+
+/** The modules as a trail: what's done, where the learner is, and what the trail passes by because it isn't written yet. */
+export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
+  const completed = mine?.lessons ?? [];
+  const next = findNextLesson(modules, completed);
+  const written = modules.filter(({ isComing }) => !isComing);
+  const isDone = ({ lessons }: ModuleCardView) => countCompleted(lessons, completed) === lessons.length;
+  const placeOf = (module: ModuleCardView): Place => {
+    if (module.isComing) return 'coming';
+    if (isDone(module)) return 'done';
+    return module.lessons.some(({ id }) => id === next?.lesson.id) ? 'current' : 'ahead';
+  };
+
+  return (
+    <section aria-labelledby="trail" className="mb-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="trail" className="font-serif text-xl font-semibold">
+          Your path
+        </h2>
+        <p className="text-[0.9375rem] text-ink-muted tabular-nums">
+          {written.filter(isDone).length} of {written.length} modules done
+        </p>
+      </div>
+      <ol className="mt-3 mb-0 grid list-none grid-cols-6 gap-y-3 p-0 lg:grid-cols-12">
+        {modules.map((module, index) => (
+          <TrailStop key={module.id} module={module} place={placeOf(module)} isLast={index === modules.length - 1} />
+        ))}
+      </ol>
+      <p className="mt-4 text-[0.9375rem]">{sayWhatIsLeft(written, mine)}</p>
+    </section>
+  );
+}
+
+function TrailStop({ module, place, isLast }: { module: ModuleCardView; place: Place; isLast: boolean }) {
+  return (
+    <li className="relative flex flex-col items-center">
+      {isLast ? null : (
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute top-5.5 left-1/2 w-full border-t-2',
+            place === 'done' ? 'border-accent' : 'border-dashed border-line-strong',
+            module.number % 6 === 0 && 'max-lg:hidden',
+          )}
+        />
+      )}
+      <Link
+        to={href('/:module', { module: module.id })}
+        aria-label={`${module.number}. ${module.title}: ${words[place]}`}
+        aria-current={place === 'current' ? 'step' : undefined}
+        className={classNames('relative grid size-11 place-items-center rounded-full border-2 font-semibold tabular-nums', looks[place])}
+      >
+        {place === 'done' ? <Icon name="check" className="size-5" strokeWidth={2.5} /> : module.number}
+      </Link>
+      <span aria-hidden className="mt-1.5 px-1 text-center text-xs leading-4 text-ink-muted max-lg:hidden">
+        {module.title}
+      </span>
+    </li>
+  );
+}
+
+function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
+  if (mine?.assessment.state === 'passed') return "You've earned your certificate.";
+
+  const lessons = written.flatMap((module) => module.lessons);
+  const left = lessons.length - countCompleted(lessons, mine?.lessons ?? []);
+  const parts = [
+    left === 0 ? [] : `${left} ${left === 1 ? 'lesson' : 'lessons'}`,
+    mine !== null && mine.agreement !== null ? [] : 'the conduct agreement',
+    'the assessment',
+  ].flat();
+  const last = parts.pop();
+  return `Left before your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}

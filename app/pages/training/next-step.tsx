@@ -1,0 +1,91 @@
+import { href } from 'react-router';
+
+import { findNextLesson } from '#app/features/learning/rules.ts';
+import type { Mine } from '#app/features/learning/mine.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import type { ModuleCardView } from './module-cards.server.ts';
+
+interface Step {
+  eyebrow: string;
+  title: string;
+  action: string;
+  to: string;
+}
+
+interface NextStepProps {
+  modules: ModuleCardView[];
+  /** Where the conduct agreement is signed; null if no published lesson has it. */
+  agreementAddress: string | null;
+  mine: Mine | null;
+}
+
+/** A card with a fixed height, so that nothing moves when the learner's record loads. */
+export function NextStep(props: NextStepProps) {
+  const step = chooseStep(props);
+
+  return (
+    <section
+      aria-label="Next step"
+      className="mb-7 flex min-h-33 flex-col justify-between gap-4 rounded-lg border border-l-4 border-line border-l-accent bg-surface p-5 shadow-raised sm:min-h-24 sm:flex-row sm:items-center sm:px-6"
+    >
+      <div className="min-w-0">
+        <p className="text-sm text-ink-muted">{step.eyebrow}</p>
+        <p className="truncate font-serif text-xl font-semibold">{step.title}</p>
+      </div>
+      <ButtonLink to={step.to} className="shrink-0">
+        {step.action}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Chooses the one thing to do now: what's under way, what was earned, what went wrong, then the course in its order. */
+function chooseStep({ modules, agreementAddress, mine }: NextStepProps): Step {
+  return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine) ?? chooseLastStep(agreementAddress, mine);
+}
+
+function chooseAssessmentStep(mine: Mine | null): Step | null {
+  if (mine === null) return null;
+  const { state, answered, questionCount, remaining } = mine.assessment;
+  const to = href('/assessment');
+
+  switch (state) {
+    case 'open':
+      return {
+        eyebrow: 'Continue where you left off',
+        title: `Assessment: ${answered} of ${questionCount} answered`,
+        action: 'Continue',
+        to,
+      };
+    case 'passed':
+      return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to };
+    case 'limit-reached':
+      return { eyebrow: "You've used all your attempts", title: 'Your manager can give you another', action: 'See how', to };
+    case 'failed':
+      return {
+        eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left`,
+        title: 'Read what you missed, then try again',
+        action: 'See what you missed',
+        to,
+      };
+    case 'none':
+      return null;
+  }
+}
+
+function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null): Step | null {
+  const completed = mine?.lessons ?? [];
+  const next = findNextLesson(modules, completed);
+  if (next === null) return null;
+
+  const hasBegun = completed.length > 0;
+  const [eyebrow, action] = hasBegun ? ['Continue where you left off', 'Continue'] : ['Start here', 'Start'];
+  return { eyebrow, title: `Lesson ${next.number}: ${next.lesson.title}`, action, to: next.lesson.to };
+}
+
+function chooseLastStep(agreementAddress: string | null, mine: Mine | null): Step {
+  const eyebrow = 'Every published lesson is complete';
+  if (agreementAddress !== null && mine?.agreement === null)
+    return { eyebrow, title: 'Sign the conduct agreement', action: 'Read and sign', to: agreementAddress };
+  return { eyebrow, title: 'Take the assessment', action: 'Open assessment', to: href('/assessment') };
+}
