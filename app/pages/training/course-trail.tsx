@@ -81,12 +81,21 @@ function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
   if (mine?.assessment.state === 'passed') return "You've earned your certificate.";
 
   const lessons = written.flatMap((module) => module.lessons);
-  const left = lessons.length - countCompleted(lessons, mine?.lessons ?? []);
+  const left = lessons.filter(({ id }) => mine?.lessons.includes(id) !== true);
   const parts = [
-    left === 0 ? [] : `${left} ${left === 1 ? 'lesson' : 'lessons'}`,
+    left.length === 0 ? [] : `${left.length} ${left.length === 1 ? 'lesson' : 'lessons'} (${sayTime(left)})`,
     mine !== null && mine.agreement !== null ? [] : 'the conduct agreement',
     'the assessment',
   ].flat();
   const last = parts.pop();
   return `Left before your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+}
+
+/** Says how long lessons take, to five minutes from an hour on. */
+function sayTime(lessons: readonly { minutes: number }[]): string {
+  const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+  if (minutes < 60) return `about ${minutes} min`;
+
+  const rounded = Math.round(minutes / 5) * 5;
+  return rounded % 60 === 0 ? `about ${rounded / 60} h` : `about ${Math.floor(rounded / 60)} h ${rounded % 60} min`;
 }

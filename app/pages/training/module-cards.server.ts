@@ -1,6 +1,10 @@
+import { href } from 'react-router';
+
+import { findCourseModule } from '#app/content/course/find-course-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { findAgreementLesson } from './agreement/agreement-lesson.server.ts';
 import type { IconName } from '#app/content/icon-names.ts';
+import { toRailModule } from './course/describe-lesson.server.ts';
 
 /** A module card. */
 export interface ModuleCardView {
@@ -12,14 +16,13 @@ export interface ModuleCardView {
   lessonCount: number;
   isComing: boolean;
   /** The lessons that can be completed. None if the module is coming soon. */
-  lessons: { id: string; title: string; to: string }[];
+  lessons: { id: string; title: string; minutes: number; to: string }[];
 }
 
 /** Lists the module cards in order, with the lessons of published modules. */
 function listModuleCards(content: Content): ModuleCardView[] {
   return content.modules.map((module, index) => {
-    const page = content.modulePages.get(module.id);
-    const tabOf = (lessonId: string) => page?.tabs?.find((tab) => tab.sections.some((section) => section.lesson === lessonId));
+    const course = findCourseModule(content, module.id);
 
     return {
       id: module.id,
@@ -28,11 +31,11 @@ function listModuleCards(content: Content): ModuleCardView[] {
       description: module.description,
       icon: module.icon,
       lessonCount: module.lessons,
-      isComing: page === undefined,
-      lessons: (page?.lessons ?? []).map((lesson) => {
-        const tab = tabOf(lesson.id);
-        return { ...lesson, to: `/${module.id}${tab === undefined ? '' : `?tab=${tab.id}`}#${lesson.id}` };
-      }),
+      isComing: course === null,
+      lessons: (course === null ? [] : toRailModule(course).lessons).map((lesson) => ({
+        ...lesson,
+        to: href('/learn/:module/:lesson', { module: module.id, lesson: lesson.id }),
+      })),
     };
   });
 }

@@ -80,7 +80,8 @@ function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null): Step | 
 
   const hasBegun = completed.length > 0;
   const [eyebrow, action] = hasBegun ? ['Continue where you left off', 'Continue'] : ['Start here', 'Start'];
-  return { eyebrow, title: `Lesson ${next.number}: ${next.lesson.title}`, action, to: next.lesson.to };
+  const { title, minutes, to } = next.lesson;
+  return { eyebrow: `${eyebrow} · ${minutes} min`, title: `Lesson ${next.number}: ${title}`, action, to };
 }
 
 function chooseLastStep(agreementAddress: string | null, mine: Mine | null): Step {
