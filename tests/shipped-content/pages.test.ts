@@ -12,7 +12,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 /** What the first load of any page may weigh, in bytes: JavaScript and CSS in brotli, fonts as they are. */
-const budget = { javascript: 131_000, css: 15_000, fonts: 90_000, fontFiles: 2 };
+const budget = { javascript: 131_500, css: 15_000, fonts: 90_000, fontFiles: 2 };
 /** What a page's data may weigh in brotli, in bytes; the prompt page's own limit is lower. */
 const dataBudget: Record<string, number> = { '/ai-tools': 40_000 };
 const pageData = 60_000;
