@@ -50,7 +50,7 @@ export interface Portal {
   passkeyAllowances: Map<string, Date>;
   /** The remaining writes of sessions and addresses. */
   writes: WriteLimits;
-  /** When each subscriber's allowance of renderings is full again. */
+  /** When each subscriber's rendering allowance is fully restored. */
   pdfAllowances: Map<string, Date>;
   /** The clock. Rules never read it: callers pass its time. */
   now: () => Date;

@@ -115,7 +115,7 @@ export interface NumberRule {
   to: number;
   /** The messages for text that isn't a number, and for a number that's too small or too large. */
   malformed: string;
-  /** A function, because the first number with thousands separators takes a browser 15 ms. */
+  /** A function, because formatting the first number with thousands separators takes a browser 15 ms. */
   outside: string | (() => string);
 }
 

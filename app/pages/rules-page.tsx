@@ -72,7 +72,7 @@ function Rule({ rule: { id, title, sentence, source, asOf, links } }: { rule: Ru
   );
 }
 
-/** Documents open in a new tab, as everywhere. */
+/** Documents open in a new tab, as they do everywhere else. */
 function TaughtIn({ link: { title, to } }: { link: RuleLink }) {
   const look = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2 sm:min-h-0';
   if (!to.startsWith('/documents/')) {

@@ -31,7 +31,7 @@ export function findRequestId(): string | undefined {
   return running.getStore()?.number;
 }
 
-/** Returns the page requested by the request being answered, by its name in the page table. */
+/** Returns the current request's page, by its name in the page table. */
 export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }

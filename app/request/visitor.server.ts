@@ -33,7 +33,7 @@ export interface Visit {
 /** Who this device is: an anonymous identifier that outlives sessions, null before its first write. */
 export interface Device {
   id: string | null;
-  /** The answer sets the cookie. */
+  /** Whether the answer sets the cookie. */
   changed: boolean;
 }
 

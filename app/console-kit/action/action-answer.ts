@@ -36,7 +36,7 @@ export interface ShownAction<Intent extends string = string> {
   /** Form fields that don't apply here. */
   hides: readonly string[];
   asksPassword: boolean;
-  /** The address that asks for confirmation first. Null if the action doesn't ask. */
+  /** Whether this is the address that asks for confirmation first. Null if the action doesn't ask. */
   isAsked: boolean | null;
   /** Why it's not possible now. */
   obstacle: string | null;

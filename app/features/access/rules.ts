@@ -86,7 +86,7 @@ export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Au
   return audiences.filter((audience) => settings[codeSettings[audience]] !== undefined);
 }
 
-/** What a code's life depends on. */
+/** The dates that decide whether a code still works. */
 export interface CodeLife {
   revokedAt: Date | null;
   /** When it expires: after its last day, or after the grace period once it's replaced. */
@@ -113,7 +113,7 @@ export const graces = { none: 0, day: 24 * hours, week: 7 * 24 * hours } as cons
 
 export type Grace = keyof typeof graces;
 
-/** Returns when a replaced code ends: after its grace period, or on its own day when that comes first. */
+/** Returns when a replaced code expires: after its grace period or on its own expiry date, whichever comes first. */
 export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Grace, now: Date): Date {
   const end = new Date(now.getTime() + graces[grace]);
   return expiresAt !== null && expiresAt < end ? expiresAt : end;

@@ -279,7 +279,7 @@ export interface EntryCount {
   devices: number;
 }
 
-/** Counts who entered with each of these codes; a code no one entered with is left out. */
+/** Counts the entries for each of these codes. Codes without entries are left out. */
 export async function countEntries(database: Database | Tx, codeIds: readonly string[]): Promise<Map<string, EntryCount>> {
   if (codeIds.length === 0) return new Map();
 

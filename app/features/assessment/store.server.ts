@@ -42,7 +42,7 @@ export async function findAttempt(database: Database | Tx, id: string, learnerId
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Lists everything that a learner was asked so far, attempt by attempt. */
+/** Lists every question a learner has been asked so far, by attempt. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
   const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
   return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);

@@ -61,7 +61,7 @@ export function judgeCopy(
 ): { state: BackupState; news: 'failed' | 'recovered' | null } {
   const time = now.toISOString();
   if (outcome.kind === 'made') {
-    // A backup that's only sent now is as old as it was.
+    // A backup that was made earlier and only sent now keeps its original time.
     const finishedAt = outcome.file === state.unsentFile ? state.finishedAt : time;
     const made = { ...state, finishedAt, file: outcome.file, failure: null, unsentFile: null, isFailureTold: false };
     return { state: made, news: state.isFailureTold ? 'recovered' : null };

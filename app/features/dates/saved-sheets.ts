@@ -2,7 +2,7 @@ import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
-/** This device's sheets, and which one was opened last; empty for a new one. */
+/** This device's sheets and the identifier of the one opened last, which is empty for a new sheet. */
 export interface SavedSheets {
   sheets: readonly Sheet[];
   open: string;

@@ -96,7 +96,7 @@ export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }
 
-/** An identifier within a device's sheets: short, because links carry it. Browsers give UUIDs on secure pages only. */
+/** Identifies a sheet on its device. It's short because it's included in links. Browsers give UUIDs on secure pages only. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -167,7 +167,7 @@ export function isSessionCurrent(session: PracticeSession, { learner, now }: { l
 }
 
 export interface SessionProgress {
-  /** What is asked now; null once everything was answered, and what was missed a second time. */
+  /** The current item. Null once every item has been answered and missed items have been asked a second time. */
   next: { id: string; isSecondTry: boolean; place: number; total: number } | null;
   /** How each item was answered the first time; null for those to come. */
   outcomes: (boolean | null)[];

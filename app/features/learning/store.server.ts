@@ -80,7 +80,7 @@ export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns those that weren't complete before; the first completion's time stays. */
+/** Adds completed lessons and returns the new ones. The time of the first completion stays. */
 export async function insertLessonCompletions(
   tx: Tx,
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },

@@ -54,7 +54,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Also closes the connection: a server that never ends it mustn't keep it.
+          // Also closes the connection, so that a server that never closes it can't hold it open.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };

@@ -14,7 +14,7 @@ export interface AdvanceRequest {
   actor: string;
   /** A sentence for the client, shown with the status. */
   note: string | null;
-  /** The version the manager saw: a later change by someone else refuses this one. If left out, there's no conflict check. */
+  /** The version the manager saw. If someone else has changed the request since, this change is refused. If left out, there's no conflict check. */
   revision?: number;
   /** Runs in the transaction that adds the status, with the words for the client. */
   onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;

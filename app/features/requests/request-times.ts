@@ -9,7 +9,7 @@ export interface RequestTimes {
   answeredAt: Date | null;
 }
 
-/** Returns a request's times, wherever they are shown: on lists, its pages, in files, emails and commands. */
+/** Returns the times shown for a request everywhere: in lists, pages, files, emails and commands. */
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;

@@ -5,7 +5,7 @@ import { savedSheets } from '#app/features/dates/saved-sheets.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
 import { savedRequests } from '#app/pages/client/requests/saved-requests.ts';
 
-/** One kind of work on this device: the amount, and its text in a copy. */
+/** One kind of work on this device: how many items there are, and their text for a downloaded copy. */
 export interface DeviceWork {
   count: number;
   one: string;

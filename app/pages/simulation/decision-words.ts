@@ -12,7 +12,7 @@ interface DecisionWords {
 
 /** How a decision is named and drawn: never by its colour alone. */
 export const decisionWords: readonly DecisionWords[] = [
-  { choice: 'do', label: 'Do it', note: 'I handle it now', icon: 'circle-check', ink: 'text-success', soft: 'bg-success-soft' },
+  { choice: 'do', label: 'Do it', note: "I'll handle it now", icon: 'circle-check', ink: 'text-success', soft: 'bg-success-soft' },
   { choice: 'ask', label: 'Ask the agent', note: 'I need a written yes', icon: 'hand', ink: 'text-warning', soft: 'bg-warning-soft' },
   { choice: 'pass', label: 'Pass to the agent', note: 'Only the agent answers', icon: 'share-2', ink: 'text-brand', soft: 'bg-brand-soft' },
   { choice: 'never', label: 'Never', note: 'I refuse and say so', icon: 'octagon-alert', ink: 'text-danger', soft: 'bg-danger-soft' },

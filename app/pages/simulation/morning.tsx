@@ -91,7 +91,7 @@ export function Morning({ simulation, run, weights, onChange }: MorningProps) {
                   {othersOpen || next === undefined ? 'Next message' : `Wait until ${writeClock(minutesOf(next.arrives))}`}
                 </Button>
                 <p role="status" className="text-sm text-ink-muted">
-                  Noted. The debrief says what comes of it.
+                  Noted. You'll see what comes of it in the debrief.
                 </p>
               </div>
             ) : null}

@@ -50,7 +50,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A manager makes one learner of two, and sees before what comes of it. */
+/** Lets a manager merge two learners, with a preview of the result. */
 export default function LearnerMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { learner, typed, found, other, preview, merge } = loaderData;
 
