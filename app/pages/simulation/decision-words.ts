@@ -15,7 +15,14 @@ export const decisionWords: readonly DecisionWords[] = [
   { choice: 'do', label: 'Do it', note: "I'll handle it now", icon: 'circle-check', ink: 'text-success', soft: 'bg-success-soft' },
   { choice: 'ask', label: 'Ask the agent', note: 'I need a written yes', icon: 'hand', ink: 'text-warning', soft: 'bg-warning-soft' },
   { choice: 'pass', label: 'Pass to the agent', note: 'Only the agent answers', icon: 'share-2', ink: 'text-brand', soft: 'bg-brand-soft' },
-  { choice: 'never', label: 'Never', note: 'I refuse and say so', icon: 'octagon-alert', ink: 'text-danger', soft: 'bg-danger-soft' },
+  {
+    choice: 'never',
+    label: 'Never',
+    note: 'Off limits, even with a yes',
+    icon: 'octagon-alert',
+    ink: 'text-danger',
+    soft: 'bg-danger-soft',
+  },
 ];
 
 export function wordsOf(choice: Decision): DecisionWords {

@@ -57,6 +57,14 @@ export function Morning({ simulation, run, weights, onChange }: MorningProps) {
   return (
     <div>
       <ClockLine simulation={simulation} run={run} onEnd={() => onChange(endRun(run))} />
+      <details className="mt-3 text-[0.9375rem]">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">What you already know</summary>
+        <ul className="mb-0 list-disc space-y-1 pl-5">
+          {simulation.standing.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </details>
       <div className="mt-5 grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <section aria-label="Inbox" className={classNames(chosenId !== null && 'max-lg:hidden')}>
           <h2 className="flex items-baseline justify-between font-serif text-xl font-semibold">
