@@ -72,7 +72,7 @@ test('an item that is answered right comes back later each time, and is firm aft
   expect(strengthOf(card, card.due)).toBe('fading');
 });
 
-test('an item that is missed comes back once more in its session, then tomorrow, however firm it was', () => {
+test('an item that is missed comes back at the end of its session, then tomorrow, however firm it was', () => {
   const firm = applyReviews(
     [],
     [0, 3, 20].map((days) => review('a', noon + days * day)),
@@ -179,7 +179,7 @@ test('what was answered today waits until tomorrow, right or wrong: a further se
   expect(missed.filter((item) => !tomorrow.queue.includes(item))).toEqual([]);
 });
 
-test('a session asks each item once, then what was missed once more, and then it ends', () => {
+test('a session asks each item once, then again what was missed, and then it ends', () => {
   const session = { ids: ['a', 'b', 'c'], startedAt: noon };
   const log = [review('a', noon - 1, false), review('a', noon), review('b', noon + 1, false)];
   const asked = (...more: PracticeReview[]) => followSession(session, [...log, ...more]);
