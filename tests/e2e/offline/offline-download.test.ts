@@ -96,6 +96,7 @@ test('practice, prompts, glossary and workbench open fresh offline, and what was
   const fresh = await context.newPage();
 
   await open(fresh, '/practice');
+  await fresh.getByRole('button', { name: /^Practise for/ }).click();
   await expect(fresh.getByText('1 of 3')).toBeVisible();
   await fresh.getByRole('button', { name: /^Mine/ }).click();
   await expect(fresh.getByText(/(Right|Not quite)\. Here's why:/)).toBeVisible();
