@@ -5,7 +5,7 @@ import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { saveReview, useMine, useUnsaved } from './mine.ts';
 import { applyReview, applyReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
-import { keyOf, type PracticeReview } from './rules.ts';
+import { keyOf, sortReviews, type PracticeReview } from './rules.ts';
 
 /** A learner's practice state from the portal. */
 export interface PracticeRecord {
@@ -71,10 +71,6 @@ export function answerItem(id: string, right: boolean, card: PracticeCard | unde
   note([review]);
   saveReview(review);
   return applyReview(card, review);
-}
-
-function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
-  return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
 function note(reviews: readonly PracticeReview[]): void {

@@ -153,7 +153,7 @@ export interface PracticeSession {
   isOver: boolean;
 }
 
-/** Reads a stored session; null if it is none. */
+/** Returns the stored session, or null if what's stored isn't one. */
 export function readSession(stored: unknown): PracticeSession | null {
   const { learner, startedAt, ids, isOver } = (stored ?? {}) as Partial<Record<keyof PracticeSession, unknown>>;
   if (typeof startedAt !== 'number' || !Array.isArray(ids) || typeof isOver !== 'boolean') return null;

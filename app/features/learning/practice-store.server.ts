@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import type { PracticeReview } from './rules.ts';
+import { sortReviews, type PracticeReview } from './rules.ts';
 
 /** Twelve a day for more than two years. The whole log is worked through when it's asked for, so it may not grow for ever; what comes after isn't kept. */
 const mostReviews = 10_000;
@@ -31,9 +31,7 @@ export async function listReviews(database: Database | Tx, learnerId: string): P
     .where('learnerId', '=', learnerId)
     .execute();
 
-  return rows
-    .map((row): PracticeReview => ({ kind: 'practice', id: row.itemId, at: row.at, right: row.isRight === 1 }))
-    .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  return sortReviews(rows.map((row): PracticeReview => ({ kind: 'practice', id: row.itemId, at: row.at, right: row.isRight === 1 })));
 }
 
 export async function countReviews(database: Database | Tx, learnerId: string): Promise<number> {

@@ -31,6 +31,11 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
   return { ...record, ticks: change.ticked ? [...others, change.id] : others };
 }
 
+/** Puts answers in the order they were given. */
+export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
+  return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
 /** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
 export function keyOf(change: LearningChange): string {
   return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;

@@ -121,6 +121,17 @@ test.each([
   { clock: '540', decisions: {}, replies: {}, drafts: {}, isOver: false },
   { clock: 540, decisions: [], replies: {}, drafts: {}, isOver: false },
   { clock: 540, decisions: { gone: { choice: 'do', at: 1 } }, replies: {}, drafts: {}, isOver: false },
+  { clock: 540, decisions: { first: { choice: 'maybe', at: 1 } }, replies: {}, drafts: {}, isOver: false },
+  { clock: 540, decisions: { first: 5 }, replies: {}, drafts: {}, isOver: false },
+  { clock: 540, decisions: {}, replies: { first: { text: 5, at: 1, found: null } }, drafts: {}, isOver: false },
+  {
+    clock: 540,
+    decisions: {},
+    replies: { first: { text: 'Hi', at: 1, found: [{ weight: 'loud', title: 'A' }] } },
+    drafts: {},
+    isOver: false,
+  },
+  { clock: 540, decisions: {}, replies: {}, drafts: { first: 5 }, isOver: false },
 ])('what a browser holds instead of this morning is no run: %j', (stored) => {
   expect(readRun(morning, stored)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Decision, Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
-import type { Weight } from '#app/draft-check/rule-set.ts';
+import { weights, type Weight } from '#app/draft-check/rule-set.ts';
 
 /** A reply as it was sent, and what the draft check had found in it: null if the check wasn't there. */
 export interface SentReply {
@@ -112,13 +112,36 @@ function isMarked({ found }: SentReply): boolean {
   return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }
 
-/** Reads a stored run; null if it is none of this simulation. */
+/** Returns the stored run, or null if what's stored isn't a run of this simulation. */
 export function readRun(simulation: Simulation, stored: unknown): Run | null {
   const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
-  const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;
 
   const run = { clock, decisions, replies, drafts, isOver } as Run;
-  const ids = new Set(simulation.messages.map(({ id }) => id));
-  return [...Object.keys(run.decisions), ...Object.keys(run.replies)].every((id) => ids.has(id)) ? run : null;
+  const messages = new Map(simulation.messages.map((message) => [message.id, message]));
+  const isWhole =
+    Object.entries(run.decisions).every(([id, decision]) => isDecision(messages.get(id), decision)) &&
+    Object.entries(run.replies).every(([id, reply]) => messages.has(id) && isSentReply(reply)) &&
+    Object.values(run.drafts).every((draft) => typeof draft === 'string');
+  return isWhole ? run : null;
+}
+
+function isDecision(message: SimulationMessage | undefined, value: unknown): boolean {
+  return (
+    message !== undefined && isRecord(value) && Object.hasOwn(message.reasons, String(value['choice'])) && Number.isInteger(value['at'])
+  );
+}
+
+function isSentReply(value: unknown): boolean {
+  if (!isRecord(value) || typeof value['text'] !== 'string' || !Number.isInteger(value['at'])) return false;
+  const { found } = value;
+  return found === null || (Array.isArray(found) && found.every(isFound));
+}
+
+function isFound(value: unknown): boolean {
+  return isRecord(value) && weights.some((weight) => weight === value['weight']) && typeof value['title'] === 'string';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
