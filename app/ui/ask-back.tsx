@@ -31,7 +31,14 @@ export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: Ask
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onStay}
+      // The state closes it. On a busy device, Enter can otherwise arrive before the close event, which comes later, and be lost.
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+      onClose={(event) => {
+        if (!event.currentTarget.open) onStay();
+      }}
       onClick={(event) => {
         // Only the backdrop is the dialog itself. Everything else is inside it.
         if (event.target === event.currentTarget) onStay();

@@ -22,8 +22,9 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
   try {
     // The page may have loaded before the worker, which then doesn't know of a session yet.
     if (!(await isOpen(audience))) await checkSession();
-    if (await noteWhole(audience, true)) await fetchWhole(audience);
-    else failures.set(audience, 'changed');
+    const noted = await noteWhole(audience, true);
+    if (noted === 'noted') await fetchWhole(audience);
+    else failures.set(audience, noted === 'no-room' ? 'room' : 'changed');
   } catch (error) {
     failures.set(audience, isFull(error) ? 'room' : 'line');
   } finally {
@@ -80,11 +81,12 @@ async function fetchWhole(audience: Audience): Promise<void> {
   if (progress.done === progress.total) await noteVersion(audience, version);
 }
 
-/** Fetches until nothing is waiting, something fails, or the download was removed meanwhile. */
+/** Fetches until nothing is waiting, something fails, or the download was removed or the session ended meanwhile. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
-    const isWanted = (await findOfflineSessions())[audience]?.isKeptWhole === true;
-    if (!isWanted || !(await fetchNext())) {
+    const entry = (await findOfflineSessions())[audience];
+    if (entry === undefined && !failures.has(audience)) failures.set(audience, 'changed');
+    if (entry?.isKeptWhole !== true || !(await fetchNext())) {
       waiting.length = 0;
       return;
     }

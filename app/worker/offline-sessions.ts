@@ -57,14 +57,13 @@ export async function forgetAll(): Promise<void> {
   });
 }
 
-/** Records whether an audience should be downloaded completely; false if that audience isn't open. */
-export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<boolean> {
+/** Records whether an audience should be downloaded completely, if that audience is open and the device has room for the record. */
+export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
   return inTurn(async () => {
     const lives = await findOfflineSessions();
     const entry = lives[audience];
-    if (entry === undefined) return false;
-    await remember({ ...lives, [audience]: { ...entry, isKeptWhole } });
-    return true;
+    if (entry === undefined) return 'not-open';
+    return (await remember({ ...lives, [audience]: { ...entry, isKeptWhole } })) ? 'noted' : 'no-room';
   });
 }
 
@@ -78,11 +77,14 @@ export async function deletePages(audience: Audience): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-async function remember(next: OfflineSessions): Promise<void> {
+/** False if the device has no room for the record. */
+async function remember(next: OfflineSessions): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
+    return true;
   } catch {
     // A full disk mustn't leave an outdated record behind: saved pages without a record aren't opened.
     await caches.delete(cacheName).catch(() => false);
+    return false;
   }
 }

@@ -73,6 +73,22 @@ test('submitting with unanswered questions asks back once and says which section
   await expect(page.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
 });
 
+test('Submit pressed in the same moment as Escape asks again', async ({ page }) => {
+  await startAssessment(page);
+  await openSection(page, 4);
+  await submitButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Submit with 27 questions unanswered?' });
+  await expect(question).toBeVisible();
+
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog.ask-back[open]')?.requestClose();
+    for (const button of document.querySelectorAll('button')) if (button.textContent === 'Submit Assessment') button.click();
+  });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+});
+
 test('one unanswered question is asked about in the singular, and with all answered there is no question back', async ({ page }) => {
   await startAssessment(page);
   await answerAll(page, 21, { except: 27 });
