@@ -75,6 +75,7 @@ export const pageTable = [
   { id: 'assessment', path: '/assessment', audience: 'training', cache: 'private', file: 'pages/assessment/assessment.tsx', kind: 'page', accepts: 'form', shell: 'training', inMenu: true },
   { id: 'ai-tools', path: '/ai-tools', audience: 'training', cache: byTab, file: 'pages/training/ai-tools.tsx', inner: 'pages/training/ai-tools-training.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
   { id: 'real-estate-glossary', path: '/real-estate-glossary', audience: 'training', cache: always, file: 'pages/training/real-estate-glossary.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
+  { id: 'certification', path: '/certification', audience: 'training', cache: 'private', file: 'pages/training/module/certification.tsx', kind: 'page', shell: 'training', inMenu: true, ofModule: true },
   { id: 'module', path: '/:module', audience: 'training', cache: byTab, file: 'pages/training/module/module.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'module-end', path: '/learn/:module', audience: 'training', cache: always, file: 'pages/training/course/module-end.tsx', kind: 'page', shell: 'training', needsRecord: true },
   { id: 'lesson', path: '/learn/:module/:lesson', audience: 'training', cache: byStep, file: 'pages/training/course/lesson.tsx', kind: 'page', accepts: 'form', needsRecord: true },

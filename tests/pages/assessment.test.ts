@@ -142,6 +142,22 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     }
   });
 
+  test('the certification page shows the certificate of whoever passed, and nobody else', async () => {
+    const visitor = await trainee();
+    const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+    expect(await visitor.text('/certification')).toContain('Module content coming soon');
+
+    await submitAssessment(visitor, attemptId, answersWith(questions.length, asked));
+    const html = await visitor.text('/certification');
+    expect(html).toContain('Certificate of Completion');
+    expect(html).toContain('Ana de la Cruz');
+    expect(html).not.toContain('Module content coming soon');
+
+    const other = await (await trainee()).request('/certification');
+    expect(other.headers.get('Cache-Control')).toContain('no-store');
+    expect(await other.text()).not.toContain('Ana de la Cruz');
+  });
+
   test('an answer to a question that was not asked is passed over, and takes no other along', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);

@@ -46,9 +46,12 @@ function makeList(content: Content, audience: Audience): DeviceList {
   };
 }
 
+/** A module's page can be private: the one that shows the learner's own certificate is. */
+const privatePaths: ReadonlySet<string> = new Set(pageTable.filter(({ cache }) => cache === 'private').map(({ path }) => path));
+
 function listTraining({ modules, simulations }: Content): string[] {
   return [
-    ...modules.map(({ id }) => href('/:module', { module: id })),
+    ...modules.map(({ id }) => href('/:module', { module: id })).filter((path) => !privatePaths.has(path)),
     ...[...simulations.keys()].map((simulation) => href('/simulations/:simulation', { simulation })),
   ];
 }

@@ -94,6 +94,11 @@ test('coming back after a pass shows the certificate, the certification page kno
   await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
   expect(await readNumber(page)).toBe(number);
 
+  await page.goto('/certification');
+  expect(await readNumber(page)).toBe(number);
+  await expect(page.getByText('Module content coming soon')).toBeHidden();
+  await page.goto('/assessment');
+
   await page.getByRole('button', { name: 'Not Ana? Start as someone else' }).click();
   const question = page.getByRole('dialog', { name: "End Ana's record on this device?" });
   await question.getByRole('button', { name: 'Stay as Ana' }).click();
@@ -105,9 +110,30 @@ test('coming back after a pass shows the certificate, the certification page kno
   // Nothing of the first person is the second one's, without any reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certification' }).click();
+  await expect(page.getByText('Module content coming soon')).toBeVisible();
 
   await page.goto(`/verify/${number}`);
   await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
+});
+
+test('on a phone a pass ends at the top of the certificate, with no toast over it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startAssessment(page);
+  await answerAll(page, 27);
+  await submit(page);
+
+  const title = page.getByRole('heading', { level: 1, name: 'Certificate of Completion' });
+  await expect(title).toBeInViewport();
+  const certificate = page.getByRole('article', { name: 'Certificate of Completion' });
+  const top = (await certificate.boundingBox())?.y ?? -1;
+  expect(top).toBeGreaterThanOrEqual(0);
+  await expect(title).toBeFocused();
+  for (const notice of await toasts(page).all()) {
+    const box = await notice.boundingBox();
+    const words = await title.boundingBox();
+    if (box !== null && words !== null) expect(box.y + box.height <= words.y || box.y >= words.y + words.height).toBe(true);
+  }
 });
 
 test('offline nobody is left behind: the certificate stays, and a notice says that there was no answer', async ({

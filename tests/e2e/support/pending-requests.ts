@@ -20,7 +20,8 @@ function watchNavigations(page: Page, pending: Map<Request, number>): void {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
   page.on('request', (request) => {
-    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
+    // Opening a mail program is a navigation that loads nothing.
+    if (!request.isNavigationRequest() || request.frame() !== page.mainFrame() || !/^https?:/.test(request.url())) return;
     stop();
     timer = setTimeout(() => void report(page, request.url(), pending), reportAfter);
     timer.unref();

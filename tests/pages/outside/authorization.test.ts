@@ -37,6 +37,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   assessment: { read: trainees, send: trainees },
   'ai-tools': { read: trainees, send: nobody },
   'real-estate-glossary': { read: trainees, send: nobody },
+  certification: { read: trainees, send: nobody },
   module: { read: trainees, send: trainees },
   lesson: { read: trainees, send: trainees },
   'module-end': { read: trainees, send: nobody },

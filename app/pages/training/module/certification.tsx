@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+
+import type { Route } from './+types/certification';
+import { findLatestAttempt } from '#app/features/assessment/store.server.ts';
+import { CertificateSheet } from '#app/pages/certificate/certificate-sheet.tsx';
+import { findCertificateView } from '#app/pages/certificate/certificate-view.server.ts';
+import { PageTitle } from '#app/pages/shell/page-title.tsx';
+import { getPortal, type Portal } from '#app/portal.ts';
+import { findLearner } from '#app/request/visitor.server.ts';
+import { describeModule } from './describe-module.server.ts';
+import { ModuleComing } from './module-coming.tsx';
+import { ModuleHead } from './module-head.tsx';
+import { ModuleTeaching } from './module-teaching.tsx';
+import { NextModule } from './next-module.tsx';
+
+/** The certification module's page. It's private, because it begins with the certificate of whoever passed. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const portal = getPortal(context);
+  const module = describeModule(portal.content, 'certification');
+  if (module === null) throw data(null, { status: 404 });
+  return { module, certificate: await findOwnCertificate(portal, await findLearner(context)) };
+}
+
+async function findOwnCertificate(portal: Portal, learner: string | null) {
+  const attempt = learner === null ? null : await findLatestAttempt(portal.database, learner);
+  return attempt?.state === 'passed' ? findCertificateView(portal, attempt.id) : null;
+}
+
+export default function Certification({ loaderData: { module, certificate } }: Route.ComponentProps) {
+  const { id, title, teaching, next } = module;
+  const isOnlyCertificate = certificate !== null && teaching === null;
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      {certificate === null ? null : <CertificateSheet certificate={certificate} />}
+      {isOnlyCertificate ? null : <ModuleHead module={module} />}
+      {teaching === null ? null : <ModuleTeaching moduleId={id} teaching={teaching} next={next} agreement={null} />}
+      {teaching === null && certificate === null ? <ModuleComing moduleId={id} /> : null}
+      <NextModule next={next} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+
+import { codes } from '../../support/codes.ts';
+import { sendCode } from '../support/doors.ts';
+import { open, scriptsRun } from '../support/scripts.ts';
+import { test } from '../support/test.ts';
+
+/** More presses than any path through the course of these tests takes. */
+const mostPresses = 150;
+
+/** The one primary action of a lesson, a module's end or the home page. */
+function primaryAction(page: Page) {
+  const bar = page.locator('[data-lesson-bar]').last();
+  const inLesson = bar.getByRole('link', { name: /^(Continue|Next lesson|What you can do now|Sign the agreement|Start |Open |Read )/ });
+  return page
+    .getByRole('region', { name: 'Next step' })
+    .getByRole('link')
+    .or(inLesson)
+    .or(bar.getByRole('button', { name: 'Finish lesson' }));
+}
+
+async function sign(page: Page): Promise<void> {
+  for (const box of await page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox').all()) await box.check();
+  const button = page.getByRole('button', { name: 'Sign & Submit Agreement' });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+  await expect(page.locator('[data-lesson-bar]').getByRole('link', { name: 'Sign the agreement' })).toBeHidden();
+}
+
+test('on a phone the primary action alone leads from the gate to the assessment, through every lesson', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/va-login');
+  await sendCode(page, codes.training);
+  await expect(page).toHaveURL('/trainingportal');
+  await scriptsRun(page);
+
+  const lessons = new Set<string>();
+  for (let presses = 0; new URL(page.url()).pathname !== '/assessment'; presses += 1) {
+    expect(presses, `still on ${page.url()}`).toBeLessThan(mostPresses);
+    const action = primaryAction(page);
+    await expect(action).toHaveCount(1);
+    await expect(action, `on ${page.url()}`).toBeInViewport();
+    const before = `${page.url()} ${await action.textContent()}`;
+    const isSignature = (await action.textContent())?.includes('Sign the agreement') === true;
+    await action.click();
+    if (isSignature) await sign(page);
+    await expect
+      .poll(async () => `${page.url()} ${new URL(page.url()).pathname === '/assessment' ? '' : await action.textContent()}`)
+      .not.toBe(before);
+    const { pathname } = new URL(page.url());
+    if (/^\/learn\/[^/]+\/[^/]+$/.test(pathname)) lessons.add(pathname);
+  }
+
+  await expect(page.getByLabel('First name')).toBeVisible();
+  expect(lessons.size).toBeGreaterThan(20);
+  const mine = (await (await page.request.get('/mine')).json()) as { lessons: string[]; agreement: object | null };
+  expect(mine.lessons).toHaveLength(lessons.size);
+  expect(mine.agreement).not.toBeNull();
+});
