@@ -159,7 +159,12 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
     return (
       <>
         <PageTitle>{tabTitle}</PageTitle>
-        <OwnCertificate certificate={certificate} firstName={view.attempt.participant.firstName} attemptId={view.attempt.id} />
+        <OwnCertificate
+          certificate={certificate}
+          firstName={view.attempt.participant.firstName}
+          attemptId={view.attempt.id}
+          takesFocus={isJustGraded}
+        />
       </>
     );
   }

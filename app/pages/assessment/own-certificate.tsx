@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 
 import type { CertificateView } from '../certificate/certificate-view.server.ts';
@@ -8,13 +9,25 @@ interface OwnCertificateProps {
   certificate: CertificateView;
   firstName: string;
   attemptId: string;
+  /** It just replaced the results of a pass, whose end the person was looking at. */
+  takesFocus: boolean;
 }
 
 /** The assessment page after a pass: the certificate, and a way for the next person on this device to start. */
-export function OwnCertificate({ certificate, firstName, attemptId }: OwnCertificateProps) {
+export function OwnCertificate({ certificate, firstName, attemptId, takesFocus }: OwnCertificateProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    window.scrollTo(0, 0);
+    sheet.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+
   return (
     <>
-      <CertificateSheet certificate={certificate} />
+      <div ref={sheet} tabIndex={-1} className="outline-none">
+        <CertificateSheet certificate={certificate} />
+      </div>
       <p className="mt-6 print:hidden">
         <Link to={href('/my-record')} className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2">
           Switching phones? See your record and resume code
