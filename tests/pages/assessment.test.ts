@@ -142,7 +142,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     }
   });
 
-  test('the certification page shows the certificate of whoever passed, and nobody else', async () => {
+  test('the certification page shows the certificate of anyone who passed, and of nobody else', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     expect(await visitor.text('/certification')).toContain('Module content coming soon');
