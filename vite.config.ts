@@ -48,8 +48,6 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                   test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|store)\.ts|first-paint[\\/](load-route-module|late-layout)|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
-                // The assessment forgets it for the next person, and would otherwise load what modules teach with.
-                { name: 'course-record', priority: 1, test: /app[\\/]features[\\/]learning[\\/]course-record/ },
                 {
                   name: 'teaching',
                   priority: 1,
@@ -72,7 +70,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|course-record|own-practice|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {

@@ -79,6 +79,7 @@ export const pageTable = [
   { id: 'module', path: '/:module', audience: 'training', cache: byTab, file: 'pages/training/module/module.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'module-end', path: '/learn/:module', audience: 'training', cache: always, file: 'pages/training/course/module-end.tsx', kind: 'page', shell: 'training', needsRecord: true },
   { id: 'lesson', path: '/learn/:module/:lesson', audience: 'training', cache: byStep, file: 'pages/training/course/lesson.tsx', kind: 'page', accepts: 'form', needsRecord: true },
+  { id: 'course-record', path: '/course/mine', audience: 'training', cache: 'private', offline: 'training', file: 'pages/training/course/course-record.tsx', kind: 'resource' },
   { id: 'rules', path: '/rules', audience: 'training', cache: always, file: 'pages/rules-page.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice', path: '/practice', audience: 'training', cache: always, file: 'pages/practice/practice.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'practice-items', path: '/practice/items', audience: 'training', cache: { query: ['module'] }, file: 'pages/practice/practice-items.tsx', kind: 'resource' },

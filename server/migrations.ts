@@ -21,6 +21,7 @@ import * as managerAccounts from '#migrations/0020-manager-accounts.ts';
 import * as whoLearnersAre from '#migrations/0021-who-learners-are.ts';
 import * as consoleFixes from '#migrations/0022-console.ts';
 import * as confirmedSecondFactors from '#migrations/0023-confirmed-second-factors.ts';
+import * as courseRecords from '#migrations/0024-course-records.ts';
 
 /** Every migration under its number; a new one is added below the last. */
 export const migrations: MigrationProvider = {
@@ -47,5 +48,6 @@ export const migrations: MigrationProvider = {
       '0021-who-learners-are': whoLearnersAre,
       '0022-console': consoleFixes,
       '0023-confirmed-second-factors': confirmedSecondFactors,
+      '0024-course-records': courseRecords,
     }),
 };

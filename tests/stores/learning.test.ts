@@ -40,7 +40,7 @@ describe.each(engines)('learning on $name', (engine) => {
     await save(learner, [{ kind: 'lesson', id: 'welcome-1' }]);
     await save(learner, [{ kind: 'lesson', id: 'welcome-1' }], new Date(start.getTime() + 60_000));
 
-    expect(await findLearningRecord(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [] });
+    expect(await findLearningRecord(database, learner)).toEqual({ lessons: ['welcome-1'], ticks: [], places: [] });
     const rows = await database.selectFrom('lessonCompletions').select('completedAt').where('learnerId', '=', learner).execute();
     expect(rows).toEqual([{ completedAt: start }]);
   });
@@ -62,7 +62,7 @@ describe.each(engines)('learning on $name', (engine) => {
     ]);
 
     expect(saved).toEqual({ kind: 'unknown', id: 'welcome.no-such.item' });
-    expect(await findLearningRecord(database, learner)).toEqual({ lessons: [], ticks: [] });
+    expect(await findLearningRecord(database, learner)).toEqual({ lessons: [], ticks: [], places: [] });
   });
 
   test('the lesson that a signature completes cannot be marked as complete', async () => {
@@ -73,7 +73,7 @@ describe.each(engines)('learning on $name', (engine) => {
     const [one, other] = [createIdentifier(), createIdentifier()];
     await save(one, [{ kind: 'lesson', id: 'welcome-2' }]);
 
-    expect(await findLearningRecord(database, other)).toEqual({ lessons: [], ticks: [] });
+    expect(await findLearningRecord(database, other)).toEqual({ lessons: [], ticks: [], places: [] });
   });
 
   test.skipIf(!engine.canRace)('two processes that save for one learner lose nothing', async () => {

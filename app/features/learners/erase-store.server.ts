@@ -1,3 +1,4 @@
+import { deleteCourse } from '../learning/course-store.server.ts';
 import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { deleteReviews } from '../learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
@@ -46,10 +47,11 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Moves the lessons over, and deletes ticks and practice. */
+/** Moves the lessons over, and deletes ticks, practice and what was left in lessons. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
   await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await deleteReviews(tx, from);
+  await deleteCourse(tx, from);
   const { numUpdatedRows } = await tx
     .updateTable('lessonCompletions')
     .set({ learnerId: to })

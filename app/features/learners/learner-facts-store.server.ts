@@ -3,6 +3,7 @@ import { paperSchema } from '#app/features/assessment/question-bank/paper-schema
 import type { Paper } from '../assessment/rules.ts';
 import type { LearnerProfile } from '../learning/person-rules.ts';
 import { findProfile } from '../learning/profile-store.server.ts';
+import { listCheckAnswers, listPlaces } from '../learning/course-store.server.ts';
 import { listReviews } from '../learning/practice-store.server.ts';
 import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
@@ -31,6 +32,10 @@ export interface LearnerFacts {
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
   /** The answers of practice, the oldest first. */
   practice: { id: string; at: string; right: boolean }[];
+  /** The first answer to each check in a lesson. */
+  checks: { id: string; option: string; right: boolean; at: string }[];
+  /** The step of each lesson that was on screen last. */
+  places: { lesson: string; step: string }[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
   /** `granted` is null for all attempts. */
@@ -161,6 +166,8 @@ async function listLearning(database: Database | Tx, id: string) {
   return {
     lessons,
     practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
+    checks: (await listCheckAnswers(database, id)).map(({ kind: _, ...answer }) => answer),
+    places: await listPlaces(database, id),
     ticks: ticks.map((row) => ({ id: row.itemId, ticked: row.ticked === 1, changedAt: row.changedAt })),
     carriedOver,
     resets,

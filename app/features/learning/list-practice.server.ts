@@ -1,3 +1,8 @@
+import { href } from 'react-router';
+
+import { checkKey } from '#app/content/course/check-key.ts';
+import { findCourseModule, type CourseModule } from '#app/content/course/find-course-lesson.ts';
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-lesson.ts';
 import type { Content } from '#app/content/load-content.ts';
 import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
@@ -9,6 +14,8 @@ export type ShownItem = PracticeItem & { module: string; lessonId: string; taugh
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
+  /** The checks of lessons, which are only practised once they were missed. */
+  checks: ShownItem[];
 }
 
 const practiceByContent = new WeakMap<Content, Practice>();
@@ -19,7 +26,11 @@ export function listPractice(content: Content): Practice {
   if (known !== undefined) return known;
 
   const modules = content.modules.filter(({ id }) => content.practice.has(id)).map(({ id, title }) => ({ id, title }));
-  const practice = { modules, items: modules.flatMap((module) => listItems(content, module)) };
+  const practice = {
+    modules,
+    items: modules.flatMap((module) => listItems(content, module)),
+    checks: content.modules.flatMap(({ id }) => listChecks(findCourseModule(content, id))),
+  };
   practiceByContent.set(content, practice);
   return practice;
 }
@@ -41,6 +52,33 @@ function listItems(content: Content, module: { id: string; title: string }): Sho
     const lesson = findTaughtLesson(module.id, page, item.lesson.split('#')[1] ?? '');
     return lesson === null ? [] : [{ ...item, module: module.id, lessonId: lesson.id, taught: describeLesson(module.title, lesson) }];
   });
+}
+
+function listChecks(module: CourseModule | null): ShownItem[] {
+  if (module === null) return [];
+  const { id: moduleId, page } = module;
+
+  return page.lessons.flatMap(({ id: lessonId }, index) =>
+    listLessonSteps(page, lessonId).flatMap(({ id, title, sectionId, check }): ShownItem[] => {
+      if (check === null) return [];
+      const to = `${href('/learn/:module/:lesson', { module: moduleId, lesson: lessonId })}?step=${id}`;
+      return [
+        {
+          id: checkKey(moduleId, id),
+          kind: 'choice',
+          module: moduleId,
+          lesson: `/${moduleId}#${sectionId}`,
+          lessonId,
+          objective: title,
+          questions: [],
+          prompt: check.question,
+          reason: check.options.find(({ right }) => right)?.why ?? '',
+          options: check.options.map(({ why, ...option }) => ({ ...option, reason: why })),
+          taught: describeLesson(page.title, { id: lessonId, number: index + 1, to }),
+        },
+      ];
+    }),
+  );
 }
 
 function describeLesson(title: string, { number, to }: TaughtLesson): ShownItem['taught'] {

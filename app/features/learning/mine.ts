@@ -1,10 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { href } from 'react-router';
 
-import { askPortal, askUntilAnswered } from '#app/browser/ask-portal.ts';
+import { askPortal } from '#app/browser/ask-portal.ts';
+import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
-import { Store, useStore } from '#app/browser/store.ts';
-import { applyChange, keyOf, type LearningChange, type LearningRecord, type PracticeReview } from './rules.ts';
+import { useStore } from '#app/browser/store.ts';
+import { applyChange, keyOf, type LearningChange, type LearningRecord } from './rules.ts';
 
 /** This learner's record: one small document, fetched once alongside the page's scripts and kept in memory. */
 export interface Mine extends LearningRecord {
@@ -28,10 +29,10 @@ export interface Mine extends LearningRecord {
 const address = href('/mine');
 
 /** The server's state. */
-const fetched = new Store<Mine | null>(null);
+const fetched = new FetchedRecord<Mine>(address, () => outbox.open());
 
 /** Changes it doesn't have yet. */
-const outbox = new Outbox<LearningChange>({
+const outbox: Outbox<LearningChange> = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
     const sent = await askPortal(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
@@ -43,35 +44,35 @@ const outbox = new Outbox<LearningChange>({
   onRefused: () => void refreshMine(),
 });
 
-/** The number of fetches. Only the last one counts. */
-let fetchCount = 0;
-
 /** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
 export function useMine(): Mine | null {
-  useEffect(loadMine, []);
+  useEffect(() => fetched.load(), []);
 
   const known = useStore(fetched);
   const { pending } = useStore(outbox);
   return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
 }
 
-/** Tells whether lessons and ticks are safe on the server. */
+/** Tells whether what someone did here is safe on the server. Which step they're reading isn't worth a word. */
 export function useSavingStatus(): OutboxStatus {
-  return useStore(outbox).status;
+  const { status, pending } = useStore(outbox);
+  const isOnlyPlaces = [...pending.values()].every(({ kind }) => kind === 'place');
+  return isOnlyPlaces && status !== 'signed-out' ? 'saved' : status;
 }
 
 /** Marks a lesson as complete, here right away and on the server as soon as possible. */
 export function completeLesson(id: string): void {
-  change({ kind: 'lesson', id });
+  saveChange({ kind: 'lesson', id });
 }
 
 export function setTick(id: string, ticked: boolean): void {
-  change({ kind: 'tick', id, ticked });
+  saveChange({ kind: 'tick', id, ticked });
 }
 
-/** Saves a practice answer, here right away and on the server as soon as possible. */
-export function saveReview(review: PracticeReview): void {
-  change(review);
+/** Saves a change, here right away and on the server as soon as possible. */
+export function saveChange(next: LearningChange): void {
+  outbox.open();
+  outbox.put(keyOf(next), next);
 }
 
 /** Returns the unsent changes. */
@@ -82,11 +83,6 @@ export function useUnsaved(): ReadonlyMap<string, LearningChange> {
 /** Clears every tick in a list. */
 export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
-}
-
-function change(next: LearningChange): void {
-  outbox.open();
-  outbox.put(keyOf(next), next);
 }
 
 /** Tries to send unsaved changes now, including before someone else starts on this device. Resolves when that try is over. */
@@ -100,24 +96,7 @@ export function forgetUnsaved(): void {
   outbox.discard();
 }
 
-function loadMine(): void {
-  if (fetchCount > 0) return;
-  void refreshMine();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refreshMine();
-  });
-}
-
-/**
- * Fetches the record again after an outside change: an attempt, an agreement, another tab. Offline, the page shows what it has
- * and retries until the record arrives.
- */
-export async function refreshMine(): Promise<void> {
-  fetchCount += 1;
-  const asking = fetchCount;
-
-  const answer = await askUntilAnswered<Mine>(address, () => asking === fetchCount);
-  if (answer === null) return;
-  fetched.set(answer);
-  outbox.open();
+/** Fetches the record again after an outside change: an attempt, an agreement, another tab. */
+export function refreshMine(): Promise<void> {
+  return fetched.refresh();
 }

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { href } from 'react-router';
 
-import { askUntilAnswered } from '#app/browser/ask-portal.ts';
+import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
-import { saveReview, useMine, useUnsaved } from './mine.ts';
-import { applyReview, applyReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
+import { saveChange, useMine, useUnsaved } from './mine.ts';
+import { applyReview, applyReviews, listMissedChecks, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
 import { keyOf, sortReviews, type PracticeReview } from './rules.ts';
 
 /** A learner's practice state from the portal. */
@@ -27,17 +27,13 @@ export interface OwnPractice {
   now: number;
 }
 
-const address = href('/practice/mine');
-const fetched = new Store<(PracticeRecord & { fetchedAt: number }) | null>(null);
+const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
 
 /**
  * Every answer this page knows, by key: given here, or unsent from an earlier visit. Those that the portal has already counted
  * change nothing.
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
-
-/** The number of fetches. Only the last one counts. */
-let fetchCount = 0;
 
 /** Returns this learner's practice state. Null until it has loaded, and during server rendering. */
 export function useOwnPractice(): OwnPractice | null {
@@ -46,7 +42,7 @@ export function useOwnPractice(): OwnPractice | null {
   const record = useStore(fetched);
   const reviews = useStore(answered);
 
-  useEffect(loadRecord, []);
+  useEffect(() => fetched.load(), []);
   useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'practice')), [unsaved]);
   useEffect(() => {
     const known = fetched.get()?.learner ?? null;
@@ -56,10 +52,11 @@ export function useOwnPractice(): OwnPractice | null {
   return useMemo(() => {
     if (record === null) return null;
     const given = sortReviews(reviews.values());
-    const now = Math.max(record.fetchedAt, Date.parse(given.at(-1)?.at ?? '') || 0);
+    const now = Math.max(fetched.fetchedAt, Date.parse(given.at(-1)?.at ?? '') || 0);
     const log = sortReviews(new Map([...record.recent.map((review) => [keyOf(review), review] as const), ...reviews]).values());
-    return { learner: record.learner, cards: applyReviews(record.cards, given), missed: record.missed, log, now };
-  }, [record, reviews]);
+    const cards = applyReviews(record.cards, sortReviews([...given, ...listMissedChecks(unsaved.values())]));
+    return { learner: record.learner, cards, missed: record.missed, log, now };
+  }, [record, reviews, unsaved]);
 }
 
 /** Saves an answer, and returns how well the item is known now. */
@@ -69,7 +66,7 @@ export function answerItem(id: string, right: boolean, card: PracticeCard | unde
   const review: PracticeReview = { kind: 'practice', id, at, right };
 
   note([review]);
-  saveReview(review);
+  saveChange(review);
   return applyReview(card, review);
 }
 
@@ -77,24 +74,9 @@ function note(reviews: readonly PracticeReview[]): void {
   if (reviews.length > 0) answered.set(new Map([...answered.get(), ...reviews.map((review) => [keyOf(review), review] as const)]));
 }
 
-function loadRecord(): void {
-  if (fetchCount > 0) return;
-  void refreshRecord();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void refreshRecord();
-  });
-}
-
 /** Someone else has started on this device, and these answers aren't theirs. */
 function startOver(): void {
   answered.set(new Map());
   fetched.set(null);
-  void refreshRecord();
-}
-
-async function refreshRecord(): Promise<void> {
-  fetchCount += 1;
-  const asking = fetchCount;
-  const record = await askUntilAnswered<PracticeRecord>(address, () => asking === fetchCount);
-  if (record !== null) fetched.set({ ...record, fetchedAt: Date.now() });
+  void fetched.refresh();
 }

@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
-import type { PracticeReview } from './rules.ts';
+import type { LearningChange, PracticeReview } from './rules.ts';
 
 /** How well an item is known: the scheduler's state. Times are milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
@@ -77,6 +77,14 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
   const known = new Map(cards.map((card) => [card.id, card]));
   for (const review of reviews) known.set(review.id, applyReview(known.get(review.id), review));
   return known;
+}
+
+/** Lists the checks of lessons that were missed as answers to their practice items, so that each is due the next day. */
+export function listMissedChecks(changes: Iterable<LearningChange>): PracticeReview[] {
+  return [...changes]
+    .filter((change) => change.kind === 'check')
+    .filter(({ right }) => !right)
+    .map(({ id, at, right }) => ({ kind: 'practice', id, at, right }));
 }
 
 /**

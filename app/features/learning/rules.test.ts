@@ -29,6 +29,27 @@ test('the next lesson is the first open one, past modules without lessons', () =
   expect(findNextLesson(modules, ['welcome-1', 'welcome-2', 'crm-1'])).toBeNull();
 });
 
+test('the next lesson is the one that was on screen last, unless it is complete or gone', () => {
+  const place = (lesson: string) => ({ lesson, step: 'any' });
+  expect(findNextLesson(modules, [], [place('crm-1'), place('welcome-2')])).toMatchObject({ module: { id: 'welcome' }, number: 2 });
+  expect(findNextLesson(modules, ['welcome-2'], [place('crm-1'), place('welcome-2')])?.lesson.id).toBe('crm-1');
+  expect(findNextLesson(modules, [], [place('gone-1')])?.lesson.id).toBe('welcome-1');
+});
+
+test('the place of a lesson is its newest step, and the lesson moves to the end', () => {
+  const at = '2026-11-21T12:00:00.000Z';
+  const steps = [
+    { id: 'welcome-1', step: 'a' },
+    { id: 'crm-1', step: 'b' },
+    { id: 'welcome-1', step: 'c' },
+  ];
+  const record = steps.reduce((known, { id, step }) => applyChange(known, { kind: 'place', id, step, at }), nothingLearned);
+  expect(record.places).toEqual([
+    { lesson: 'crm-1', step: 'b' },
+    { lesson: 'welcome-1', step: 'c' },
+  ]);
+});
+
 test('only lessons of the module count', () => {
   expect(countCompleted([{ id: 'crm-1' }, { id: 'crm-2' }], ['crm-1', 'welcome-1'])).toBe(1);
 });

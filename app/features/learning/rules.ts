@@ -6,29 +6,59 @@ export interface PracticeReview {
   right: boolean;
 }
 
+/** The step of a lesson that's on screen, with the time from the device's clock. */
+export interface LessonPlace {
+  kind: 'place';
+  /** The lesson. */
+  id: string;
+  step: string;
+  at: string;
+}
+
+/** An answer to a step's check, with the time from the device's clock. The first one counts. */
+export interface CheckAnswer {
+  kind: 'check';
+  /** The module and the step, as `module/step`. */
+  id: string;
+  /** The option's own words, because an option that was reworded was never chosen. */
+  option: string;
+  right: boolean;
+  at: string;
+}
+
 /** A change to a learner's record. A completed lesson stays complete (specification 4). */
-export type LearningChange = { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean } | PracticeReview;
+export type LearningChange =
+  { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean } | PracticeReview | LessonPlace | CheckAnswer;
 
 /** A learner's record on the learning pages. */
 export interface LearningRecord {
   lessons: string[];
   /** Checked items as `page.list.item`. */
   ticks: string[];
+  /** The step of each lesson that was on screen last, the newest last. */
+  places: { lesson: string; step: string }[];
 }
 
-export const nothingLearned: LearningRecord = { lessons: [], ticks: [] };
+export const nothingLearned: LearningRecord = { lessons: [], ticks: [], places: [] };
 
 /** Applies a change to a record, as the server will. */
 export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
-  if (change.kind === 'lesson') {
-    return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
+  switch (change.kind) {
+    case 'lesson':
+      return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
+    case 'tick': {
+      const others = record.ticks.filter((id) => id !== change.id);
+      return { ...record, ticks: change.ticked ? [...others, change.id] : others };
+    }
+    case 'place': {
+      const others = record.places.filter(({ lesson }) => lesson !== change.id);
+      return { ...record, places: [...others, { lesson: change.id, step: change.step }] };
+    }
+    // These have records of their own, which only their pages fetch.
+    case 'practice':
+    case 'check':
+      return record;
   }
-
-  // Practice has its own record, which only its pages fetch.
-  if (change.kind === 'practice') return record;
-
-  const others = record.ticks.filter((id) => id !== change.id);
-  return { ...record, ticks: change.ticked ? [...others, change.id] : others };
 }
 
 /** Puts answers in the order they were given. */
@@ -57,15 +87,18 @@ export function countCompleted(lessons: readonly { id: string }[], completed: re
   return lessons.filter((lesson) => completed.includes(lesson.id)).length;
 }
 
-/** Finds the first incomplete lesson, module by module, and its number in the module. Null if all are complete. */
-export function findNextLesson<Lesson extends { id: string }>(
-  modules: readonly { lessons: readonly Lesson[] }[],
+/**
+ * Finds the lesson to go on with, and its number in the module: the one that was on screen last, or else the first incomplete one,
+ * module by module. Null if all are complete.
+ */
+export function findNextLesson<Module extends { lessons: readonly { id: string }[] }>(
+  modules: readonly Module[],
   completed: readonly string[],
-): { lesson: Lesson; number: number } | null {
-  for (const module of modules) {
-    const index = module.lessons.findIndex(({ id }) => !completed.includes(id));
-    const lesson = module.lessons[index];
-    if (lesson !== undefined) return { lesson, number: index + 1 };
-  }
-  return null;
+  places: LearningRecord['places'] = [],
+): { module: Module; lesson: Module['lessons'][number]; number: number } | null {
+  const open = modules.flatMap((module) =>
+    module.lessons.map((lesson, index) => ({ module, lesson, number: index + 1 })).filter(({ lesson }) => !completed.includes(lesson.id)),
+  );
+  const last = places.findLast((place) => open.some(({ lesson }) => lesson.id === place.lesson))?.lesson;
+  return open.find(({ lesson }) => lesson.id === last) ?? open[0] ?? null;
 }

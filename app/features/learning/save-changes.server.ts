@@ -1,7 +1,10 @@
+import { checkKey } from '#app/content/course/check-key.ts';
+import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';
+import { upsertCheckAnswer, upsertPlace } from './course-store.server.ts';
 import { addReviews } from './practice-store.server.ts';
 import type { LearningChange } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
@@ -9,15 +12,15 @@ import { lockLearner, upsertTick } from './store.server.ts';
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
 
 /**
- * Saves a learner's lessons, ticks and practice answers, all or none. Refuses unknown lessons and ticks, and lessons that only an
- * agreement completes. An answer to a removed practice item is skipped, because no one could answer it again.
+ * Saves a learner's lessons, ticks, practice answers, places and answers to checks, all or none. Refuses unknown lessons, ticks,
+ * steps and checks, and lessons that only an agreement completes. An answer to a removed practice item is skipped, because no one could answer it again.
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
   save: { learnerId: string; changes: readonly LearningChange[]; now: Date },
 ): Promise<ChangesSaved> {
   const known = knownItems(store.content);
-  const unknown = save.changes.find((change) => change.kind !== 'practice' && !known[change.kind].has(change.id));
+  const unknown = save.changes.find((change) => !isKnown(known, change));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
   await transact(store.database, async (tx) => {
@@ -27,6 +30,14 @@ export async function saveLearningChanges(
     await completeLessons(tx, { learnerId, lessonIds, now: save.now });
     for (const change of save.changes) {
       if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
+      if (change.kind === 'place')
+        await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save.now) });
+      if (change.kind === 'check') {
+        const options = known.check.get(change.id) ?? new Map<string, boolean>();
+        const isRight = options.get(change.option) === true ? 1 : 0;
+        const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
+        await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
+      }
     }
     const reviews = save.changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
     await addReviews(tx, { learnerId, reviews, now: save.now });
@@ -38,6 +49,29 @@ interface KnownItems {
   lesson: Set<string>;
   tick: Set<string>;
   practice: Set<string>;
+  /** Steps as `lesson/step`. */
+  place: Set<string>;
+  /** The options of each check, with whether they're right. */
+  check: Map<string, Map<string, boolean>>;
+}
+
+function isKnown(known: KnownItems, change: LearningChange): boolean {
+  switch (change.kind) {
+    case 'lesson':
+    case 'tick':
+      return known[change.kind].has(change.id);
+    case 'practice':
+      return true;
+    case 'place':
+      return known.place.has(`${change.id}/${change.step}`);
+    case 'check':
+      return known.check.get(change.id)?.has(change.option) ?? false;
+  }
+}
+
+/** A device whose clock is fast did it at the latest when it arrived. */
+function timeOf({ at }: { at: string }, now: Date): Date {
+  return new Date(Math.min(Date.parse(at), now.getTime()));
 }
 
 const knownByContent = new WeakMap<Content, KnownItems>();
@@ -60,8 +94,22 @@ function knownItems(content: Content): KnownItems {
     for (const listed of tickableLists(allSections(page))) ticks.add(`${pageId}.${listed}`);
   }
 
-  const practice = new Set([...content.practice.values()].flatMap(({ items: ofModule }) => ofModule.map(({ id }) => id)));
-  const items = { lesson: lessons, tick: ticks, practice };
+  const place = new Set<string>();
+  const check: KnownItems['check'] = new Map();
+  for (const [moduleId, page] of content.modulePages) {
+    for (const { id: lessonId } of page.lessons) {
+      for (const step of listLessonSteps(page, lessonId)) {
+        place.add(`${lessonId}/${step.id}`);
+        if (step.check !== null)
+          check.set(checkKey(moduleId, step.id), new Map(step.check.options.map(({ text, right }) => [text, right])));
+      }
+    }
+  }
+
+  const written = [...content.practice.values()].flatMap(({ items: ofModule }) => ofModule.map(({ id }) => id));
+  // A check that was missed is practised under its own key.
+  const practice = new Set([...written, ...check.keys()]);
+  const items = { lesson: lessons, tick: ticks, practice, place, check };
   knownByContent.set(content, items);
   return items;
 }

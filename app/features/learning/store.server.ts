@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { listPlaces, moveCourse } from './course-store.server.ts';
 import { deviceCodeOf } from './device-code.server.ts';
 import { moveReviews } from './practice-store.server.ts';
 import type { LearningRecord } from './rules.ts';
@@ -14,7 +15,11 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
     .execute();
   const ticks = await database.selectFrom('ticks').select('itemId').where('learnerId', '=', learnerId).where('ticked', '=', 1).execute();
 
-  return { lessons: lessons.map((row) => row.lessonId), ticks: ticks.map((row) => row.itemId) };
+  return {
+    lessons: lessons.map((row) => row.lessonId),
+    ticks: ticks.map((row) => row.itemId),
+    places: await listPlaces(database, learnerId),
+  };
 }
 
 /** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
@@ -117,7 +122,7 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .execute();
 }
 
-/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so does every answer of practice. */
+/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so do every answer of practice and what either left in lessons. */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonCompletions')
@@ -154,6 +159,7 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
     .execute();
   await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await moveReviews(tx, { from, to });
+  await moveCourse(tx, { from, to });
   await recountLessons(tx, from);
   await recountLessons(tx, to);
 }

@@ -8,7 +8,6 @@ import { beginAsSomeoneElse } from '#app/features/assessment/begin-as-someone-el
 import { entryForm, type Participant } from '#app/features/assessment/form.ts';
 import { startAttempt } from '#app/features/assessment/start-attempt.server.ts';
 import { findPerson } from '#app/features/assessment/summary-store.server.ts';
-import { forgetCourse } from '#app/features/learning/course-record.ts';
 import { forgetUnsaved, refreshMine, sendUnsaved } from '#app/features/learning/mine.ts';
 import type { FormRefusal } from '#app/forms/form.ts';
 import { receiveForm } from '#app/forms/receive-form.server.ts';
@@ -132,7 +131,6 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
     }
     if (thrown instanceof Response && thrown.status < 400) {
       forgetUnsaved();
-      forgetCourse();
       void refreshMine();
     }
     throw thrown;

@@ -70,9 +70,9 @@ function listRows(audience: Audience): string[] {
 
 /** Data for scripts is saved as is: the search entries, the draft check's rules, and practice items. */
 function answersOf(content: Content, audience: Audience): number {
-  const { items } = listPractice(content);
+  const { items, checks } = listPractice(content);
   const shared = [listSearchMaterial(content, [audience]), content.draftCheck];
-  return [...shared, ...(audience === 'training' ? [items] : [])].reduce((sum, answer) => sum + packedSize(answer), 0);
+  return [...shared, ...(audience === 'training' ? [items, checks] : [])].reduce((sum, answer) => sum + packedSize(answer), 0);
 }
 
 function packedSize(page: unknown): number {

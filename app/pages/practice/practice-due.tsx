@@ -1,7 +1,7 @@
 import { useMine } from '#app/features/learning/mine.ts';
 import { useOwnPractice } from '#app/features/learning/own-practice.ts';
 import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice-rules.ts';
-import { usePractice } from './use-practice.ts';
+import { usePractice, withMissedChecks } from './use-practice.ts';
 
 /** How much is ready to practise, in a few words; the words given as long as it isn't known or nothing is. */
 export function PracticeDue({ otherwise }: { otherwise: string }) {
@@ -10,7 +10,7 @@ export function PracticeDue({ otherwise }: { otherwise: string }) {
   const mine = useMine();
   if (practice === null || own === null || mine === null) return otherwise;
 
-  const { items } = practice;
+  const { items } = withMissedChecks(practice, own);
   const { cards, missed, now } = own;
   const budget = Math.max(...sessionLengths) * 60;
   const { queue, waiting } = planSession({ items, cards, lessons: mine.lessons, missed, now, dayStart: startOfDay(now), budget });

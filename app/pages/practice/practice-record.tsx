@@ -1,8 +1,10 @@
 import type { Route } from './+types/practice-record';
 import { listMissed } from '#app/features/assessment/list-missed.server.ts';
 import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
-import { applyReviews } from '#app/features/learning/practice-rules.ts';
+import { listCheckAnswers } from '#app/features/learning/course-store.server.ts';
+import { applyReviews, listMissedChecks } from '#app/features/learning/practice-rules.ts';
 import { listReviews } from '#app/features/learning/practice-store.server.ts';
+import { sortReviews } from '#app/features/learning/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 
@@ -10,15 +12,17 @@ const eightDays = 8 * 86_400_000;
 
 /**
  * How well this learner knows each practice item, what was answered in the last days, and which questions of the assessment
- * were missed. It's worked out from the whole log, so that two devices that were offline agree afterwards.
+ * were missed. It's worked out from the whole log and the checks that were missed in lessons, so that two
+ * devices that were offline agree afterwards.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);
   const learner = await findLearner(context);
   const log = learner === null ? [] : await listReviews(database, learner);
+  const checks = learner === null ? [] : listMissedChecks(await listCheckAnswers(database, learner));
   const record: PracticeRecord = {
     learner,
-    cards: [...applyReviews([], log).values()],
+    cards: [...applyReviews([], sortReviews([...checks, ...log])).values()],
     missed: learner === null ? [] : await listMissed(database, learner),
     recent: log.filter(({ at }) => Date.parse(at) > now().getTime() - eightDays),
   };

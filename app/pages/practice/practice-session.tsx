@@ -25,7 +25,7 @@ import { ItemView } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 import { PracticeEnd } from './practice-end.tsx';
 import { PracticeOverview } from './practice-overview.tsx';
-import { usePractice } from './use-practice.ts';
+import { usePractice, withMissedChecks } from './use-practice.ts';
 
 type Words = Screens['practice'];
 
@@ -50,7 +50,7 @@ export function PracticeDesk({ words }: { words: Words }) {
         <HowItWorks key="waiting" words={words} />
       </>
     );
-  return <Desk words={words} practice={practice} own={own} lessons={mine.lessons} />;
+  return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
 }
 
 /** Something to read while the rest loads. */

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { askUntilAnswered } from '#app/browser/ask-portal.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
+import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 
 /** Fetched items by address. They don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
@@ -21,6 +22,11 @@ export function usePractice(moduleId?: string): Practice | null {
   }, [address]);
 
   return useMemo(() => known.get(address) ?? null, [known, address]);
+}
+
+/** Adds the checks of lessons that were missed, and so have to be practised, to the items. */
+export function withMissedChecks(practice: Practice, { cards }: Pick<OwnPractice, 'cards'>): Practice {
+  return { ...practice, items: [...practice.items, ...practice.checks.filter(({ id }) => cards.has(id))] };
 }
 
 async function fetchPractice(address: string): Promise<void> {

@@ -20,13 +20,13 @@ const words: Record<Place, string> = { done: 'done', current: 'next', ahead: 'la
 /** The modules as a trail: what's done, where the learner is, and what the trail passes by because it isn't written yet. */
 export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
   const completed = mine?.lessons ?? [];
-  const next = findNextLesson(modules, completed);
+  const next = findNextLesson(modules, completed, mine?.places);
   const written = modules.filter(({ isComing }) => !isComing);
   const isDone = ({ lessons }: ModuleCardView) => countCompleted(lessons, completed) === lessons.length;
   const placeOf = (module: ModuleCardView): Place => {
     if (module.isComing) return 'coming';
     if (isDone(module)) return 'done';
-    return module.lessons.some(({ id }) => id === next?.lesson.id) ? 'current' : 'ahead';
+    return module === next?.module ? 'current' : 'ahead';
   };
 
   return (

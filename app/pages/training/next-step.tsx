@@ -1,7 +1,8 @@
 import { href } from 'react-router';
 
-import { findNextLesson } from '#app/features/learning/rules.ts';
+import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
+import { findNextLesson, nothingLearned } from '#app/features/learning/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 
@@ -12,6 +13,8 @@ interface Step {
   to: string;
 }
 
+type AddressOf = ReturnType<typeof useLessonAddress>;
+
 interface NextStepProps {
   modules: ModuleCardView[];
   /** Where the conduct agreement is signed; null if no published lesson has it. */
@@ -21,7 +24,7 @@ interface NextStepProps {
 
 /** A card with a fixed height, so that nothing moves when the learner's record loads. */
 export function NextStep(props: NextStepProps) {
-  const step = chooseStep(props);
+  const step = chooseStep(props, useLessonAddress());
 
   return (
     <section
@@ -40,8 +43,8 @@ export function NextStep(props: NextStepProps) {
 }
 
 /** Chooses the one thing to do now: what's under way, what was earned, what went wrong, then the course in its order. */
-function chooseStep({ modules, agreementAddress, mine }: NextStepProps): Step {
-  return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine) ?? chooseLastStep(agreementAddress, mine);
+function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
+  return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
 }
 
 function chooseAssessmentStep(mine: Mine | null): Step | null {
@@ -73,15 +76,20 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
   }
 }
 
-function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null): Step | null {
-  const completed = mine?.lessons ?? [];
-  const next = findNextLesson(modules, completed);
+function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): Step | null {
+  const { lessons, places } = mine ?? nothingLearned;
+  const next = findNextLesson(modules, lessons, places);
   if (next === null) return null;
 
-  const hasBegun = completed.length > 0;
+  const hasBegun = lessons.length + places.length > 0;
   const [eyebrow, action] = hasBegun ? ['Continue where you left off', 'Continue'] : ['Start here', 'Start'];
-  const { title, minutes, to } = next.lesson;
-  return { eyebrow: `${eyebrow} · ${minutes} min`, title: `Lesson ${next.number}: ${title}`, action, to };
+  const { module, lesson, number } = next;
+  return {
+    eyebrow: `${eyebrow} · ${lesson.minutes} min`,
+    title: `Lesson ${number}: ${lesson.title}`,
+    action,
+    to: addressOf(module.id, lesson.id),
+  };
 }
 
 function chooseLastStep(agreementAddress: string | null, mine: Mine | null): Step {

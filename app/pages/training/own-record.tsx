@@ -17,6 +17,7 @@ import { findLearner } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
+const at = z.iso.datetime({ precision: 3 });
 const changesSchema = z.object({
   /** Whose record the page shows. Null before the first write. */
   learner: identifier.nullish(),
@@ -25,7 +26,9 @@ const changesSchema = z.object({
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('lesson'), id: itemId }),
         z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean() }),
-        z.object({ kind: z.literal('practice'), id: itemId, at: z.iso.datetime({ precision: 3 }), right: z.boolean() }),
+        z.object({ kind: z.literal('practice'), id: itemId, at, right: z.boolean() }),
+        z.object({ kind: z.literal('place'), id: itemId, step: itemId, at }),
+        z.object({ kind: z.literal('check'), id: itemId, option: z.string().min(1).max(2_000), right: z.boolean(), at }),
       ]),
     )
     .max(500),

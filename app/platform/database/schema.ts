@@ -73,6 +73,20 @@ export interface Schema {
   ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
   /** Every practice answer. `answeredAt` is by the device's clock. */
   practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: Flag; receivedAt: Time };
+  /** The step of each lesson that was on screen last. */
+  lessonPlaces: { learnerId: string; lessonId: string; stepId: string; seenAt: Time };
+  /** The first answer to each check, as `module/step`, with the words of the option. */
+  checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: Flag; answeredAt: Time };
+  /** A step's note, empty once it's deleted, and its bookmark. Each has the time of its last change. */
+  stepNotes: {
+    learnerId: string;
+    lessonId: string;
+    stepId: string;
+    note: Generated<string>;
+    notedAt: Time | null;
+    isBookmarked: Generated<Flag>;
+    bookmarkedAt: Time | null;
+  };
   learnerProfiles: {
     learnerId: string;
     firstName: string;

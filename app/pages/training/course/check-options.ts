@@ -1,8 +1,3 @@
-/** Returns what an answer to a step's check is saved under. */
-export function checkKey(moduleId: string, stepId: string): string {
-  return `${moduleId}/${stepId}`;
-}
-
 /** Puts the options of a check in an order that says nothing about which is right, and that's the same on the server and at every visit. */
 export function orderOptions<Option extends { text: string }>(stepId: string, options: readonly Option[]): Option[] {
   return options.toSorted((one, other) => hashText(`${stepId} ${one.text}`) - hashText(`${stepId} ${other.text}`));

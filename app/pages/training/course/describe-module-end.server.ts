@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 
 import type { Content } from '#app/content/load-content.ts';
+import { checkKey } from '#app/content/course/check-key.ts';
 import { findCourseModule, type CourseModule } from '#app/content/course/find-course-lesson.ts';
 import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
-import { checkKey } from './check-options.ts';
 import { toRailModule, type RailModule } from './describe-lesson.server.ts';
 
 /** The end of a module: what it taught, and where to go next. */

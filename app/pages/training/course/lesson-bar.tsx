@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { href, Link, useLocation, useNavigate } from 'react-router';
 
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
-import { useLessonAddress } from '#app/features/learning/course-record.ts';
+import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { completeLesson, sendUnsaved, useMine, useSavingStatus } from '#app/features/learning/mine.ts';
 import { SavingNote } from '#app/pages/saving-note.tsx';
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx';

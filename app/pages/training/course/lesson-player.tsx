@@ -14,7 +14,7 @@ import { LessonBar } from './lesson-bar.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonRail } from './lesson-rail.tsx';
 import { StepCheck, StepView } from './step-view.tsx';
-import { addressOfStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
+import { addressOfStep, useLastStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
 import { useStepMoves } from './use-step-moves.ts';
 
 /** A lesson, one step on screen at a time: the module's lessons at the side, what the step says, one button that leads on. */
@@ -27,6 +27,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const after = steps[index + 1];
   const isPrinting = useIsPrinting();
 
+  useLastStep(lesson);
   useStepChanges(lesson.id, step.id, heading);
   useStepScripts(steps, StepCheck.arrive);
   useStepMoves({

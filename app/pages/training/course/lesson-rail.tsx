@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 
-import { useLessonAddress } from '#app/features/learning/course-record.ts';
+import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { useMine } from '#app/features/learning/mine.ts';
 import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';

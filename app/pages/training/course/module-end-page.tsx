@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
 
-import { useCheckAnswers, useLessonAddress } from '#app/features/learning/course-record.ts';
+import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { useMine, type Mine } from '#app/features/learning/mine.ts';
+import { useOwnCourse } from '#app/features/learning/own-course.ts';
 import { countCompleted } from '#app/features/learning/rules.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
@@ -9,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleEndView } from './describe-module-end.server.ts';
 import { ModuleSeal } from './module-seal.tsx';
 
-/** What a module taught, how its checks went on this device, and the one way on. */
+/** What a module taught, how its checks went, and the one way on. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   const mine = useMine();
   const completed = mine?.lessons ?? [];
@@ -71,9 +72,10 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** How the checks went: only what was answered on this device is known. */
+/** How the checks went, by the first answer to each. */
 function CheckFigures({ checks }: { checks: string[] }) {
-  const answers = useCheckAnswers().filter(({ check }) => checks.includes(check));
+  const given = useOwnCourse().checks;
+  const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
   if (answers.length === 0) return null;
   const right = answers.filter((answer) => answer.right).length;
   const left = checks.length - answers.length;
@@ -83,7 +85,7 @@ function CheckFigures({ checks }: { checks: string[] }) {
       <p className="font-serif text-2xl font-semibold">
         {right} <span className="text-lg">of {answers.length}</span>
       </p>
-      <p className="text-sm text-ink-muted">checks right the first time on this device{left === 0 ? null : ` · ${left} not tried`}</p>
+      <p className="text-sm text-ink-muted">checks right the first time{left === 0 ? null : ` · ${left} not tried`}</p>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 
+import { checkKey } from '#app/content/course/check-key.ts';
 import type { StepCheck as Check } from '#app/content/course/lesson-steps.ts';
-import { saveCheckAnswer, useCheckAnswers } from '#app/features/learning/course-record.ts';
+import { saveCourseChange, useOwnCourse } from '#app/features/learning/own-course.ts';
 import { OptionList } from '#app/pages/practice/option-list.tsx';
-import { checkKey, orderOptions } from './check-options.ts';
+import { orderOptions } from './check-options.ts';
 
 interface StepCheckProps {
   moduleId: string;
@@ -18,9 +19,10 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
     () => orderOptions(stepId, check.options).map(({ why, ...option }) => ({ ...option, reason: why })),
     [stepId, check],
   );
-  const saved = useCheckAnswers().find((answer) => answer.check === key);
-  const chosen = options.find(({ text }) => text === saved?.option);
-  const right = options.find((option) => option.right);
+  const answers = useOwnCourse().checks.filter(({ id }) => id === key);
+  // An option that was reworded was never chosen.
+  const chosen = options.find(({ text }) => answers.some(({ option }) => option === text));
+  const rightOne = options.find((option) => option.right);
 
   return (
     <article aria-label="Quick check" className="mt-8 max-w-3xl border-t border-line pt-4 md:mt-10 md:pt-5 print:break-inside-avoid">
@@ -34,12 +36,12 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
           options={options}
           isAnswered={chosen !== undefined}
           chosenBefore={chosen?.text}
-          onAnswer={(isRight, { text }) => saveCheckAnswer({ check: key, option: text, right: isRight })}
+          onAnswer={(right, { text }) => saveCourseChange({ kind: 'check', id: key, option: text, right, at: new Date().toISOString() })}
         />
       </div>
       <p role="status" className="sr-only">
         {chosen === undefined ? null : `${chosen.right ? 'Right.' : 'Not quite.'} ${chosen.reason}`}
-        {chosen === undefined || chosen.right ? null : ` The answer is: ${right?.text}. ${right?.reason}`}
+        {chosen === undefined || chosen.right ? null : ` The answer is: ${rightOne?.text}. ${rightOne?.reason}`}
       </p>
       <details className="hidden noscript:block">
         <summary className="cursor-pointer py-2 font-semibold text-brand">Show the answer</summary>

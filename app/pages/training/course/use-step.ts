@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { blocksArrived } from '#app/blocks/block-view.tsx';
 import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import { specialBlocksArrived } from '#app/pages/training/module/special-blocks.tsx';
-import { noteStep } from '#app/features/learning/course-record.ts';
+import { saveChange, useMine } from '#app/features/learning/mine.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 
 export interface ShownStep {
@@ -40,16 +40,41 @@ function hearNothing() {
   return () => undefined;
 }
 
-/** Follows the step on screen: moves the focus to its heading, and remembers it on this device. */
+/** Follows the step on screen: moves the focus to its heading, and remembers it wherever the learner goes on. */
 export function useStepChanges(lessonId: string, stepId: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const last = useRef(stepId);
+  const { search } = useLocation();
+  const isNamed = new URLSearchParams(search).has('step');
 
   useEffect(() => {
-    noteStep(lessonId, stepId);
+    // An address without a step leads to where the learner was, so the first step it shows meanwhile isn't where they are.
+    if (isNamed) saveChange({ kind: 'place', id: lessonId, step: stepId, at: new Date().toISOString() });
     if (last.current === stepId) return;
     last.current = stepId;
     heading.current?.focus({ preventScroll: true });
-  }, [lessonId, stepId, heading]);
+  }, [isNamed, lessonId, stepId, heading]);
+}
+
+/**
+ * Goes on where the learner was, on whichever device, if the lesson was opened without a step. Nothing moves under someone who has
+ * begun to read, and going back to the start stays possible.
+ */
+export function useLastStep({ id: lessonId, steps }: LessonView): void {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const places = useMine()?.places;
+  const isSettled = useRef(false);
+
+  useEffect(() => {
+    const isNamed = new URLSearchParams(search).has('step');
+    if (isSettled.current || (places === undefined && !isNamed)) return;
+    isSettled.current = true;
+
+    const place = places?.find(({ lesson }) => lesson === lessonId)?.step;
+    const index = steps.findIndex(({ id }) => id === place);
+    if (place !== undefined && !isNamed && index > 0 && window.scrollY === 0)
+      void navigate(addressOfStep({ id: place }), { replace: true });
+  }, [places, search, steps, lessonId, navigate]);
 }
 
 /** How long the first step has the connection for itself, in milliseconds. */

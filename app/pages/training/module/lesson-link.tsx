@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { useLessonAddress } from '#app/features/learning/course-record.ts';
+import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Leads from a module page to the same lesson step by step, at the step that was on screen last. */

@@ -1,0 +1,38 @@
+import { askUntilAnswered } from './ask-portal.ts';
+import { Store } from './store.ts';
+
+/** A document about a person that a page fetches beside its scripts and keeps in memory. Null until it has loaded. */
+export class FetchedRecord<Value> extends Store<Value | null> {
+  readonly #address: string;
+  readonly #onFetched: (() => void) | undefined;
+  /** The number of fetches. Only the last one counts. */
+  #fetchCount = 0;
+  /** When the last answer arrived, in milliseconds since 1970. */
+  fetchedAt = 0;
+
+  constructor(address: string, onFetched?: () => void) {
+    super(null);
+    this.#address = address;
+    this.#onFetched = onFetched;
+  }
+
+  /** Fetches it once, and again whenever someone comes back to the page. */
+  load(): void {
+    if (this.#fetchCount > 0) return;
+    void this.refresh();
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.refresh();
+    });
+  }
+
+  /** Fetches it again. Offline, the page shows what it has and retries until the answer arrives. */
+  async refresh(): Promise<void> {
+    this.#fetchCount += 1;
+    const asking = this.#fetchCount;
+    const answer = await askUntilAnswered<Value>(this.#address, () => asking === this.#fetchCount);
+    if (answer === null) return;
+    this.fetchedAt = Date.now();
+    this.set(answer);
+    this.#onFetched?.();
+  }
+}

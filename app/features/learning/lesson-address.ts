@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { href } from 'react-router';
+
+import { listOf, StoredValue } from '#app/browser/stored-value.ts';
+import { saveChange, useMine } from './mine.ts';
+
+/** What lessons kept on the device alone before the portal had it. Anything malformed is refused when it's sent. */
+const oldPlaces = openOld<{ lesson: string; step: string }>('northkey-lesson-places');
+const oldAnswers = openOld<{ check: string; option: string; right: boolean }>('northkey-lesson-checks');
+
+/** Returns what finds a lesson's address: at the step that was on screen last. */
+export function useLessonAddress(): (moduleId: string, lessonId: string) => string {
+  const places = useMine()?.places;
+  useEffect(sendOld, []);
+
+  return useCallback(
+    (moduleId, lessonId) => {
+      const step = places?.find(({ lesson }) => lesson === lessonId)?.step;
+      return `${href('/learn/:module/:lesson', { module: moduleId, lesson: lessonId })}${step === undefined ? '' : `?step=${step}`}`;
+    },
+    [places],
+  );
+}
+
+/** Sends what's still only on this device, and drops it here. A place from back then is older than any that the portal has. */
+function sendOld(): void {
+  for (const [index, { lesson, step }] of oldPlaces.get().entries())
+    saveChange({ kind: 'place', id: lesson, step, at: new Date(index).toISOString() });
+  for (const { check, option, right } of oldAnswers.get())
+    saveChange({ kind: 'check', id: check, option, right, at: new Date().toISOString() });
+  oldPlaces.set([]);
+  oldAnswers.set([]);
+}
+
+function openOld<Entry extends object>(key: string): StoredValue<Entry[]> {
+  const isEntry = (entry: unknown): entry is Entry => typeof entry === 'object' && entry !== null;
+  return new StoredValue<Entry[]>({ key, initial: [], parse: listOf(isEntry) });
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+
+import { ana } from '../support/assessment.ts';
+import { enter } from '../support/doors.ts';
+import { open, scriptsRun } from '../support/scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const lesson = '/learn/welcome/welcome-4';
+const phone = { viewport: { width: 390, height: 844 } };
+const day = 86_400_000;
+
+/** Waits until the portal has a change that holds this text. */
+function untilSaved(page: Page, text: string) {
+  return page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(text));
+}
+
+async function getCode(page: Page): Promise<string> {
+  const answer = await page.request.post('/my-record', { form: { intent: 'who', ...ana } });
+  return />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(await answer.text())?.[1] ?? '';
+}
+
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+const third = 'Step 3 of 3: Two lists of work';
+
+test('a second device goes on at the same step after a resume code, from the home page and from the address of the lesson', async ({
+  openDevice,
+}) => {
+  const [first, second] = [await openDevice(phone), await openDevice(phone)];
+  for (const device of [first, second]) await enter(device, 'training');
+
+  const page = await first.newPage();
+  await open(page, lesson);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const saved = untilSaved(page, '"step":"two-lists"');
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await saved;
+
+  await second.request.post('/resume', { form: { code: await getCode(page), intent: 'bring' } });
+  const there = await second.newPage();
+  await open(there, '/trainingportal');
+  await there.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Continue' }).click();
+  await expect(there).toHaveURL(`${lesson}?step=two-lists`);
+  await expect(step(there, third)).toBeVisible();
+
+  await open(there, lesson);
+  await expect(there).toHaveURL(`${lesson}?step=two-lists`);
+  // The address always wins.
+  await open(there, `${lesson}?step=one-file`);
+  await expect(step(there, 'Step 2 of 3: One file, two roles')).toBeVisible();
+});
+
+test('going back to the start of a lesson stays there', async ({ context, page }) => {
+  await enter(context, 'training');
+  await open(page, lesson);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\?step=one-file$/);
+  await page.goBack();
+  await expect(step(page, 'Step 1 of 3: Real Estate Agent vs. VA Roles')).toBeVisible();
+  await expect(page).toHaveURL(lesson);
+});
+
+test('what earlier versions kept on the device alone is sent once, and then gone from there', async ({ context, page, faults }) => {
+  faults.expectStatus(400);
+  await enter(context, 'training');
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('was-here') !== null) return;
+    sessionStorage.setItem('was-here', 'yes');
+    localStorage.setItem(
+      'northkey-lesson-places',
+      JSON.stringify([{ lesson: 'welcome-4', step: 'two-lists' }, { lesson: 'gone-1' }, null]),
+    );
+    localStorage.setItem(
+      'northkey-lesson-checks',
+      JSON.stringify([{ check: 'welcome/one-file', option: 'Explain its conditions to the buyers', right: false }]),
+    );
+  });
+  const saved = untilSaved(page, '"option":"Explain its conditions to the buyers"');
+  await open(page, '/trainingportal');
+  await saved;
+  await expect(page.getByRole('region', { name: 'Next step' }).getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    `${lesson}?step=two-lists`,
+  );
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('northkey-lesson')))).toEqual([]);
+
+  await page.evaluate(() => localStorage.clear());
+  await open(page, `${lesson}?step=one-file`);
+  await expect(page.getByRole('article', { name: 'Quick check' }).getByRole('button', { name: 'not this one' })).toBeVisible();
+});
+
+test('a check that was missed without a connection is practised the next day', async ({ openDevice, faults }) => {
+  faults.expectLostLine();
+  const device = await openDevice(phone);
+  await enter(device, 'training');
+  const page = await device.newPage();
+  await open(page, `${lesson}?step=one-file`);
+  const check = page.getByRole('article', { name: 'Quick check' });
+  await expect(check.getByRole('button', { name: 'Explain its conditions to the buyers' })).toBeVisible();
+
+  await device.setOffline(true);
+  await check.getByRole('button', { name: 'Explain its conditions to the buyers' }).click();
+  await expect(page.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
+  const saved = untilSaved(page, '"kind":"check"');
+  await device.setOffline(false);
+  await saved;
+
+  await open(page, '/practice');
+  await expect(page.getByRole('heading', { name: 'Nothing due today' })).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + day);
+  await page.reload();
+  await scriptsRun(page);
+  await expect(page.getByRole('heading', { name: '1 item ready' })).toBeVisible();
+  await page.getByRole('button', { name: /^Practise for/ }).click();
+  await page.getByRole('button', { name: 'Open the file in the morning' }).click();
+  await expect(page.getByText("Right. Here's why:")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Welcome & Orientation, lesson 4' })).toHaveAttribute('href', `${lesson}?step=one-file`);
+});

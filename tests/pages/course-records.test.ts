@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Practice } from '#app/features/learning/list-practice.server.ts';
+import type { Mine } from '#app/features/learning/mine.ts';
+import type { CourseRecord } from '#app/features/learning/own-course.ts';
+import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
+import { participant } from '#tests/support/assessment.ts';
+import { enterDesk, managerPassword } from '#tests/support/console.ts';
+import { portalEngines } from '#tests/support/engines.ts';
+import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+
+const wrongOption = 'Explain its conditions to the buyers';
+const rightOption = 'Open the file in the morning and enter every date';
+
+let addresses = 0;
+
+describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) => {
+  let portal: TestPortal;
+
+  beforeAll(async () => {
+    portal = await openTestPortal({ engine });
+  });
+  afterAll(() => portal.close());
+
+  async function openDevice(): Promise<Visitor> {
+    const visitor = portal.visit();
+    addresses += 1;
+    visitor.address = `198.51.102.${addresses}`;
+    await visitor.enter('training');
+    return visitor;
+  }
+
+  const at = (minutes: number) => new Date(Date.UTC(2026, 9, 14, 12, minutes)).toISOString();
+  const place = (step: string, minutes: number, id = 'welcome-4') => ({ kind: 'place', id, step, at: at(minutes) });
+  const check = (option: string, minutes: number, id = 'welcome/one-file') => ({
+    kind: 'check',
+    id,
+    option,
+    right: option === rightOption,
+    at: at(minutes),
+  });
+  const save = (visitor: Visitor, ...changes: unknown[]) => visitor.request('/mine', { json: { changes } });
+  const read = async <Answer>(visitor: Visitor, path: string) => (await (await visitor.request(path)).json()) as Answer;
+  const placesOf = async (visitor: Visitor) => (await read<Mine>(visitor, '/mine')).places;
+  const checksOf = async (visitor: Visitor) => (await read<CourseRecord>(visitor, '/course/mine')).checks;
+  const cardsOf = async (visitor: Visitor) => (await read<PracticeRecord>(visitor, '/practice/mine')).cards;
+
+  async function resumeOn(device: Visitor, from: Visitor): Promise<void> {
+    const html = await from.text('/my-record', { form: { intent: 'who', ...participant } });
+    const code = />([A-HJKMNP-TV-Z]{4}-[A-HJKMNP-TV-Z]{4})</.exec(html)?.[1] ?? '';
+    await device.request('/resume', { form: { code, intent: 'bring' } });
+  }
+
+  test('the newest step of each lesson is the place, also if an older one arrives later', async () => {
+    const device = await openDevice();
+    await save(device, place('one-file', 5), place('two-lists', 9), {
+      ...place('first-day-plan', 1, 'welcome-1'),
+      step: firstStepOf('welcome-1'),
+    });
+    await save(device, place('agent-and-va-roles', 7));
+    expect(await placesOf(device)).toEqual([
+      { lesson: 'welcome-1', step: firstStepOf('welcome-1') },
+      { lesson: 'welcome-4', step: 'two-lists' },
+    ]);
+  });
+
+  function firstStepOf(lesson: string): string {
+    const section = portal.content.modulePages
+      .get('welcome')
+      ?.tabs?.flatMap(({ sections }) => sections)
+      .find((each) => each.lesson === lesson);
+    return section?.id ?? '';
+  }
+
+  test('a device whose clock is fast does not win over what comes later', async () => {
+    const device = await openDevice();
+    await save(device, { ...place('two-lists', 0), at: '2099-01-01T00:00:00.000Z' });
+    portal.pass(60_000);
+    await save(device, { ...place('one-file', 0), at: portal.portal.now().toISOString() });
+    expect(await placesOf(device)).toEqual([{ lesson: 'welcome-4', step: 'one-file' }]);
+  });
+
+  test('the first answer to a check counts, whichever arrives first, and the portal decides whether it is right', async () => {
+    const device = await openDevice();
+    await save(device, { ...check(wrongOption, 5), right: true });
+    expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: wrongOption, right: false }]);
+    await save(device, check(rightOption, 9));
+    expect((await checksOf(device))[0]?.right).toBe(false);
+    await save(device, check(rightOption, 1));
+    expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: rightOption, right: true }]);
+  });
+
+  test('a check whose options were reworded can be answered again', async () => {
+    const device = await openDevice();
+    await save(device, check(wrongOption, 5));
+    await portal.portal.database.updateTable('checkAnswers').set({ optionText: 'As it was worded before' }).execute();
+    await save(device, check(rightOption, 9));
+    expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: rightOption, right: true }]);
+  });
+
+  test('a missed check is a card of practice, due the next day, and can be practised; one answered right is none', async () => {
+    const [missed, right] = [await openDevice(), await openDevice()];
+    await save(missed, check(wrongOption, 0));
+    await save(right, check(rightOption, 0));
+    expect(await cardsOf(right)).toEqual([]);
+    const [card] = await cardsOf(missed);
+    expect(card).toMatchObject({ id: 'welcome/one-file', last: Date.parse(at(0)) });
+    expect(card?.due).toBeLessThan(Date.parse(at(0)) + 86_400_000);
+    // Only what was practised is in the log of practice.
+    expect((await read<PracticeRecord>(missed, '/practice/mine')).recent).toEqual([]);
+
+    const { checks } = await read<Practice>(missed, '/practice/items');
+    expect(checks.find(({ id }) => id === 'welcome/one-file')).toMatchObject({
+      kind: 'choice',
+      lessonId: 'welcome-4',
+      taught: { to: '/learn/welcome/welcome-4?step=one-file' },
+    });
+    await save(missed, { kind: 'practice', id: 'welcome/one-file', at: at(24 * 60), right: true });
+    expect((await cardsOf(missed))[0]).toMatchObject({ reps: 2, last: Date.parse(at(24 * 60)) });
+  });
+
+  test.each([
+    ['a step that is unknown', { kind: 'place', id: 'welcome-4', step: 'gone' }, 422],
+    ['a lesson that is unknown', { kind: 'place', id: 'gone-1', step: 'one-file' }, 422],
+    ['a step of another lesson', { kind: 'place', id: 'welcome-1', step: 'one-file' }, 422],
+    ['a check that is unknown', { kind: 'check', id: 'welcome/gone', option: rightOption, right: true }, 422],
+    ['a check of an unknown module', { kind: 'check', id: 'gone/one-file', option: rightOption, right: true }, 422],
+    ['an option that is unknown', { kind: 'check', id: 'welcome/one-file', option: 'None of these', right: true }, 422],
+    ['a place without a step', { kind: 'place', id: 'welcome-4' }, 400],
+    ['an endless option', { kind: 'check', id: 'welcome/one-file', option: 'x'.repeat(20_000), right: true }, 400],
+    ['a step with a NUL', { kind: 'place', id: 'welcome-4', step: 'one-file\0' }, 400],
+  ])('%s is refused, and nothing is kept', async (_, wrong, status) => {
+    const device = await openDevice();
+    expect((await save(device, place('one-file', 1), { ...wrong, at: at(0) })).status).toBe(status);
+    expect(await placesOf(device)).toEqual([]);
+    expect(await checksOf(device)).toEqual([]);
+  });
+
+  test('nobody from outside and no client reads it, and it cannot be sent to', async () => {
+    const client = portal.visit();
+    await client.enter('client');
+    for (const visitor of [portal.visit(), client]) expect((await visitor.request('/course/mine')).status).toBe(302);
+    expect((await (await openDevice()).request('/course/mine', { json: {} })).status).toBe(405);
+    expect((await portal.visit().request('/mine', { json: { changes: [place('one-file', 1)] } })).status).toBe(302);
+  });
+
+  test('a second device goes on at the same step after a resume code, and of two records the newest place and the first answer stay', async () => {
+    const [one, second] = [await openDevice(), await openDevice()];
+    await save(one, place('two-lists', 9), check(wrongOption, 2));
+    await save(second, place('one-file', 3), check(rightOption, 8));
+    await resumeOn(second, one);
+
+    for (const device of [one, second]) {
+      expect(await placesOf(device)).toEqual([{ lesson: 'welcome-4', step: 'two-lists' }]);
+      expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: wrongOption, right: false }]);
+    }
+  });
+
+  test('the export holds it, and an erasure takes it', async () => {
+    const device = await openDevice();
+    await save(device, place('two-lists', 9), check(wrongOption, 2));
+    const { learner } = await read<CourseRecord>(device, '/course/mine');
+    const manager = await enterDesk(portal, 'manager');
+    await manager.request(`/manage/learners/${learner}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });
+    expect(await read(manager, `/manage/learners/${learner}/data`)).toMatchObject({
+      places: [{ lesson: 'welcome-4', step: 'two-lists' }],
+      checks: [{ id: 'welcome/one-file', option: wrongOption, right: false, at: at(2) }],
+    });
+
+    await manager.request(`/manage/learners/${learner}/erase`, {
+      form: { reason: 'They asked for it.', understood: 'yes', ownPassword: managerPassword },
+    });
+    for (const table of ['lessonPlaces', 'checkAnswers'] as const) {
+      const rows = await portal.portal.database.selectFrom(table).select('learnerId').where('learnerId', '=', learner).execute();
+      expect(rows, table).toEqual([]);
+    }
+    await device.enter('training');
+    expect(await checksOf(device)).toEqual([]);
+  });
+});
