@@ -11,7 +11,7 @@ export function DocumentStyles({ areSaved }: { areSaved: boolean }) {
 
   return (
     <>
-      {keptFonts.map((url) => (
+      {Object.values(keptFonts).map((url) => (
         <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
       {savedSheets.map((url) => (

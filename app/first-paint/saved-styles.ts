@@ -18,7 +18,7 @@ export function writeStylesCookie(protocol: string): string {
 
 /** What later documents link to, because the browser has cached all of it. */
 export const savedSheets = [stylesUrl, facesUrl];
-export const keptFonts = [interUrl, frauncesUrl];
+export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
  * Tells from a request's cookies, with or without the prefix, whether a document can link to its styles because the browser has
@@ -29,8 +29,8 @@ export function linksStyles(cookies: string | undefined): boolean {
 }
 
 /**
- * After a first document, which contains its styles and no fonts, has the browser cache both for later ones once the
- * text and the scripts are there. The fonts are applied on the next page, so text never moves while a person is reading.
+ * After a first document, which contains its styles and no fonts, shows the fonts and has the browser cache the style sheets
+ * for later documents. Both wait for the text and the scripts, so neither comes later.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
@@ -38,26 +38,17 @@ export function useStylesForLater(hasStyles: boolean): void {
   useEffect(() => {
     if (hasStyles) return;
     // If something doesn't arrive, the next document contains the styles again.
-    const timer = setTimeout(() => void keepStyles().catch(() => undefined), 1_000);
-    return () => clearTimeout(timer);
+    void import('./keep-styles.ts')
+      .then(({ keepStyles }) =>
+        keepStyles({ fonts: keptFonts, sheets: savedSheets, cookie: writeStylesCookie(location.protocol), waiting }),
+      )
+      .catch(() => undefined);
   }, [hasStyles]);
 
   useEffect(() => {
-    for (const face of arrived.splice(0)) document.fonts.add(face);
+    for (const face of waiting.splice(0)) document.fonts.add(face);
   }, [pathname]);
 }
 
-/** Fonts that have arrived and aren't applied yet. */
-const arrived: FontFace[] = [];
-
-/** Has the browser cache the style sheets and fonts, and sets the cookie once they're there. */
-async function keepStyles(): Promise<void> {
-  const faces = ['Inter', 'Fraunces'].map((family, index) => new FontFace(family, `url(${keptFonts[index] ?? ''})`, { weight: '100 900' }));
-  const [sheets] = await Promise.all([
-    Promise.all(savedSheets.map(async (url) => (await fetch(url, { priority: 'low' })).ok)),
-    Promise.all(faces.map((face) => face.load())),
-  ]);
-
-  if (sheets.every(Boolean)) document.cookie = writeStylesCookie(location.protocol);
-  arrived.push(...faces);
-}
+/** Fonts that would have moved what's in the window. */
+const waiting: FontFace[] = [];

@@ -1,0 +1,55 @@
+interface KeptStyles {
+  /** The file of each font by its family. */
+  fonts: Record<string, string>;
+  sheets: string[];
+  /** Says that the browser has the sheets. */
+  cookie: string;
+  /** Gets the fonts that have to wait for the next page. */
+  waiting: FontFace[];
+}
+
+/** Shows the fonts, and a second later, when the page has calmed down, has the browser cache the style sheets. */
+export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles): Promise<void> {
+  const faces = Object.entries(fonts).map(([family, url]) => new FontFace(family, `url(${url})`, { weight: '100 900' }));
+  await Promise.all(faces.map((face) => face.load()));
+  waiting.push(...faces.filter((face) => !showUnlessItMoves(face)));
+
+  await new Promise((later) => setTimeout(later, 1_000));
+  const answers = await Promise.all(sheets.map((url) => fetch(url, { priority: 'low' })));
+  if (answers.every(({ ok }) => ok)) document.cookie = cookie;
+}
+
+/**
+ * The fonts' stand-ins have the same measures (ui/fallback-fonts.css), but letter by letter no two fonts agree, so a line can
+ * still break elsewhere. Shows a font unless that would move a text in the window, and says whether it did.
+ */
+function showUnlessItMoves(face: FontFace): boolean {
+  const texts = listTextsInWindow();
+  const places = () => texts.map(findStart);
+  const before = places();
+  document.fonts.add(face);
+
+  // A wider word in front moves a text by a few pixels; one that goes to another line moves by a line.
+  const stays = places().every(({ x, y }, index) => Math.hypot(x - (before[index]?.x ?? x), y - (before[index]?.y ?? y)) < 12);
+  if (!stays) document.fonts.delete(face);
+  return stays;
+}
+
+function listTextsInWindow(): Text[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text;
+    const box = text.parentElement?.checkVisibility({ contentVisibilityAuto: true }) === true && text.parentElement.getBoundingClientRect();
+    if (box !== false && box.top < innerHeight && box.bottom > 0) texts.push(text);
+  }
+  return texts;
+}
+
+/** Where a text begins, or the lower edge of the window for one below it. */
+function findStart(text: Text): { x: number; y: number } {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const [start] = range.getClientRects();
+  return start === undefined || start.top > innerHeight ? { x: 0, y: innerHeight } : start;
+}
