@@ -26,7 +26,7 @@ export function listOptions(names: Record<string, string>, all?: string): Filter
 /** One choice of a filter. */
 export function FilterSelect({ label, options, ...rest }: ComponentProps<'select'> & { label: string; options: readonly FilterOption[] }) {
   return (
-    <label className="text-sm font-semibold">
+    <label className="text-sm font-semibold max-sm:only-of-type:col-span-2">
       {label}
       <select {...rest} className={`${control} max-w-full max-sm:w-full sm:max-w-60`}>
         {options.map(({ value, label: name }) => (

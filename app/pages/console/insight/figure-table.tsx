@@ -32,7 +32,11 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
         <thead>
           <tr className="bg-sunken text-xs text-ink-muted">
             {columns.map(({ title, isWords }, index) => (
-              <th key={title} scope="col" className={classNames('px-3 py-2 font-semibold', index > 0 && isWords !== true && 'text-right')}>
+              <th
+                key={title}
+                scope="col"
+                className={classNames('px-3 py-2 font-semibold max-sm:px-2', index > 0 && isWords !== true && 'text-right')}
+              >
                 {title}
               </th>
             ))}
@@ -43,13 +47,16 @@ export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableP
             <tr key={keyOf(row)} className="border-t border-line">
               {columns.map(({ title, show, isWords }, index) =>
                 index === 0 ? (
-                  <th key={title} scope="row" className="min-w-32 px-3 py-1.5 font-normal wrap-break-word">
+                  <th key={title} scope="row" className="min-w-32 px-3 py-1.5 font-normal wrap-break-word max-sm:min-w-20 max-sm:px-2">
                     {show(row)}
                   </th>
                 ) : (
                   <td
                     key={title}
-                    className={classNames('px-3 py-1.5', isWords === true ? 'wrap-anywhere' : 'text-right whitespace-nowrap tabular-nums')}
+                    className={classNames(
+                      'px-3 py-1.5 max-sm:px-2',
+                      isWords === true ? 'wrap-anywhere' : 'text-right whitespace-nowrap tabular-nums',
+                    )}
                   >
                     {show(row)}
                   </td>

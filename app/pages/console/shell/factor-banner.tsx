@@ -10,12 +10,14 @@ export function FactorBanner({ daysLeft }: { daysLeft: number }) {
       className="mb-6 flex flex-wrap items-center gap-x-5 rounded-md border border-warning bg-warning-soft px-4 py-2 print:hidden"
     >
       <p className="min-w-0 flex-1 basis-80">{describeTime(daysLeft)}</p>
-      <Link to={href('/manage/account/second-factor')} className={linkClass}>
-        Set up an app
-      </Link>
-      <Link to={`${href('/manage/account')}#passkeys`} className={linkClass}>
-        Add a passkey
-      </Link>
+      <div className="flex flex-wrap gap-x-5">
+        <Link to={href('/manage/account/second-factor')} className={linkClass}>
+          Set up an app
+        </Link>
+        <Link to={`${href('/manage/account')}#passkeys`} className={linkClass}>
+          Add a passkey
+        </Link>
+      </div>
     </section>
   );
 }

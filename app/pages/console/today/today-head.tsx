@@ -39,7 +39,7 @@ export function TodayHead({ title, day, late, dueToday, figures }: TodayHeadProp
         {figures.map(({ label, value, of }) => (
           <div
             key={label}
-            className="flex flex-col justify-between border-line px-4 first:pl-0 max-md:px-0 max-md:pr-3 md:not-first:border-l"
+            className="flex flex-col justify-between border-line px-4 first:pl-0 max-lg:px-0 max-lg:pr-3 lg:not-first:border-l"
           >
             <dt className="text-sm text-ink-muted">{label}</dt>
             <dd className="m-0 font-serif text-xl font-semibold tabular-nums">
