@@ -90,7 +90,7 @@ test('of complete messages by authors outside the training set, at most 1.5 perc
   expect(authors).toHaveLength(20);
   expect(meanOf('missed'), figures.flatMap(({ missed }) => missed.texts).join('\n')).toBeLessThanOrEqual(0.015);
   expect(meanOf('alarms'), figures.flatMap(({ alarms }) => alarms.texts).join('\n')).toBeLessThanOrEqual(0.035);
-}, 120_000);
+}, 600_000);
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
@@ -165,6 +165,29 @@ test.each([
 ] as const)('"%s" passes with a greeting and a signature', (sentence, kind) => {
   const found = find({ text: `Good day Mr. Szabo,\n\n${sentence}${signature}`, kind, reader: 'client' });
   expect(found).toEqual([]);
+});
+
+// What the rules say. Of a sentence alone, what was learned from examples says less than of a whole message.
+test.each([
+  ['email', 'client', 'I appreciate how carefully you laid everything out.'],
+  ['email', 'client', 'We would appreciate a call before noon.'],
+  ['email', 'client', 'I put more time on her calendar so nobody feels hurried.'],
+  ['email', 'client', 'If you would sooner raise it with the manager, I will gladly connect you.'],
+  ['email', 'client', 'I would rather not suggest which neighbourhood would suit your family.'],
+  ['email', 'colleague', 'Angus will turn off the alarm and come back at one to lock up.'],
+  ['chat', 'colleague', 'Could we get your OK in writing? If no, all good!'],
+] as const)('no rule stops or asks about an everyday sentence: %s to %s, "%s"', (kind, reader, text) => {
+  const byRule = findWords({ kind, reader, text }).filter(({ id }) => id !== 'reads-alike');
+  expect(byRule.filter(({ weight }) => weight === 'stop' || weight === 'ask')).toEqual([]);
+});
+
+test.each([
+  ['Homes here appreciate quickly.', 'market-talk'],
+  ['Your condo will appreciate over the next five years.', 'market-talk'],
+  ['You would better raise your price.', 'tells-what-to-do'],
+  ['Come back at 905 and they will sign.', 'offer-tactic'],
+])('what those sentences resemble is still stopped: "%s"', (text, rule) => {
+  expect(findWords({ kind: 'email', reader: 'client', text })).toContainEqual(expect.objectContaining({ id: rule, weight: 'stop' }));
 });
 
 test('a mark without its sign could be better in ads and listings', () => {
