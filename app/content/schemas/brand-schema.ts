@@ -53,6 +53,13 @@ export const brandSchema = z.strictObject({
   certificate: z
     .strictObject({
       chatChannel: text.describe('The team chat channel for uploading certificates.'),
+      signatory: z
+        .strictObject({
+          name: text.describe('The name on the signature line.'),
+          title: text.describe('Their title, such as "Director of Training".'),
+        })
+        .optional()
+        .describe('Who signs certificates. Without one, the PDF has no signature line.'),
     })
     .describe("The certificate page's texts."),
   products: z

@@ -7,6 +7,7 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { migrate, openDatabase, transact, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
+import { readPdfText } from '#tests/support/pdf-text.ts';
 import { findCertificate, findCertificateOfAttempt } from './find-certificate.server.ts';
 import { issueCertificate } from './issue-certificate.server.ts';
 import { renderCertificatePdf } from './render-certificate.server.ts';
@@ -228,4 +229,25 @@ test('what older programs read about a certificate is not written as XML', async
 test('letters that no embedded font has are refused, in the name and in what the provider writes', async () => {
   expect(await render('王小明')).toEqual({ kind: 'unprintable-text' });
   expect(await render('Ana Cruz', '學校')).toEqual({ kind: 'unprintable-text' });
+});
+
+test('a certificate carries the name and title of its signatory, and asks nobody for a screenshot', async () => {
+  const number = '00000-00000-00000-00000-000000';
+  const wording = writeCertificate({ holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'Certified Assistant' }, '#certified');
+  const certificate = { wording, number, issuedOn: '2026-11-21', verifyUrl: `https://portal.example.com/verify/${number}` };
+  const read = async (signatory?: { name: string; title: string }) => {
+    const rendered = await renderCertificatePdf({ ...certificate, signatory });
+    if (rendered.kind !== 'rendered') throw new Error('The certificate was refused.');
+    return readPdfText(rendered.pdf);
+  };
+
+  const signed = await read({ name: 'Maria Łopez', title: 'Director of Training' });
+  for (const words of ['Ana Cruz', 'Certified Assistant', 'Director of Training']) expect(signed).toContain(words);
+  expect(signed.replaceAll('\n', '')).toContain('Maria Łopez');
+  expect(signed).not.toContain('screenshot');
+
+  const unsigned = await read();
+  expect(unsigned).toContain('Ana Cruz');
+  expect(unsigned).not.toContain('Director');
+  expect(wording.instruction).toMatch(/^Take a screenshot/);
 });

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 
+import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { splitByFont, type Face, type FontRun } from '#app/platform/pdf/fonts.ts';
 import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 import { formatDate } from '#app/time/written-time.ts';
@@ -12,7 +13,10 @@ export interface CertificatePdf {
   issuedOn: string;
   /** The absolute address of the verification page. */
   verifyUrl: string;
+  signatory?: Signatory | undefined;
 }
+
+type Signatory = NonNullable<Brand['certificate']['signatory']>;
 
 /** Letter, landscape, in points. */
 const page = { width: 792, height: 612 };
@@ -22,12 +26,12 @@ const textWidth = 600;
 /** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with characters that no embedded font has. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
-  if (holder === null || !isPrintable(certificate.wording)) return { kind: 'unprintable-text' };
+  if (holder === null || !isPrintable(certificate)) return { kind: 'unprintable-text' };
 
   const { title, holder: name, school, credential } = certificate.wording;
   const doc = new TaggedPdf({ title: `${title}: ${name}`, author: school, subject: credential }, { layout: 'landscape', margin: 0 });
 
-  drawPaper(doc);
+  drawPaper(doc, certificate.signatory !== undefined);
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const part of drawWords(doc, certificate, holder)) root.add(part);
@@ -37,15 +41,15 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
 }
 
 /** The provider's text may have other characters too. */
-function isPrintable({ school, credential, statement, instruction }: CertificateWording): boolean {
+function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
-    splitByFont(credential, 'serif') !== null &&
-    [school, school.toUpperCase(), statement, instruction].every((text) => splitByFont(text, 'sans') !== null)
+    [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&
+    [school, school.toUpperCase(), statement, signatory?.title ?? ''].every((text) => splitByFont(text, 'sans') !== null)
   );
 }
 
 /** Decoration is marked as such, so that screen readers skip it. */
-function drawPaper(doc: TaggedPdf): void {
+function drawPaper(doc: TaggedPdf, isSigned: boolean): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
   doc
@@ -59,6 +63,13 @@ function drawPaper(doc: TaggedPdf): void {
     .rect(33, 33, page.width - 66, page.height - 66)
     .stroke();
   drawSeal(doc, page.width / 2, 508);
+  if (isSigned)
+    doc
+      .lineWidth(0.75)
+      .strokeColor(colours.muted)
+      .moveTo(signature.x, signature.line)
+      .lineTo(signature.x + signature.width, signature.line)
+      .stroke();
   doc.endMarkedContent();
 }
 
@@ -83,10 +94,7 @@ function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[
     line('P', wording.credential, { face: 'serif', size: 21, baseline: 332 }),
     line('P', `Awarded on ${formatDate(certificate.issuedOn)}`, { face: 'sans', size: 12.5, baseline: 374 }),
     line('P', `Certificate number ${certificate.number}`, { face: 'sans', size: 10.5, baseline: 395, colour: colours.muted }),
-    doc.struct('P', {}, () => {
-      doc.fontSize(8.5).fillColor(colours.muted);
-      drawParagraph(doc, splitByFont(wording.instruction, 'sans') ?? [], { x: 62, y: 478, width: 220 });
-    }),
+    ...(certificate.signatory === undefined ? [] : [doc.struct('P', {}, drawSignatory(doc, certificate.signatory))]),
     doc.struct('Figure', { alt: `QR code that opens ${certificate.verifyUrl}` }, () =>
       drawQr(doc, certificate.verifyUrl, page.width - 62 - 76, 462),
     ),
@@ -95,6 +103,23 @@ function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[
       drawParagraph(doc, splitByFont('Scan to verify', 'sans') ?? [], { x: page.width - 62 - 76, y: 543, width: 76, align: 'center' });
     }),
   ];
+}
+
+const signature = { x: 62, width: 220, line: 518 };
+
+/** The signatory's name and title below a line with room for a signature. */
+function drawSignatory(doc: TaggedPdf, { name, title }: Signatory): () => void {
+  const write = (text: string, style: { face: Face; size: number; baseline: number; colour: string }) => {
+    const runs = splitByFont(text, style.face) ?? [];
+    const size = Math.min(style.size, (style.size * signature.width) / widthOf(doc, runs, style.size));
+    doc.fillColor(style.colour);
+    drawRuns(doc, runs, { ...style, size, x: signature.x });
+  };
+
+  return () => {
+    write(name, { face: 'serif', size: 13, baseline: signature.line + 18, colour: colours.ink });
+    write(title, { face: 'sans', size: 9, baseline: signature.line + 33, colour: colours.muted });
+  };
 }
 
 interface LineStyle {

@@ -50,7 +50,7 @@ export interface CertificateWording {
   instruction: string;
 }
 
-/** Writes a certificate's text (specification 9), the same on screen, in print and as a PDF. */
+/** Writes a certificate's text (specification 9). The PDF leaves the instruction out, as it's already downloaded. */
 export function writeCertificate(
   certificate: { holder: string; school: string; credential: string },
   chatChannel: string,

@@ -26,6 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: certificate.number,
     issuedOn: certificate.issuedOn,
     verifyUrl: verifyAddress(portal, certificate.number),
+    signatory: portal.content.brand.certificate.signatory,
   };
   return sendPdf(context, order, disposition(certificate));
 }
