@@ -48,6 +48,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                   test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|store)\.ts|first-paint[\\/](load-route-module|late-layout)|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
+                // The console and the client portal have no lessons.
+                { name: 'lesson-address', priority: 1, test: /app[\\/]features[\\/]learning[\\/](lesson-address|next-lesson)/ },
                 {
                   name: 'teaching',
                   priority: 1,
@@ -70,7 +72,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shell',
                   priority: 2,
-                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
+                  test: /(app[\\/](ui[\\/](?!fields[\\/](choice-field|text-area|check-field))|browser(?![\\/]ask-device)|first-paint|features[\\/]learning[\\/](?!form|resume-code|own-|course-rules|note-rules|lesson-address|next-lesson|name-question|practice-rules)|pages[\\/](shell[\\/](shell|menus|page-title|use-brand)|same-page|packed|errors[\\/]not-found)))/,
                   minShareCount: 3,
                 },
                 {
@@ -92,7 +94,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'forms',
                   priority: 2,
-                  test: /(node_modules[\\/]valibot|app[\\/](forms[\\/](?!send-form)|ui[\\/]fields[\\/](choice-field|text-area|check-field)))/,
+                  test: /(node_modules[\\/]valibot|app[\\/](features[\\/]audit-log[\\/]reason-form|forms[\\/](?!send-form)|ui[\\/]fields[\\/](choice-field|text-area|check-field)))/,
                 },
               ],
             },

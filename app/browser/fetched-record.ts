@@ -4,16 +4,14 @@ import { Store } from './store.ts';
 /** A document about a person that a page fetches beside its scripts and keeps in memory. Null until it has loaded. */
 export class FetchedRecord<Value> extends Store<Value | null> {
   readonly #address: string;
-  readonly #onFetched: (() => void) | undefined;
   /** The number of fetches. Only the last one counts. */
   #fetchCount = 0;
   /** When the last answer arrived, in milliseconds since 1970. */
   fetchedAt = 0;
 
-  constructor(address: string, onFetched?: () => void) {
+  constructor(address: string) {
     super(null);
     this.#address = address;
-    this.#onFetched = onFetched;
   }
 
   /** Fetches it once, and again whenever someone comes back to the page. */
@@ -33,6 +31,5 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     if (answer === null) return;
     this.fetchedAt = Date.now();
     this.set(answer);
-    this.#onFetched?.();
   }
 }

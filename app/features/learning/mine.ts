@@ -29,10 +29,10 @@ export interface Mine extends LearningRecord {
 const address = href('/mine');
 
 /** The server's state. */
-const fetched = new FetchedRecord<Mine>(address, () => outbox.open());
+const fetched = new FetchedRecord<Mine>(address);
 
 /** Changes it doesn't have yet. */
-const outbox: Outbox<LearningChange> = new Outbox<LearningChange>({
+const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
     const sent = await askPortal(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
@@ -43,6 +43,9 @@ const outbox: Outbox<LearningChange> = new Outbox<LearningChange>({
   // The content has changed, or someone else has started on this device. Changes sent before that belong to the earlier learner.
   onRefused: () => void refreshMine(),
 });
+
+// What an earlier visit left is only sent once it's known whose record this is.
+fetched.subscribe(() => outbox.open());
 
 /** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
 export function useMine(): Mine | null {

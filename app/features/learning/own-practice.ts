@@ -4,8 +4,8 @@ import { href } from 'react-router';
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
 import { saveChange, useMine, useUnsaved } from './mine.ts';
-import { applyReview, applyReviews, listMissedChecks, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
-import { keyOf, sortReviews, type PracticeReview } from './rules.ts';
+import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
+import { keyOf, type PracticeReview } from './rules.ts';
 
 /** A learner's practice state from the portal. */
 export interface PracticeRecord {

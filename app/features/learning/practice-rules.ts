@@ -79,6 +79,11 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
   return known;
 }
 
+/** Puts answers in the order they were given. */
+export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
+  return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
 /** Lists the checks of lessons that were missed as answers to their practice items, so that each is due the next day. */
 export function listMissedChecks(changes: Iterable<LearningChange>): PracticeReview[] {
   return [...changes]

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import { sortReviews, type PracticeReview } from './rules.ts';
+import { sortReviews } from './practice-rules.ts';
+import type { PracticeReview } from './rules.ts';
 
 /** Twelve a day for more than two years. The whole log is worked through when it's asked for, so it may not grow for ever; what comes after isn't kept. */
 const mostReviews = 10_000;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { applyChange, countCompleted, findNextLesson, keyOf, nothingLearned, isNameAskedFor } from './rules.ts';
+import { isNameAskedFor } from './name-question.ts';
+import { findNextLesson } from './next-lesson.ts';
+import { applyChange, countCompleted, keyOf, nothingLearned } from './rules.ts';
 
 const modules = [
   { id: 'welcome', lessons: [{ id: 'welcome-1' }, { id: 'welcome-2' }] },

@@ -43,27 +43,17 @@ export const nothingLearned: LearningRecord = { lessons: [], ticks: [], places: 
 
 /** Applies a change to a record, as the server will. */
 export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
-  switch (change.kind) {
-    case 'lesson':
-      return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
-    case 'tick': {
-      const others = record.ticks.filter((id) => id !== change.id);
-      return { ...record, ticks: change.ticked ? [...others, change.id] : others };
-    }
-    case 'place': {
-      const others = record.places.filter(({ lesson }) => lesson !== change.id);
-      return { ...record, places: [...others, { lesson: change.id, step: change.step }] };
-    }
-    // These have records of their own, which only their pages fetch.
-    case 'practice':
-    case 'check':
-      return record;
-  }
-}
+  if (change.kind === 'lesson') return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
 
-/** Puts answers in the order they were given. */
-export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
-  return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  if (change.kind === 'tick') {
+    const others = record.ticks.filter((id) => id !== change.id);
+    return { ...record, ticks: change.ticked ? [...others, change.id] : others };
+  }
+  // The rest has records of its own, which only their pages fetch.
+  if (change.kind !== 'place') return record;
+
+  const others = record.places.filter(({ lesson }) => lesson !== change.id);
+  return { ...record, places: [...others, { lesson: change.id, step: change.step }] };
 }
 
 /** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
@@ -71,34 +61,7 @@ export function keyOf(change: LearningChange): string {
   return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;
 }
 
-/**
- * Tells whether to ask for a learner's name: once at first, and again after the first finished module. Anyone who said "not now"
- * both times, or for the first time after a module, isn't asked again.
- */
-export function isNameAskedFor({ declined, hasFinishedModule }: { declined: Declined; hasFinishedModule: boolean }): boolean {
-  return declined === 'never' || (declined === 'at-first' && hasFinishedModule);
-}
-
-/** When someone said "not now". */
-export type Declined = 'never' | 'at-first' | 'after-a-module';
-
 /** Counts a module's completed lessons. */
 export function countCompleted(lessons: readonly { id: string }[], completed: readonly string[]): number {
   return lessons.filter((lesson) => completed.includes(lesson.id)).length;
-}
-
-/**
- * Finds the lesson to go on with, and its number in the module: the one that was on screen last, or else the first incomplete one,
- * module by module. Null if all are complete.
- */
-export function findNextLesson<Module extends { lessons: readonly { id: string }[] }>(
-  modules: readonly Module[],
-  completed: readonly string[],
-  places: LearningRecord['places'] = [],
-): { module: Module; lesson: Module['lessons'][number]; number: number } | null {
-  const open = modules.flatMap((module) =>
-    module.lessons.map((lesson, index) => ({ module, lesson, number: index + 1 })).filter(({ lesson }) => !completed.includes(lesson.id)),
-  );
-  const last = places.findLast((place) => open.some(({ lesson }) => lesson.id === place.lesson))?.lesson;
-  return open.find(({ lesson }) => lesson.id === last) ?? open[0] ?? null;
 }

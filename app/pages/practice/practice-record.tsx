@@ -2,9 +2,8 @@ import type { Route } from './+types/practice-record';
 import { listMissed } from '#app/features/assessment/list-missed.server.ts';
 import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
 import { listCheckAnswers } from '#app/features/learning/course-store.server.ts';
-import { applyReviews, listMissedChecks } from '#app/features/learning/practice-rules.ts';
+import { applyReviews, listMissedChecks, sortReviews } from '#app/features/learning/practice-rules.ts';
 import { listReviews } from '#app/features/learning/practice-store.server.ts';
-import { sortReviews } from '#app/features/learning/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 
-import { countCompleted, findNextLesson } from '#app/features/learning/rules.ts';
+import { findNextLesson } from '#app/features/learning/next-lesson.ts';
+import { countCompleted } from '#app/features/learning/rules.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import type { Mine } from '#app/features/learning/mine.ts';
-import { findNextLesson, nothingLearned } from '#app/features/learning/rules.ts';
+import { findNextLesson } from '#app/features/learning/next-lesson.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 
@@ -77,7 +77,7 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
 }
 
 function chooseLessonStep(modules: ModuleCardView[], mine: Mine | null, addressOf: AddressOf): Step | null {
-  const { lessons, places } = mine ?? nothingLearned;
+  const { lessons, places } = mine ?? { lessons: [], places: [] };
   const next = findNextLesson(modules, lessons, places);
   if (next === null) return null;
 
