@@ -17,6 +17,7 @@ const LeadPathBlock = lateBlock(async () => (await import('./drawings/lead-path-
 const WhoSaysBlock = lateBlock(async () => (await import('./drawings/who-says-block.tsx')).WhoSaysBlock);
 const OfferPackageBlock = lateBlock(async () => (await import('./drawings/offer-package-block.tsx')).OfferPackageBlock);
 const OfferCheckBlock = lateBlock(async () => (await import('./drawings/offer-check-block.tsx')).OfferCheckBlock);
+const DrawingBlock = lateBlock(async () => (await import('./drawings/drawing-block.tsx')).DrawingBlock);
 const BoundariesBlock = lateBlock(async () => (await import('./column-blocks.tsx')).BoundariesBlock);
 const CanCannotBlock = lateBlock(async () => (await import('./column-blocks.tsx')).CanCannotBlock);
 const ComparisonBlock = lateBlock(async () => (await import('./column-blocks.tsx')).ComparisonBlock);
@@ -47,6 +48,7 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   'who-says': WhoSaysBlock,
   'offer-package': OfferPackageBlock,
   'offer-check': OfferCheckBlock,
+  drawing: DrawingBlock,
 };
 
 /** A block whose script loads when it first renders. The server's HTML stays until then. */
@@ -149,6 +151,8 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return <OfferPackageBlock block={block} />;
     case 'offer-check':
       return <OfferCheckBlock block={block} />;
+    case 'drawing':
+      return <DrawingBlock block={block} />;
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':

@@ -1,6 +1,9 @@
 import { HtmlElement, type DOMNode } from 'html-validate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { drawingKinds } from '#app/content/schemas/drawing-schema.ts';
+import { walkPage } from '#app/content/text/walk-page.ts';
+import { fixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -68,4 +71,20 @@ test('the exercise and its reasons are there without a script, and every place h
   const words = await readWords('/transaction-coordination?tab=complete-guide');
   expect(words).toContain("The buyer's initials are missing. You report the page and the line.");
   expect(words).not.toContain('A struck-out price is normal');
+});
+
+test('every drawing says in words what it shows, on the module page and in its step, and its labels are for the eye alone', async () => {
+  const drawn = walkPage(fixture.modulePages.get('compliance')).blocks.filter((block) => block.type === 'drawing');
+  expect(drawn.map(({ kind }) => kind).toSorted()).toEqual([...drawingKinds]);
+
+  const module = await readWords('/compliance?tab=your-role');
+  const steps = await Promise.all(
+    ['drawing-and-text', 'more-drawings'].map((step) => readWords(`/learn/compliance/compliance-3?step=${step}`)),
+  );
+  for (const { text } of drawn) {
+    expect(module).toContain(text);
+    expect(steps.join(' ')).toContain(text);
+  }
+  expect(module).toContain('A rule: within 5 minutes, 15 at the latest.');
+  expect(module).not.toContain('Appointment approved');
 });

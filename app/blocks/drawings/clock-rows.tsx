@@ -27,14 +27,21 @@ export interface Tick {
 }
 
 /** A framed drawing with a title and a sentence on how to read it. Its layout follows the frame's width. */
-export function Drawing({ title, intro, children }: { title: string; intro: HtmlValue | undefined; children: ReactNode }) {
+export function Drawing({ title, intro, className, children }: DrawingProps) {
   return (
-    <div className="print:break-inside-avoid">
+    <div className={classNames('print:break-inside-avoid', className)}>
       <BlockTitle title={title} />
       {intro ? <Html as="p" className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted" value={intro} /> : null}
       <div className="@container rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">{children}</div>
     </div>
   );
+}
+
+interface DrawingProps {
+  title: string | undefined;
+  intro?: HtmlValue | undefined;
+  className?: string | undefined;
+  children: ReactNode;
 }
 
 /** The drawing's legend. */

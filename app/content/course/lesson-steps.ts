@@ -68,6 +68,7 @@ function withoutTitle(block: Block): Block {
     case 'cards':
     case 'comparison':
     case 'definitions':
+    case 'drawing':
     case 'steps':
       return { ...block, title: undefined };
     default:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { consentClockBlock, dealTimelineBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
+import { consentClockBlock, dealTimelineBlock, drawingBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
 import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
@@ -377,6 +377,7 @@ const plainBlocks = [
   whoSaysBlock,
   offerPackageBlock,
   offerCheckBlock,
+  drawingBlock,
 ] as const;
 
 const plainBlock = z.discriminatedUnion('type', plainBlocks).meta({ id: 'block' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { addDays, addMonths, daysBefore, drawnDay, drawnTime, period, withinTheHour } from '#app/content/text/drawn-time.ts';
-import { inline, text } from './field-schema.ts';
+import { inline, plainWords, text } from './field-schema.ts';
 
 const dealClock = z
   .strictObject({
@@ -107,4 +107,26 @@ export const whoSaysBlock = z.strictObject({
     )
     .min(2)
     .describe('The sentences, from what a VA can say alone to what a VA never says.'),
+});
+
+export const drawingKinds = [
+  'client-data',
+  'identity-block',
+  'life-of-an-offer',
+  'lockbox-path',
+  'three-questions',
+  'who-may-do-what',
+  'who-represents-whom',
+  'written-approval',
+] as const;
+
+/** A drawing of its own, which the portal has by this name. */
+export const drawingBlock = z.strictObject({
+  type: z.literal('drawing').describe("One of the portal's own drawings, with what it says in words."),
+  kind: z.enum(drawingKinds).describe('Which drawing.'),
+  title: text.optional().describe('A heading above the drawing.'),
+  text: plainWords.describe(
+    'What the drawing says, for screen readers and to listen to: everything that it shows, in two to five sentences.',
+  ),
+  note: inline.optional().describe('A line below the drawing, for a figure that comes from a rule.'),
 });

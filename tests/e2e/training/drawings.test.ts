@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/doors.ts';
 import { open } from '../support/scripts.ts';
@@ -5,7 +7,51 @@ import { expect, test } from '../support/test.ts';
 
 const guide = '/transaction-coordination?tab=complete-guide';
 
+const lesson = '/learn/compliance/compliance-3';
+
 test.beforeEach(async ({ context }) => enter(context, 'training'));
+
+/** The labels of the drawings on screen that are smaller than 13 px as rendered, and how many there are in all. */
+function measureLabels(page: Page): Promise<{ small: string[]; count: number }> {
+  return page.locator('main [data-drawing]').evaluateAll((drawings) => {
+    const labels = drawings.flatMap((drawing) =>
+      [...drawing.querySelectorAll('*')].filter((element) =>
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== ''),
+      ),
+    );
+    const sizeOf = (label: Element) => {
+      const size = Number.parseFloat(getComputedStyle(label).fontSize);
+      return label instanceof SVGGraphicsElement ? size * (label.getScreenCTM()?.a ?? 0) : size;
+    };
+    return { small: labels.filter((label) => sizeOf(label) < 12.99).map((label) => label.textContent), count: labels.length };
+  });
+}
+
+for (const step of ['drawing-and-text', 'more-drawings'])
+  test(`the drawings of the step ${step} are accessible and readable at every width, without scrolling sideways`, async ({ page }) => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, `${lesson}?step=${step}`);
+      const { small, count } = await measureLabels(page);
+      expect(count).toBeGreaterThan(step === 'more-drawings' ? 50 : 10);
+      expect(small).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (width === 390) await expectAccessible(page);
+    }
+  });
+
+test('on a desk a portrait drawing is beside its text, on a phone below it', async ({ page }) => {
+  const drawing = page.locator('main [data-drawing]');
+  const text = page.getByText('Ask the questions in order. The first yes decides.');
+  const gap = async (axis: 'x' | 'y') => ((await drawing.boundingBox())?.[axis] ?? 0) - ((await text.boundingBox())?.[axis] ?? 0);
+
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await open(page, `${lesson}?step=drawing-and-text`);
+  expect(await gap('x')).toBeGreaterThan(400);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => gap('x')).toBeLessThan(50);
+  expect(await gap('y')).toBeGreaterThan(20);
+});
 
 test('the exercise with planted errors is done with the keyboard: marks, reasons, a mark taken back', async ({ page }) => {
   await open(page, guide);

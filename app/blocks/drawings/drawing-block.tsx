@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+
+import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import { Html } from '#app/blocks/html.tsx';
+import { Drawing } from './clock-rows.tsx';
+import { ClientData } from './named/client-data.tsx';
+import { IdentityBlock } from './named/identity-block.tsx';
+import { LifeOfAnOffer } from './named/life-of-an-offer.tsx';
+import { LockboxPath } from './named/lockbox-path.tsx';
+import { ThreeQuestions } from './named/three-questions.tsx';
+import { WhoMayDoWhat } from './named/who-may-do-what.tsx';
+import { WhoRepresentsWhom } from './named/who-represents-whom.tsx';
+import { WrittenApproval } from './named/written-approval.tsx';
+
+type DrawingKind = BlockOf<'drawing'>['kind'];
+
+const drawings: Record<DrawingKind, ComponentType> = {
+  'client-data': ClientData,
+  'identity-block': IdentityBlock,
+  'life-of-an-offer': LifeOfAnOffer,
+  'lockbox-path': LockboxPath,
+  'three-questions': ThreeQuestions,
+  'who-may-do-what': WhoMayDoWhat,
+  'who-represents-whom': WhoRepresentsWhom,
+  'written-approval': WrittenApproval,
+};
+
+const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'who-represents-whom']);
+
+/** A drawing by its name. Screen readers and Listen get its text instead of its labels, which say little in a row. */
+export function DrawingBlock({ block: { kind, title, text, note } }: { block: BlockOf<'drawing'> }) {
+  const Picture = drawings[kind];
+
+  return (
+    <Drawing title={title} className={wide.has(kind) ? undefined : 'beside max-w-[37rem]'}>
+      <div aria-hidden data-drawing={kind}>
+        <Picture />
+      </div>
+      <p className="sr-only">{text}</p>
+      {note === undefined ? null : <Html as="p" className="prose-line mt-4 text-[0.9375rem] text-ink-muted" value={note} />}
+    </Drawing>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+
+import { classNames } from '#app/ui/class-names.ts';
+import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
+import { Icon } from '#app/ui/icon.tsx';
+
+export type Tone = 'plain' | 'brand' | 'green' | 'amber' | 'red' | 'open';
+
+/** Tints don't print, so each tone has an icon of its own and the words beside it say what it means. */
+export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
+  plain: { box: 'border-line-strong bg-surface' },
+  brand: { box: 'border-brand bg-brand-soft text-brand', icon: 'users' },
+  green: { box: 'border-success bg-success-soft text-success', icon: 'circle-check' },
+  amber: { box: 'border-warning bg-warning-soft text-warning', icon: 'hand' },
+  red: { box: 'border-danger bg-danger-soft text-danger', icon: 'octagon-alert' },
+  open: { box: 'border-dashed border-line-strong' },
+};
+
+interface BoxProps {
+  tone?: Tone;
+  /** Instead of the tone's own. */
+  icon?: DrawnIcon;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A label in a frame, with the icon of its tone. */
+export function Box({ tone = 'plain', icon = tones[tone].icon, className, children }: BoxProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-center gap-1.5 rounded-md border px-2 py-2 text-sm leading-5 font-semibold text-balance @sm:gap-2 @sm:px-3',
+        tones[tone].box,
+        className,
+      )}
+    >
+      {icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0" />}
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+const ways = {
+  right: { axis: 'flex-row', line: 'border-t-(length:--weight) min-w-2', head: '-ml-2.5' },
+  left: { axis: 'flex-row-reverse', line: 'border-t-(length:--weight) min-w-2', head: '-mr-2.5 rotate-180' },
+  down: { axis: 'flex-col', line: 'border-l-(length:--weight) min-h-2', head: '-mt-2.5 rotate-90' },
+  up: { axis: 'flex-col-reverse', line: 'border-l-(length:--weight) min-h-2', head: '-mb-2.5 -rotate-90' },
+  /** Down in a narrow drawing, to the right in a wide one. */
+  onward: {
+    axis: 'flex-col @3xl:flex-row',
+    line: 'border-l-(length:--weight) min-h-2 @3xl:min-w-2 @3xl:border-t-(length:--weight) @3xl:border-l-0',
+    head: '-mt-2.5 rotate-90 @3xl:mt-0 @3xl:-ml-2.5 @3xl:rotate-0',
+  },
+};
+
+const looks = {
+  plain: { ink: 'text-line-strong [--weight:1px]', line: '', stroke: 1.25 },
+  brand: { ink: 'text-brand [--weight:2px]', line: '', stroke: 2 },
+  amber: { ink: 'text-warning [--weight:2px]', line: 'border-dashed', stroke: 2 },
+  red: { ink: 'text-danger [--weight:2px]', line: 'border-dotted', stroke: 2 },
+  /** The path of the drawing's sample. */
+  sample: { ink: 'text-warning [--weight:3px]', line: '', stroke: 3 },
+};
+
+interface ArrowProps {
+  way: keyof typeof ways;
+  look?: keyof typeof looks;
+  className?: string | undefined;
+  /** A word or an icon in the middle of the line. */
+  children?: ReactNode;
+}
+
+/** An arrow that fills its place. Its lines are borders, because backgrounds don't print. */
+export function Arrow({ way, look = 'plain', className, children }: ArrowProps) {
+  const { axis, line, head } = ways[way];
+  const { ink, line: pattern, stroke } = looks[look];
+  const part = <span className={classNames('flex-1 border-current', line, pattern)} />;
+
+  return (
+    <div className={classNames('flex items-center justify-center text-[0.8125rem] leading-5 font-semibold', axis, ink, className)}>
+      {part}
+      {children === undefined ? null : (
+        <>
+          <span className={classNames('px-1 whitespace-nowrap', look === 'plain' && 'text-ink-muted')}>{children}</span>
+          {part}
+        </>
+      )}
+      <svg viewBox="0 0 12 12" className={classNames('size-3 shrink-0 fill-none stroke-current', head)} strokeWidth={stroke}>
+        <path d="M6 1.5 10.75 6 6 10.5" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </div>
+  );
+}
+
+/** A line that nothing may pass. */
+export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'className'>) {
+  return (
+    <Arrow way={way} look="red" className={className}>
+      <Icon name="circle-x" className="-mx-0.5 size-5" strokeWidth={2} />
+    </Arrow>
+  );
+}
+
+/** A part of a text that the drawing quotes, with a line to the label beside it. */
+export function CalloutRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center py-1">
+      {children}
+      <span className="ml-1.5 flex-1 border-t border-brand" />
+      <span className="size-1.5 shrink-0 rounded-full border-3 border-brand" />
+      <span className="ml-2 w-26 shrink-0 text-sm leading-5 font-semibold text-brand @sm:w-36">{label}</span>
+    </div>
+  );
+}
