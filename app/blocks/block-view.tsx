@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import type { Block } from '#app/content/schemas/block-schema.ts';
-import { lazyPart } from '#app/first-paint/lazy-part.ts';
+import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { BannerBlock, ButtonBlock, CardsBlock, LinksBlock, PlatformsBlock } from './card-blocks.tsx';
 import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
@@ -152,7 +152,11 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'offer-check':
       return <OfferCheckBlock block={block} />;
     case 'drawing':
-      return <DrawingBlock block={block} />;
+      return (
+        <BelowFold>
+          <DrawingBlock block={block} />
+        </BelowFold>
+      );
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':

@@ -133,6 +133,7 @@ test.each([
   ['a stop without days', 'modules/lead-generation.yaml', 'stop: seven days', 'stop: some days', '.cases[0].stop', /names no days/],
   ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /no minutes of the first hour/],
   ['a name that no drawing has', 'modules/compliance.yaml', 'kind: lockbox-path', 'kind: lockbox', '.kind', /"lockbox-path"/],
+  ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a request to follow/],
   ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
   ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /someone must be/],
 ])('in a drawing %s is refused where it stands', (_, file, from, to, path, reason) => {

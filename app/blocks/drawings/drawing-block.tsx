@@ -14,7 +14,7 @@ import { WrittenApproval } from './named/written-approval.tsx';
 
 type DrawingKind = BlockOf<'drawing'>['kind'];
 
-const drawings: Record<DrawingKind, ComponentType> = {
+const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }>> = {
   'client-data': ClientData,
   'identity-block': IdentityBlock,
   'life-of-an-offer': LifeOfAnOffer,
@@ -28,13 +28,13 @@ const drawings: Record<DrawingKind, ComponentType> = {
 const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'who-represents-whom']);
 
 /** A drawing by its name. Screen readers and Listen get its text instead of its labels, which say little in a row. */
-export function DrawingBlock({ block: { kind, title, text, note } }: { block: BlockOf<'drawing'> }) {
+export function DrawingBlock({ block: { kind, title, text, quote, note } }: { block: BlockOf<'drawing'> }) {
   const Picture = drawings[kind];
 
   return (
     <Drawing title={title} className={wide.has(kind) ? undefined : 'beside max-w-[37rem]'}>
       <div aria-hidden data-drawing={kind}>
-        <Picture />
+        <Picture quote={quote} />
       </div>
       <p className="sr-only">{text}</p>
       {note === undefined ? null : <Html as="p" className="prose-line mt-4 text-[0.9375rem] text-ink-muted" value={note} />}

@@ -121,12 +121,18 @@ export const drawingKinds = [
 ] as const;
 
 /** A drawing of its own, which the portal has by this name. */
-export const drawingBlock = z.strictObject({
-  type: z.literal('drawing').describe("One of the portal's own drawings, with what it says in words."),
-  kind: z.enum(drawingKinds).describe('Which drawing.'),
-  title: text.optional().describe('A heading above the drawing.'),
-  text: plainWords.describe(
-    'What the drawing says, for screen readers and to listen to: everything that it shows, in two to five sentences.',
-  ),
-  note: inline.optional().describe('A line below the drawing, for a figure that comes from a rule.'),
-});
+export const drawingBlock = z
+  .strictObject({
+    type: z.literal('drawing').describe("One of the portal's own drawings, with what it says in words."),
+    kind: z.enum(drawingKinds).describe('Which drawing.'),
+    title: text.optional().describe('A heading above the drawing.'),
+    text: plainWords.describe(
+      'What the drawing says, for screen readers and to listen to: everything that it shows, in two to five sentences.',
+    ),
+    quote: text.optional().describe('The request that goes through the three questions, word for word. No other drawing has one.'),
+    note: inline.optional().describe('A line below the drawing, for a figure that comes from a rule.'),
+  })
+  .refine(({ kind, quote }) => (kind === 'three-questions') === (quote !== undefined), {
+    path: ['quote'],
+    message: '"three-questions" needs a request to follow, and no other drawing has one',
+  });

@@ -9,11 +9,11 @@ const questions = [
 ] as const;
 
 /** The questions that sort a request, with one sample's way through them. */
-export function ThreeQuestions() {
+export function ThreeQuestions({ quote }: { quote?: string | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1.2fr)_3.75rem_minmax(0,1fr)] items-stretch @sm:grid-cols-[minmax(0,1.2fr)_5rem_minmax(0,1fr)]">
       <Box tone="amber" icon="mail" className="col-span-3">
-        A request <span className="font-normal text-ink">“What are the taxes on 8 Lake Street?”</span>
+        A request <span className="font-normal text-ink">“{quote}”</span>
       </Box>
       <Arrow way="down" look="sample" className="col-start-1 h-6" />
       {questions.map(({ words, tone, end, isSample }, index) => (
