@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reads what a PDF of ours says, through each font's table of letters. */
+/** Reads what a PDF from our renderer says, through each font's table of letters. */
 export function readPdfText(pdf: Uint8Array): string {
   const objects = new Map(
     [

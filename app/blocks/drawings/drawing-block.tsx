@@ -9,7 +9,7 @@ import { LifeOfAnOffer } from './named/life-of-an-offer.tsx';
 import { LockboxPath } from './named/lockbox-path.tsx';
 import { ThreeQuestions } from './named/three-questions.tsx';
 import { WhoMayDoWhat } from './named/who-may-do-what.tsx';
-import { WhoRepresentsWhom } from './named/who-represents-whom.tsx';
+import { Representation } from './named/representation.tsx';
 import { WrittenApproval } from './named/written-approval.tsx';
 
 type DrawingKind = BlockOf<'drawing'>['kind'];
@@ -21,11 +21,11 @@ const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }
   'lockbox-path': LockboxPath,
   'three-questions': ThreeQuestions,
   'who-may-do-what': WhoMayDoWhat,
-  'who-represents-whom': WhoRepresentsWhom,
+  representation: Representation,
   'written-approval': WrittenApproval,
 };
 
-const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'who-represents-whom']);
+const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'representation']);
 
 /** A drawing by its name. Screen readers and Listen get its text instead of its labels, which say little in a row. */
 export function DrawingBlock({ block: { kind, title, text, quote, note } }: { block: BlockOf<'drawing'> }) {

@@ -116,7 +116,7 @@ export const drawingKinds = [
   'lockbox-path',
   'three-questions',
   'who-may-do-what',
-  'who-represents-whom',
+  'representation',
   'written-approval',
 ] as const;
 

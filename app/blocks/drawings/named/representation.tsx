@@ -5,7 +5,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Three panels: a client's line goes to the whole brokerage, to a named agent, or shares its end with another client's line. */
-export function WhoRepresentsWhom() {
+export function Representation() {
   return (
     <div className="grid justify-center gap-x-6 gap-y-7 @3xl:grid-cols-[repeat(3,auto)] @3xl:justify-between">
       <Panel title="Brokerage representation">
@@ -61,7 +61,7 @@ function Panel({ title, note, icon, children }: { title: string; note?: string; 
   );
 }
 
-/** Whoever represents a client has a heavy outline. */
+/** Anyone who represents a client has a heavy outline. */
 function outlineOf(represents: boolean): string {
   return represents ? 'fill-brand-soft stroke-brand' : 'fill-surface stroke-line-strong';
 }
@@ -110,7 +110,7 @@ function Person({ x, y, name, width = 96, isClient = false, represents = false }
   );
 }
 
-/** A client's line to whoever represents them. */
+/** A client's line to anyone who represents them. */
 function Tie({ x, from }: { x: number; from: number }) {
   return (
     <>
