@@ -7,9 +7,9 @@ import { ClientData } from './named/client-data.tsx';
 import { IdentityBlock } from './named/identity-block.tsx';
 import { LifeOfAnOffer } from './named/life-of-an-offer.tsx';
 import { LockboxPath } from './named/lockbox-path.tsx';
+import { Representation } from './named/representation.tsx';
 import { ThreeQuestions } from './named/three-questions.tsx';
 import { WhoMayDoWhat } from './named/who-may-do-what.tsx';
-import { Representation } from './named/representation.tsx';
 import { WrittenApproval } from './named/written-approval.tsx';
 
 type DrawingKind = BlockOf<'drawing'>['kind'];
@@ -19,9 +19,9 @@ const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }
   'identity-block': IdentityBlock,
   'life-of-an-offer': LifeOfAnOffer,
   'lockbox-path': LockboxPath,
+  representation: Representation,
   'three-questions': ThreeQuestions,
   'who-may-do-what': WhoMayDoWhat,
-  representation: Representation,
   'written-approval': WrittenApproval,
 };
 

@@ -114,9 +114,9 @@ export const drawingKinds = [
   'identity-block',
   'life-of-an-offer',
   'lockbox-path',
+  'representation',
   'three-questions',
   'who-may-do-what',
-  'representation',
   'written-approval',
 ] as const;
 
