@@ -85,6 +85,6 @@ test('every drawing says in words what it shows, on the module page and in its s
     expect(module).toContain(text);
     expect(steps.join(' ')).toContain(text);
   }
-  expect(module).toContain('A rule: within 5 minutes, 15 at the latest.');
+  expect(module).toContain('A rule: Attempted Contact.');
   expect(module).not.toContain('Appointment approved');
 });

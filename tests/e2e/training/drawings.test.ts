@@ -32,8 +32,8 @@ for (const step of ['drawing-and-text', 'more-drawings'])
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, `${lesson}?step=${step}`);
-      const { small, count } = await measureLabels(page);
-      expect(count).toBeGreaterThan(step === 'more-drawings' ? 50 : 10);
+      await expect.poll(async () => (await measureLabels(page)).count).toBeGreaterThan(step === 'more-drawings' ? 50 : 10);
+      const { small } = await measureLabels(page);
       expect(small).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       if (width === 390) await expectAccessible(page);
