@@ -22,12 +22,12 @@ function skipped(page: Page): Promise<string[]> {
 }
 
 // Each has several sections below a window of its height.
-for (const [path, height] of [
+for (const [path, windowHeight] of [
   ['/welcome', 560],
   ['/real-estate-glossary', 720],
 ] as const) {
   test(`what's below the window on ${path} is laid out once there is time, and nothing in it moves`, async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height });
+    await page.setViewportSize({ width: 1280, height: windowHeight });
     const arrive = await openBeforeItsScripts(page, path);
     await page.waitForFunction(() => document.readyState !== 'loading');
     expect((await skipped(page)).length).toBeGreaterThan(1);

@@ -45,7 +45,13 @@ export async function startServer(settings: Record<string, string> = {}, program
     },
   });
   const output = collectOutput(server);
-  await waitUntilListening(server, output);
+  try {
+    await waitUntilListening(server, output);
+  } catch (error) {
+    // Another program took the free port first.
+    if (settings['PORT'] === undefined && output.text().includes('The port is in use')) return startServer(settings, program);
+    throw error;
+  }
 
   return {
     url: ownSettings['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`,
@@ -82,7 +88,10 @@ function collectOutput(server: ChildProcess): { text: () => string } {
 
 function waitUntilListening(server: ChildProcess, output: { text: () => string }): Promise<void> {
   return new Promise((listening, failed) => {
-    const fail = () => failed(new Error(`The server did not start. Was it built? It wrote:\n${output.text()}`));
+    const fail = (code: number | null = null) => {
+      const state = code === null ? `didn't listen within ${startLimit} ms` : `ended with ${code}`;
+      failed(new Error(`The server ${state}. Was it built? It wrote:\n${output.text()}`));
+    };
     const timer = setTimeout(fail, startLimit);
     server.once('exit', fail);
     server.stdout?.on('data', () => {
