@@ -33,6 +33,8 @@ async function runAll(): Promise<void> {
   console.log(
     `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
   );
+  // Once more at the end, where a log that was cut still has them.
+  if (tally.failures.length > 0) console.log(`Failed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}\n`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }

@@ -109,6 +109,7 @@ test('a rule that changed is named at each start, with the texts that state it, 
   writeFileSync(rules, readFileSync(rules, 'utf8').replace('value: Attempted Contact', 'value: Contacted'));
   const lines = [
     'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". Read again:',
+    '  modules/compliance.yaml at tabs[1].sections[1].blocks[7].note',
     '  modules/crm.yaml at sections[5].blocks[1].steps[0].stage',
     "After you've read these texts, run: npm run admin -- content reviewed",
   ];

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface AskBackProps {
   isOpen: boolean;
@@ -17,32 +18,18 @@ export interface AskBackProps {
 
 /** Asks for confirmation before an irreversible step. Escape and a click outside cancel and return the focus. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(isOpen, onStay);
   const stayButton = useRef<HTMLButtonElement>(null);
   const titleId = useId();
 
   useEffect(() => {
-    if (!isOpen) return dialog.current?.close();
-    dialog.current?.showModal();
-    stayButton.current?.focus();
+    if (isOpen) stayButton.current?.focus();
   }, [isOpen]);
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
-      // The state closes it. On a busy device, Enter can otherwise arrive before the close event, which comes later, and be lost.
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-      onClose={(event) => {
-        if (!event.currentTarget.open) onStay();
-      }}
-      onClick={(event) => {
-        // Only the backdrop is the dialog itself. Everything else is inside it.
-        if (event.target === event.currentTarget) onStay();
-      }}
       className="ask-back m-auto max-h-[90dvh] w-[min(30rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-0 text-ink shadow-raised"
     >
       <div className="p-6">

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { addTallies, describeTally, tallyPlaywright, tallyVitest } from './tally.ts';
@@ -7,7 +9,16 @@ const vitest = {
   numFailedTests: 1,
   numPendingTests: 2,
   numTodoTests: 1,
-  testResults: [{ status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }],
+  testResults: [
+    {
+      name: resolve('app/a.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'one holds' },
+        { status: 'failed', fullName: 'two holds' },
+      ],
+    },
+  ],
 };
 
 test('skipped ones are told only when there are any', () => {
@@ -16,23 +27,30 @@ test('skipped ones are told only when there are any', () => {
 });
 
 test('tallies add up', () => {
-  expect(addTallies({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 5, skipped: 6 })).toEqual({
+  expect(addTallies({ passed: 1, failed: 2, skipped: 3, failures: ['a'] }, { passed: 4, failed: 5, skipped: 6, failures: ['b'] })).toEqual({
     passed: 5,
     failed: 7,
     skipped: 9,
+    failures: ['a', 'b'],
   });
 });
 
 test('a test file that could not be run counts as a failure', () => {
-  expect(tallyVitest(vitest, 1)).toEqual({ passed: 3, failed: 1, skipped: 3 });
-  expect(tallyVitest({ ...vitest, testResults: [...vitest.testResults, { status: 'failed', assertionResults: [] }] }, 1).failed).toBe(2);
+  expect(tallyVitest(vitest, 1)).toEqual({ passed: 3, failed: 1, skipped: 3, failures: ['app/a.test.ts: two holds'] });
+  const broken = { name: resolve('app/b.test.ts'), status: 'failed', assertionResults: [] };
+  const tally = tallyVitest({ ...vitest, testResults: [...vitest.testResults, broken] }, 1);
+  expect(tally).toEqual({ passed: 3, failed: 2, skipped: 3, failures: ['app/a.test.ts: two holds', 'app/b.test.ts'] });
 });
+
+const noFailures = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } };
 
 test('a run that fails outside of its tests counts as a failure', () => {
   expect(tallyVitest({ ...vitest, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1);
-  expect(tallyPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } }, 1)).toEqual({ passed: 5, failed: 1, skipped: 0 });
+  expect(tallyPlaywright(noFailures, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('a browser test that passed only at another try has failed', () => {
-  expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toEqual({ passed: 5, failed: 2, skipped: 1 });
+test('a browser test that passed only at another try has failed, and failed ones are named', () => {
+  expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toMatchObject({ failed: 2, skipped: 1 });
+  const suites = [{ suites: [{ specs: [{ title: 'it opens', file: 'menu.test.ts', ok: false }] }] }];
+  expect(tallyPlaywright({ ...noFailures, suites }, 1).failures).toEqual(['menu.test.ts: it opens']);
 });

@@ -1,21 +1,30 @@
+import { relative } from 'node:path';
+
 /** How many checks passed, failed and were skipped. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** The failed tests' names with their files, as far as a report has them. */
+  failures: readonly string[];
 }
 
-export const noTally: Tally = { passed: 0, failed: 0, skipped: 0 };
+export const noTally: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
 export const onePassed: Tally = { ...noTally, passed: 1 };
 export const oneFailed: Tally = { ...noTally, failed: 1 };
 export const oneSkipped: Tally = { ...noTally, skipped: 1 };
 
 export function addTallies(one: Tally, other: Tally): Tally {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped: one.skipped + other.skipped };
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+  };
 }
 
 /** Formats a tally for the last line of `npm test`. */
-export function describeTally({ passed, failed, skipped }: Tally): string {
+export function describeTally({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
 
@@ -24,25 +33,47 @@ interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 /** Counts Vitest's tests. A file that couldn't run counts as one failure. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((result) => result.status !== 'failed'),
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return withExitCode({ passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests }, exitCode);
+  const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName }) => `${relative('', name)}: ${fullName}`);
+    return status === 'failed' && failed.length === 0 ? [relative('', name)] : failed;
+  });
+  const brokenFiles = failures.length - report.numFailedTests;
+  return withExitCode(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + Math.max(0, brokenFiles),
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures,
+    },
+    exitCode,
+  );
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
 /** Counts Playwright's tests. One that only passed on a retry counts as failed. */
-export function tallyPlaywright({ stats }: PlaywrightReport, exitCode: number): Tally {
-  return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }, exitCode);
+export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tally {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return withExitCode({ passed: expected, failed: unexpected + flaky, skipped, failures: failedSpecs(report) }, exitCode);
+}
+
+function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ title, file }) => `${file}: ${title}`);
+  return [...own, ...suites.flatMap(failedSpecs)];
 }
 
 /** A runner that reports no failures but exits with an error failed outside of its tests. */

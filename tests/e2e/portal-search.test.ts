@@ -181,6 +181,19 @@ test('Escape closes the search and gives the focus back; a search begins empty',
   await expect(field(page)).toHaveValue('');
 });
 
+test('Ctrl+K in the same moment as Escape opens the search again', async ({ page, context }) => {
+  await enter(context, 'training');
+  await page.goto('/trainingportal');
+  await openByKey(page);
+  await page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>('dialog.search-dialog')?.requestClose();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+  });
+  await expect(field(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+});
+
 test('the dialog is accessible, empty and with results', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');

@@ -1,30 +1,21 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useModal } from '#app/ui/use-modal.ts';
 import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
 /** The search dialog: type, choose with the arrow keys, open with Enter. */
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const modal = useModal(open, () => onOpenChange(false));
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-label="Search the portal"
-      onClose={() => onOpenChange(false)}
-      onClick={(event) => {
-        // Only the backdrop is the dialog itself. Everything else is inside it.
-        if (event.target === event.currentTarget) onOpenChange(false);
-      }}
       className="search-dialog m-0 h-dvh max-h-none w-screen max-w-none bg-surface p-0 text-ink sm:mx-auto sm:mt-[10vh] sm:h-fit sm:max-h-[80vh] sm:w-[min(42rem,calc(100vw-2rem))] sm:rounded-lg sm:border sm:border-line sm:shadow-raised"
     >
       {open ? <SearchBox onClose={() => onOpenChange(false)} /> : null}

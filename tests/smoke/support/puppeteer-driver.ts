@@ -22,12 +22,18 @@ export async function drivePuppeteer(name: 'chromium' | 'firefox', executablePat
   };
 }
 
+/** Firefox reports a font whose download the next page cut short, with the code of NS_BINDING_ABORTED. */
+const abortedFont = /downloadable font: download failed .* status=2152398850 /v;
+
 function drivePage(page: Page, close: () => Promise<void>): DrivenPage {
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`Console: ${message.text()} (${message.location().url ?? ''})`);
   });
-  page.on('pageerror', (error) => faults.push(`Uncaught: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`));
+  page.on('pageerror', (error) => {
+    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (!abortedFont.test(fault)) faults.push(`Uncaught: ${fault}`);
+  });
 
   return {
     goto: async (address) => void (await page.goto(address)),

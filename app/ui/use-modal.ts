@@ -1,0 +1,27 @@
+import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+
+/** Shows a dialog as a modal while `isOpen` is true. Escape and a click on the backdrop call `onClose`. Spread what it returns on the `<dialog>`. */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) ref.current?.showModal();
+    else ref.current?.close();
+  }, [isOpen]);
+
+  return {
+    ref,
+    // The state closes it. On a busy device, Enter can otherwise arrive before the close event, which comes later, and be lost.
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (!event.currentTarget.open) onClose();
+    },
+    onClick: (event: MouseEvent) => {
+      // Only the backdrop is the dialog itself. Everything else is inside it.
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+}
