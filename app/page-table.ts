@@ -91,6 +91,7 @@ export const pageTable = [
   { id: 'agreement', path: '/agreement', audience: 'training', cache: 'private', file: 'pages/training/agreement/agreement.tsx', kind: 'page', needsRecord: true },
   { id: 'agreement-pdf', path: '/agreement/pdf', audience: 'training', cache: 'private', file: 'pages/training/agreement/agreement-pdf.tsx', kind: 'resource' },
   { id: 'my-record', path: '/my-record', audience: 'training', cache: 'private', file: 'pages/training/my-record.tsx', kind: 'page', accepts: 'form', shell: 'training', inMenu: true },
+  { id: 'my-notes', path: '/my-notes', audience: 'training', cache: always, file: 'pages/training/notes/my-notes.tsx', kind: 'page', shell: 'training', inMenu: true },
   { id: 'resume', path: '/resume', audience: 'training', cache: 'private', file: 'pages/training/resume.tsx', kind: 'page', accepts: 'form', shell: 'training' },
   { id: 'answers', path: '/assessment/answers', audience: 'training', cache: 'private', file: 'pages/assessment/answers.tsx', kind: 'resource', accepts: 'json' },
   { id: 'mirror', path: '/assessment/mirror', audience: 'training', cache: 'private', file: 'pages/assessment/mirror.tsx', kind: 'resource', accepts: 'json' },

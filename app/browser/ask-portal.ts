@@ -5,17 +5,21 @@
 export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
 
-/** Requests JSON from one of the portal's own addresses, or sends it some. What's sent arrives even if the page is closed meanwhile. */
+/** A browser refuses to keep a request alive whose body has 64 kB or more. A letter has up to three bytes. */
+const mostKept = 20_000;
+
+/** Requests JSON from one of the portal's own addresses, or sends it some. What's sent arrives even if the page is closed meanwhile, unless it's long. */
 export async function askPortal<Answer>(
   address: string,
   { send, signal }: { send?: unknown; signal?: AbortSignal } = {},
 ): Promise<PortalAnswer<Answer>> {
+  const body = JSON.stringify(send) ?? '';
   try {
     const response = await fetch(address, {
       headers: { Accept: 'application/json' },
       ...(send === undefined
         ? {}
-        : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(send), keepalive: true }),
+        : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body, keepalive: body.length < mostKept }),
       redirect: 'manual',
       signal: signal ?? null,
     });

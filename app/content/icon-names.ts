@@ -2,6 +2,7 @@
 export const iconNames = [
   'award',
   'book-open',
+  'bookmark',
   'bot',
   'briefcase',
   'building',

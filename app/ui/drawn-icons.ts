@@ -8,6 +8,7 @@ export const drawnIcons = [
   'badge-x',
   'bell-ring',
   'book-open',
+  'bookmark',
   'bot',
   'briefcase',
   'building',

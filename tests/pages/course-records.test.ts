@@ -7,6 +7,7 @@ import type { PracticeRecord } from '#app/features/learning/own-practice.ts';
 import { participant } from '#tests/support/assessment.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -40,10 +41,19 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     right: option === rightOption,
     at: at(minutes),
   });
+  const note = (text: string, minutes: number, step = 'two-lists') => ({ kind: 'note', id: 'welcome-4', step, text, at: at(minutes) });
+  const bookmark = (marked: boolean, minutes: number) => ({
+    kind: 'bookmark',
+    id: 'welcome-4',
+    step: 'two-lists',
+    marked,
+    at: at(minutes),
+  });
   const save = (visitor: Visitor, ...changes: unknown[]) => visitor.request('/mine', { json: { changes } });
   const read = async <Answer>(visitor: Visitor, path: string) => (await (await visitor.request(path)).json()) as Answer;
   const placesOf = async (visitor: Visitor) => (await read<Mine>(visitor, '/mine')).places;
   const checksOf = async (visitor: Visitor) => (await read<CourseRecord>(visitor, '/course/mine')).checks;
+  const stepsOf = async (visitor: Visitor) => (await read<CourseRecord>(visitor, '/course/mine')).steps;
   const cardsOf = async (visitor: Visitor) => (await read<PracticeRecord>(visitor, '/practice/mine')).cards;
 
   async function resumeOn(device: Visitor, from: Visitor): Promise<void> {
@@ -126,6 +136,9 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     ['a step of another lesson', { kind: 'place', id: 'welcome-1', step: 'one-file' }, 422],
     ['a check that is unknown', { kind: 'check', id: 'welcome/gone', option: rightOption, right: true }, 422],
     ['a check of an unknown module', { kind: 'check', id: 'gone/one-file', option: rightOption, right: true }, 422],
+    ['a note in a lesson that is unknown', { kind: 'note', id: 'gone-1', step: 'one-file', text: 'Hello' }, 422],
+    ['a bookmark on a step that is unknown', { kind: 'bookmark', id: 'welcome-4', step: 'gone', marked: true }, 422],
+    ['a note on a step that cannot be one', { kind: 'note', id: 'welcome-4', step: '../x', text: 'Hello' }, 400],
     ['an option that is unknown', { kind: 'check', id: 'welcome/one-file', option: 'None of these', right: true }, 422],
     ['a place without a step', { kind: 'place', id: 'welcome-4' }, 400],
     ['an endless option', { kind: 'check', id: 'welcome/one-file', option: 'x'.repeat(20_000), right: true }, 400],
@@ -145,33 +158,89 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect((await portal.visit().request('/mine', { json: { changes: [place('one-file', 1)] } })).status).toBe(302);
   });
 
-  test('a second device goes on at the same step after a resume code, and of two records the newest place and the first answer stay', async () => {
+  test('of a note and of a bookmark the newest stays, and a deleted note is empty', async () => {
+    const device = await openDevice();
+    await save(device, note('Ask Priya.', 3), bookmark(true, 1));
+    await save(device, note('An older one that arrives late', 2), bookmark(false, 0));
+    const kept = { lesson: 'welcome-4', step: 'two-lists', notedAt: at(3), isBookmarked: true, bookmarkedAt: at(1) };
+    expect(await stepsOf(device)).toEqual([{ ...kept, note: 'Ask Priya.' }]);
+    await save(device, note('', 4), bookmark(false, 5));
+    expect(await stepsOf(device)).toEqual([{ ...kept, note: '', notedAt: at(4), isBookmarked: false, bookmarkedAt: at(5) }]);
+  });
+
+  test('a note on a step that was edited away is kept', async () => {
+    const device = await openDevice();
+    expect((await save(device, note('Written offline', 1, 'gone'))).status).toBe(200);
+    expect(await stepsOf(device)).toMatchObject([{ step: 'gone', note: 'Written offline' }]);
+  });
+
+  test('markup in a note stays text', async () => {
+    const device = await openDevice();
+    await save(device, note('<script>alert(1)</script> & "quotes"\n\n\n\nNext', 1));
+    expect(await stepsOf(device)).toMatchObject([{ note: '<script>alert(1)</script> & "quotes"\n\nNext' }]);
+    const answer = await device.request('/course/mine');
+    expect(answer.headers.get('Content-Type')).toContain('application/json');
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  test.each([
+    ['20,000 letters', 'x'.repeat(20_000), 422, 'This note has 20,000 characters, and the limit is 2,000. Please shorten it.'],
+    ['invisible characters alone', '\u200b\u2060', 422, 'This note has no visible text. Type something, or delete the note.'],
+    ['text with a NUL', 'One\0two', 400, ''],
+    ['more text than any note', 'x'.repeat(60_000), 400, "The portal couldn't read this. Reload the page and try again."],
+  ])('a note of %s is refused with a sentence, and nothing is kept', async (_, text, status, sentence) => {
+    const device = await openDevice();
+    const refused = await save(device, bookmark(true, 0), note(text, 1));
+    expect(refused.status).toBe(status);
+    expect(await refused.text()).toContain(sentence);
+    expect(await stepsOf(device)).toEqual([]);
+  });
+
+  test('the page of the notes says who reads them, shows nothing of anyone, and is only for trainees', async () => {
+    const device = await openDevice();
+    await save(device, note('Only mine', 1));
+    const html = await device.text('/my-notes');
+    expect(html).toContain('Only you can read your notes.');
+    expect(html).not.toContain('Only mine');
+    expect(await findHtmlErrors(html)).toEqual([]);
+    const client = portal.visit();
+    await client.enter('client');
+    for (const visitor of [portal.visit(), client]) expect((await visitor.request('/my-notes')).status).toBe(302);
+    expect((await device.request('/my-notes', { form: {} })).status).toBe(405);
+  });
+
+  test('a second device goes on at the same step after a resume code, and of two records the newest place and the first answer stay, and both notes', async () => {
     const [one, second] = [await openDevice(), await openDevice()];
-    await save(one, place('two-lists', 9), check(wrongOption, 2));
-    await save(second, place('one-file', 3), check(rightOption, 8));
+    await save(one, place('two-lists', 9), check(wrongOption, 2), note('From the phone', 4), bookmark(true, 2));
+    await save(second, place('one-file', 3), check(rightOption, 8), note('From the laptop', 6));
     await resumeOn(second, one);
 
     for (const device of [one, second]) {
       expect(await placesOf(device)).toEqual([{ lesson: 'welcome-4', step: 'two-lists' }]);
       expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: wrongOption, right: false }]);
+      expect(await stepsOf(device)).toMatchObject([{ note: 'From the laptop\n\nFrom the phone', isBookmarked: true }]);
     }
+    expect(await second.text('/my-record')).toContain('1 note');
   });
 
   test('the export holds it, and an erasure takes it', async () => {
     const device = await openDevice();
-    await save(device, place('two-lists', 9), check(wrongOption, 2));
+    await save(device, place('two-lists', 9), check(wrongOption, 2), note('My own words', 3));
     const { learner } = await read<CourseRecord>(device, '/course/mine');
     const manager = await enterDesk(portal, 'manager');
     await manager.request(`/manage/learners/${learner}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });
     expect(await read(manager, `/manage/learners/${learner}/data`)).toMatchObject({
       places: [{ lesson: 'welcome-4', step: 'two-lists' }],
       checks: [{ id: 'welcome/one-file', option: wrongOption, right: false, at: at(2) }],
+      notes: [{ lesson: 'welcome-4', step: 'two-lists', note: 'My own words' }],
     });
+    for (const path of [`/manage/learners/${learner}`, `/manage/learners/${learner}.data`, '/manage/records', '/manage/learners'])
+      expect(await manager.text(path), path).not.toContain('My own words');
 
     await manager.request(`/manage/learners/${learner}/erase`, {
       form: { reason: 'They asked for it.', understood: 'yes', ownPassword: managerPassword },
     });
-    for (const table of ['lessonPlaces', 'checkAnswers'] as const) {
+    for (const table of ['lessonPlaces', 'checkAnswers', 'stepNotes'] as const) {
       const rows = await portal.portal.database.selectFrom(table).select('learnerId').where('learnerId', '=', learner).execute();
       expect(rows, table).toEqual([]);
     }

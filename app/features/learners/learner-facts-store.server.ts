@@ -1,9 +1,10 @@
 import type { CertificateEvent } from '../certificates/rules.ts';
 import { paperSchema } from '#app/features/assessment/question-bank/paper-schema.ts';
 import type { Paper } from '../assessment/rules.ts';
+import type { KeptStep } from '../learning/course-rules.ts';
 import type { LearnerProfile } from '../learning/person-rules.ts';
 import { findProfile } from '../learning/profile-store.server.ts';
-import { listCheckAnswers, listPlaces } from '../learning/course-store.server.ts';
+import { listCheckAnswers, listKeptSteps, listPlaces } from '../learning/course-store.server.ts';
 import { listReviews } from '../learning/practice-store.server.ts';
 import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
@@ -36,6 +37,8 @@ export interface LearnerFacts {
   checks: { id: string; option: string; right: boolean; at: string }[];
   /** The step of each lesson that was on screen last. */
   places: { lesson: string; step: string }[];
+  /** Notes and bookmarks, for the export alone: no page of the console shows a note. */
+  notes: KeptStep[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
   /** `granted` is null for all attempts. */
@@ -168,6 +171,7 @@ async function listLearning(database: Database | Tx, id: string) {
     practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
     checks: (await listCheckAnswers(database, id)).map(({ kind: _, ...answer }) => answer),
     places: await listPlaces(database, id),
+    notes: (await listKeptSteps(database, id)).filter(({ note, isBookmarked }) => note !== '' || isBookmarked),
     ticks: ticks.map((row) => ({ id: row.itemId, ticked: row.ticked === 1, changedAt: row.changedAt })),
     carriedOver,
     resets,

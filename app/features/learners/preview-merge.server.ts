@@ -2,6 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper, mergedCount, remainingAttempts } from '../assessment/rules.ts';
 import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpenAttempts } from '../assessment/store.server.ts';
+import { listKeptSteps } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { countSharedReviews } from '../learning/practice-store.server.ts';
 import { resolveMergedLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
@@ -45,6 +46,8 @@ async function addUp(
   const sum = (figure: keyof LearnerFigures) => before.from[figure] + before.into[figure];
   const [one, other] = [await findLearningRecord(database, pair.from), await findLearningRecord(database, pair.to)];
   const lessons = new Set([...one.lessons, ...other.lessons]);
+  const kept = [...(await listKeptSteps(database, pair.from)), ...(await listKeptSteps(database, pair.to))];
+  const noted = kept.filter(({ note }) => note !== '').map(({ lesson, step }) => `${lesson}/${step}`);
   const graded = await gradeSpareAttempts(database, pair, sum('passedAttempts') > 0);
   const passed = graded.filter((attempt) => attempt.passed).length;
   const used = await countUsed(database, pair, graded);
@@ -53,6 +56,7 @@ async function addUp(
     lessons: listLessonIds(content).filter((id) => lessons.has(id)).length,
     ticks: new Set([...one.ticks, ...other.ticks]).size,
     practiceAnswers: sum('practiceAnswers') - (await countSharedReviews(database, pair.from, pair.to)),
+    notes: new Set(noted).size,
     signatures: sum('signatures'),
     openAttempts: sum('openAttempts') - graded.length,
     failedAttempts: sum('failedAttempts') + graded.length - passed,

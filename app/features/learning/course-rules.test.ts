@@ -1,11 +1,38 @@
 import { expect, test } from 'vitest';
 
-import { applyCourseChange, emptyCourse } from './course-rules.ts';
+import { applyCourseChange, emptyCourse, findKeptStep, joinKeptSteps, type KeptStep } from './course-rules.ts';
 
-const answer = { kind: 'check', id: 'crm/intake', option: 'Call back', right: false, at: '2026-11-21T12:00:00.000Z' } as const;
+const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`;
+const place = { lesson: 'crm-1', step: 'intake' };
+const answer = { kind: 'check', id: 'crm/intake', option: 'Call back', right: false, at: at(0) } as const;
+const note = (text: string, minute: number) => ({ kind: 'note', id: 'crm-1', step: 'intake', text, at: at(minute) }) as const;
+const bookmark = (marked: boolean, minute: number) => ({ kind: 'bookmark', id: 'crm-1', step: 'intake', marked, at: at(minute) }) as const;
+const kept = (more: Partial<KeptStep>): KeptStep => ({ ...findKeptStep([], place), ...more });
 
 test('an answer that was sent and fetched again is there once', () => {
   const once = applyCourseChange(emptyCourse, answer);
   expect(once.checks).toMatchObject([{ id: 'crm/intake', option: 'Call back' }]);
   expect(applyCourseChange(once, answer)).toBe(once);
+});
+
+test('a note and a bookmark of a step change apart from each other, and the newest of each stays', () => {
+  const changes = [note('Ask Priya.', 1), bookmark(true, 2), note('Ask Sam.', 4), note('Ask Priya again.', 3), bookmark(false, 1)];
+  const { steps } = changes.reduce(applyCourseChange, emptyCourse);
+  expect(steps).toEqual([{ ...place, note: 'Ask Sam.', notedAt: at(4), isBookmarked: true, bookmarkedAt: at(2) }]);
+});
+
+test.each([
+  ['two notes are both kept, the newest first', { note: 'Old', notedAt: at(1) }, { note: 'New', notedAt: at(2) }, 'New\n\nOld'],
+  ['the same note is there once', { note: 'Same', notedAt: at(1) }, { note: 'Same', notedAt: at(2) }, 'Same'],
+  ['a note that was joined before is not repeated', { note: 'New\n\nOld', notedAt: at(2) }, { note: 'Old', notedAt: at(1) }, 'New\n\nOld'],
+  ['a deleted note takes no other with it', { note: '', notedAt: at(2) }, { note: 'Kept', notedAt: at(1) }, 'Kept'],
+  ['a step that only one has a note on keeps it', {}, { note: 'Kept', notedAt: at(1) }, 'Kept'],
+])('when two learners become one, %s', (_, one, other, joined) => {
+  expect(joinKeptSteps(kept(one), kept(other)).note).toBe(joined);
+  expect(joinKeptSteps(kept(other), kept(one)).note).toBe(joined);
+});
+
+test('when two learners become one, the bookmark of either stays', () => {
+  const joined = joinKeptSteps(kept({ isBookmarked: true, bookmarkedAt: at(1) }), kept({ bookmarkedAt: at(2) }));
+  expect(joined).toMatchObject({ isBookmarked: true, bookmarkedAt: at(2) });
 });

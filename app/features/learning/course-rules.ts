@@ -1,17 +1,62 @@
-import type { CheckAnswer } from './rules.ts';
+import type { CheckAnswer, LearningChange, StepBookmark, StepNote } from './rules.ts';
 
 /** What someone does in a lesson, apart from completing it. */
-export type CourseChange = CheckAnswer;
+export type CourseChange = CheckAnswer | StepNote | StepBookmark;
+
+export function isCourseChange(change: LearningChange): change is CourseChange {
+  return change.kind === 'check' || change.kind === 'note' || change.kind === 'bookmark';
+}
+
+/** What a learner keeps with a step: a note, empty once it's deleted, and a bookmark, each with the time of its last change. */
+export interface KeptStep {
+  lesson: string;
+  step: string;
+  note: string;
+  notedAt: string | null;
+  isBookmarked: boolean;
+  bookmarkedAt: string | null;
+}
 
 /** What a learner left in lessons. */
 export interface CourseContents {
   checks: Pick<CheckAnswer, 'id' | 'option' | 'right'>[];
+  steps: KeptStep[];
 }
 
-export const emptyCourse: CourseContents = { checks: [] };
+export const emptyCourse: CourseContents = { checks: [], steps: [] };
+
+/** Returns what's kept with a step, which may be nothing. */
+export function findKeptStep(steps: readonly KeptStep[], { lesson, step }: Pick<KeptStep, 'lesson' | 'step'>): KeptStep {
+  const nothing = { lesson, step, note: '', notedAt: null, isBookmarked: false, bookmarkedAt: null };
+  return steps.find((kept) => kept.lesson === lesson && kept.step === step) ?? nothing;
+}
 
 /** Applies a change, as the server will. */
 export function applyCourseChange<Known extends CourseContents>(course: Known, change: CourseChange): Known {
-  const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);
-  return isAnswered ? course : { ...course, checks: [...course.checks, change] };
+  if (change.kind === 'check') {
+    const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);
+    return isAnswered ? course : { ...course, checks: [...course.checks, change] };
+  }
+
+  const before = findKeptStep(course.steps, { lesson: change.id, step: change.step });
+  const last = change.kind === 'note' ? before.notedAt : before.bookmarkedAt;
+  if (last !== null && last > change.at) return course;
+  const after =
+    change.kind === 'note'
+      ? { ...before, note: change.text, notedAt: change.at }
+      : { ...before, isBookmarked: change.marked, bookmarkedAt: change.at };
+  return { ...course, steps: [...course.steps.filter((kept) => kept !== before), after] };
+}
+
+/** Joins what two learners keep with a step when they become one: both notes, the newest first, and the bookmark of either. */
+export function joinKeptSteps(one: KeptStep, other: KeptStep): KeptStep {
+  const [newer, older] = (one.notedAt ?? '') < (other.notedAt ?? '') ? [other, one] : [one, other];
+  const isIn = (note: string, whole: string) => `\n\n${whole}\n\n`.includes(`\n\n${note}\n\n`);
+  const notes = isIn(older.note, newer.note) ? [newer.note] : [newer.note, older.note];
+  return {
+    ...newer,
+    note: notes.filter((note) => note !== '').join('\n\n'),
+    isBookmarked: one.isBookmarked || other.isBookmarked,
+    bookmarkedAt: [one.bookmarkedAt, other.bookmarkedAt].reduce((a, b) => ((a ?? '') < (b ?? '') ? b : a)),
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { findKeptStep, joinKeptSteps, type KeptStep } from './course-rules.ts';
 import type { CheckAnswer, LearningRecord } from './rules.ts';
 
 /** Remembers which step of a lesson was on screen. An older one that arrives late changes nothing. */
@@ -73,7 +74,60 @@ export async function listCheckAnswers(database: Database | Tx, learnerId: strin
   }));
 }
 
-/** Gives what one learner left in lessons to another: of two places the newest stays, of two answers the first. */
+interface StepKey {
+  learnerId: string;
+  lessonId: string;
+  stepId: string;
+}
+
+/** Saves a note. An older one that arrives late changes nothing. Deleting one leaves the time of it. */
+export function upsertNote(tx: Tx, key: StepKey, values: { note: string; notedAt: Date }): Promise<unknown> {
+  return tx
+    .insertInto('stepNotes')
+    .values({ ...key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'lessonId', 'stepId'])
+        .doUpdateSet(values)
+        .where(sql<boolean>`step_notes.noted_at is null or excluded.noted_at >= step_notes.noted_at`),
+    )
+    .execute();
+}
+
+/** Sets a bookmark or takes it back. An older change that arrives late changes nothing. */
+export function upsertBookmark(tx: Tx, key: StepKey, values: { isBookmarked: number; bookmarkedAt: Date }): Promise<unknown> {
+  return tx
+    .insertInto('stepNotes')
+    .values({ ...key, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'lessonId', 'stepId'])
+        .doUpdateSet(values)
+        .where(sql<boolean>`step_notes.bookmarked_at is null or excluded.bookmarked_at >= step_notes.bookmarked_at`),
+    )
+    .execute();
+}
+
+/** Lists what a learner keeps with steps, what was deleted included, because its time still counts. */
+export async function listKeptSteps(database: Database | Tx, learnerId: string): Promise<KeptStep[]> {
+  const rows = await database
+    .selectFrom('stepNotes')
+    .selectAll()
+    .where('learnerId', '=', learnerId)
+    .orderBy('lessonId')
+    .orderBy('stepId')
+    .execute();
+  return rows.map(({ lessonId, stepId, note, notedAt, isBookmarked, bookmarkedAt }) => ({
+    lesson: lessonId,
+    step: stepId,
+    note,
+    notedAt: notedAt?.toISOString() ?? null,
+    isBookmarked: isBookmarked === 1,
+    bookmarkedAt: bookmarkedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Gives what one learner left in lessons to another: of two places the newest stays, of two answers the first, of two notes both. */
 export async function moveCourse(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonPlaces')
@@ -112,9 +166,17 @@ export async function moveCourse(tx: Tx, { from, to }: { from: string; to: strin
         .where(sql<boolean>`excluded.answered_at < check_answers.answered_at`),
     )
     .execute();
+  const kept = await listKeptSteps(tx, to);
+  for (const moved of await listKeptSteps(tx, from)) {
+    const { lesson, step, note, notedAt, isBookmarked, bookmarkedAt } = joinKeptSteps(findKeptStep(kept, moved), moved);
+    const key = { learnerId: to, lessonId: lesson, stepId: step };
+    if (notedAt !== null) await upsertNote(tx, key, { note, notedAt: new Date(notedAt) });
+    if (bookmarkedAt !== null) await upsertBookmark(tx, key, { isBookmarked: isBookmarked ? 1 : 0, bookmarkedAt: new Date(bookmarkedAt) });
+  }
   await deleteCourse(tx, from);
 }
 
 export async function deleteCourse(tx: Tx, learnerId: string): Promise<void> {
-  for (const table of ['lessonPlaces', 'checkAnswers'] as const) await tx.deleteFrom(table).where('learnerId', '=', learnerId).execute();
+  for (const table of ['lessonPlaces', 'checkAnswers', 'stepNotes'] as const)
+    await tx.deleteFrom(table).where('learnerId', '=', learnerId).execute();
 }

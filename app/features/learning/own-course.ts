@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { FetchedRecord } from '#app/browser/fetched-record.ts';
 import { Store, useStore } from '#app/browser/store.ts';
-import { applyCourseChange, emptyCourse, type CourseChange, type CourseContents } from './course-rules.ts';
+import { applyCourseChange, emptyCourse, isCourseChange, type CourseChange, type CourseContents } from './course-rules.ts';
 import { saveChange, useMine, useUnsaved } from './mine.ts';
 import { keyOf } from './rules.ts';
 
@@ -25,7 +25,7 @@ export function useOwnCourse(): CourseContents & { isLoaded: boolean } {
   const made = useStore(changes);
 
   useEffect(() => fetched.load(), []);
-  useEffect(() => note([...unsaved.values()].filter((change) => change.kind === 'check')), [unsaved]);
+  useEffect(() => note([...unsaved.values()].filter(isCourseChange)), [unsaved]);
   useEffect(() => {
     const known = fetched.get()?.learner ?? null;
     if (learner !== null && known !== null && learner !== known) startOver();

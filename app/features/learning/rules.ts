@@ -26,9 +26,35 @@ export interface CheckAnswer {
   at: string;
 }
 
+/** A note on a step, with the time from the device's clock. An empty one deletes it. */
+export interface StepNote {
+  kind: 'note';
+  /** The lesson. */
+  id: string;
+  step: string;
+  text: string;
+  at: string;
+}
+
+/** A bookmark on a step, set or taken back, with the time from the device's clock. */
+export interface StepBookmark {
+  kind: 'bookmark';
+  /** The lesson. */
+  id: string;
+  step: string;
+  marked: boolean;
+  at: string;
+}
+
 /** A change to a learner's record. A completed lesson stays complete (specification 4). */
 export type LearningChange =
-  { kind: 'lesson'; id: string } | { kind: 'tick'; id: string; ticked: boolean } | PracticeReview | LessonPlace | CheckAnswer;
+  | { kind: 'lesson'; id: string }
+  | { kind: 'tick'; id: string; ticked: boolean }
+  | PracticeReview
+  | LessonPlace
+  | CheckAnswer
+  | StepNote
+  | StepBookmark;
 
 /** A learner's record on the learning pages. */
 export interface LearningRecord {
@@ -58,7 +84,15 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
 
 /** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
 export function keyOf(change: LearningChange): string {
-  return change.kind === 'practice' ? `practice:${change.id}:${change.at}` : `${change.kind}:${change.id}`;
+  switch (change.kind) {
+    case 'practice':
+      return `practice:${change.id}:${change.at}`;
+    case 'note':
+    case 'bookmark':
+      return `${change.kind}:${change.id}/${change.step}`;
+    default:
+      return `${change.kind}:${change.id}`;
+  }
 }
 
 /** Counts a module's completed lessons. */

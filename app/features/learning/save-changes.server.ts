@@ -2,17 +2,21 @@ import { checkKey } from '#app/content/course/check-key.ts';
 import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
 import type { Content } from '#app/content/load-content.ts';
-import { transact, type Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';
-import { upsertCheckAnswer, upsertPlace } from './course-store.server.ts';
+import { listKeptSteps, upsertBookmark, upsertCheckAnswer, upsertNote, upsertPlace } from './course-store.server.ts';
+import { readNote } from './note-rules.ts';
 import { addReviews } from './practice-store.server.ts';
-import type { LearningChange } from './rules.ts';
+import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
-export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string };
+/** Every step has room for a note, and notes on steps that were edited away stay. */
+const mostKeptSteps = 1_000;
+
+export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
- * Saves a learner's lessons, ticks, practice answers, places and answers to checks, all or none. Refuses unknown lessons, ticks,
+ * Saves a learner's lessons, ticks, practice answers, and what they left in lessons, all or none. Refuses unknown lessons, ticks,
  * steps and checks, and lessons that only an agreement completes. An answer to a removed practice item is skipped, because no one could answer it again.
  */
 export async function saveLearningChanges(
@@ -23,8 +27,17 @@ export async function saveLearningChanges(
   const unknown = save.changes.find((change) => !isKnown(known, change));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
-  await transact(store.database, async (tx) => {
+  const message = findNoteError(save.changes);
+  if (message !== null) return { kind: 'refused', message };
+
+  return transact(store.database, async (tx): Promise<ChangesSaved> => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
+    const isKeeping = save.changes.some(({ kind }) => kind === 'note' || kind === 'bookmark');
+    if (isKeeping && (await listKeptSteps(tx, learnerId)).length + save.changes.length > mostKeptSteps)
+      return {
+        kind: 'refused',
+        message: `You have ${mostKeptSteps.toLocaleString('en-CA')} notes and bookmarks, which is the most we keep.`,
+      };
 
     const lessonIds = save.changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
     await completeLessons(tx, { learnerId, lessonIds, now: save.now });
@@ -38,17 +51,38 @@ export async function saveLearningChanges(
         const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
         await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
       }
+      if (change.kind === 'note' || change.kind === 'bookmark') await saveKeptStep(tx, learnerId, change, save.now);
     }
     const reviews = save.changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
     await addReviews(tx, { learnerId, reviews, now: save.now });
+    return { kind: 'saved' };
   });
-  return { kind: 'saved' };
+}
+
+function findNoteError(changes: readonly LearningChange[]): string | null {
+  for (const change of changes) {
+    const read = change.kind === 'note' ? readNote(change.text) : { text: '' };
+    if ('error' in read) return read.error;
+  }
+  return null;
+}
+
+async function saveKeptStep(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
+  const key = { learnerId, lessonId: change.id, stepId: change.step };
+  if (change.kind === 'bookmark') {
+    await upsertBookmark(tx, key, { isBookmarked: change.marked ? 1 : 0, bookmarkedAt: timeOf(change, now) });
+    return;
+  }
+  const read = readNote(change.text);
+  if ('text' in read) await upsertNote(tx, key, { note: read.text, notedAt: timeOf(change, now) });
 }
 
 interface KnownItems {
   lesson: Set<string>;
   tick: Set<string>;
   practice: Set<string>;
+  /** Every lesson, also those that are completed by a signature. */
+  taught: Set<string>;
   /** Steps as `lesson/step`. */
   place: Set<string>;
   /** The options of each check, with whether they're right. */
@@ -64,6 +98,11 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
       return true;
     case 'place':
       return known.place.has(`${change.id}/${change.step}`);
+    // A note is kept even if its step was edited away while it was on its way, and what's there can always be taken back.
+    case 'note':
+      return change.text === '' || known.taught.has(change.id);
+    case 'bookmark':
+      return !change.marked || known.place.has(`${change.id}/${change.step}`);
     case 'check':
       return known.check.get(change.id)?.has(change.option) ?? false;
   }
@@ -94,10 +133,12 @@ function knownItems(content: Content): KnownItems {
     for (const listed of tickableLists(allSections(page))) ticks.add(`${pageId}.${listed}`);
   }
 
+  const taught = new Set<string>();
   const place = new Set<string>();
   const check: KnownItems['check'] = new Map();
   for (const [moduleId, page] of content.modulePages) {
     for (const { id: lessonId } of page.lessons) {
+      taught.add(lessonId);
       for (const step of listLessonSteps(page, lessonId)) {
         place.add(`${lessonId}/${step.id}`);
         if (step.check !== null)
@@ -109,7 +150,7 @@ function knownItems(content: Content): KnownItems {
   const written = [...content.practice.values()].flatMap(({ items: ofModule }) => ofModule.map(({ id }) => id));
   // A check that was missed is practised under its own key.
   const practice = new Set([...written, ...check.keys()]);
-  const items = { lesson: lessons, tick: ticks, practice, place, check };
+  const items = { lesson: lessons, tick: ticks, practice, taught, place, check };
   knownByContent.set(content, items);
   return items;
 }

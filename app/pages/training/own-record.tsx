@@ -17,6 +17,7 @@ import { findLearner } from '#app/request/visitor.server.ts';
 import { readJson } from '#app/request/read-body.server.ts';
 
 const itemId = z.string().min(1).max(200);
+const slugId = z.string().regex(/^[a-z0-9-]{1,200}$/);
 const at = z.iso.datetime({ precision: 3 });
 const changesSchema = z.object({
   /** Whose record the page shows. Null before the first write. */
@@ -27,6 +28,8 @@ const changesSchema = z.object({
         z.object({ kind: z.literal('lesson'), id: itemId }),
         z.object({ kind: z.literal('tick'), id: itemId, ticked: z.boolean() }),
         z.object({ kind: z.literal('practice'), id: itemId, at, right: z.boolean() }),
+        z.object({ kind: z.literal('note'), id: slugId, step: slugId, text: z.string().max(50_000), at }),
+        z.object({ kind: z.literal('bookmark'), id: slugId, step: slugId, marked: z.boolean(), at }),
         z.object({ kind: z.literal('place'), id: itemId, step: itemId, at }),
         z.object({ kind: z.literal('check'), id: itemId, option: z.string().min(1).max(2_000), right: z.boolean(), at }),
       ]),
@@ -73,5 +76,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });
   if (saved.kind === 'unknown') throw data('This page has changed since it loaded. Reload it and check the box again.', { status: 422 });
+  if (saved.kind === 'refused') throw data(saved.message, { status: 422 });
   return Response.json({ saved: changes.length });
 }

@@ -6,6 +6,7 @@ const nothing = {
   lessons: 0,
   ticks: 0,
   practiceAnswers: 0,
+  notes: 0,
   signatures: 0,
   openAttempts: 0,
   failedAttempts: 0,

@@ -8,6 +8,7 @@ export function writeFigures(figures: LearnerFigures | null): string | null {
     count(figures.lessons, 'lesson'),
     count(figures.ticks, 'checklist item'),
     count(figures.practiceAnswers, 'practice answer'),
+    count(figures.notes, 'note'),
     figures.signatures > 0 ? 'the signed agreement' : null,
     count(figures.openAttempts, 'open assessment'),
     count(figures.failedAttempts, 'failed attempt'),

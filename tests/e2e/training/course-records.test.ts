@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { ana } from '../support/assessment.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/doors.ts';
 import { open, scriptsRun } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
@@ -114,4 +115,79 @@ test('a check that was missed without a connection is practised the next day', a
   await page.getByRole('button', { name: 'Open the file in the morning' }).click();
   await expect(page.getByText("Right. Here's why:")).toBeVisible();
   await expect(page.getByRole('link', { name: 'Welcome & Orientation, lesson 4' })).toHaveAttribute('href', `${lesson}?step=one-file`);
+});
+
+test('a note and a bookmark are kept with their step, survive a refusal and a reload, and come along to a second device', async ({
+  openDevice,
+}) => {
+  const [first, second] = [await openDevice(phone), await openDevice(phone)];
+  for (const device of [first, second]) await enter(device, 'training');
+  const page = await first.newPage();
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+
+  const marked = untilSaved(page, '"kind":"bookmark"');
+  await kept.getByRole('button', { name: 'Bookmark' }).click();
+  await expect(kept.getByRole('button', { name: 'Remove bookmark' })).toBeVisible();
+  await marked;
+
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  const area = kept.getByLabel('Your note');
+  await expect(area).toBeFocused();
+  await area.fill('x'.repeat(2_001));
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByText('This note has 2,001 characters, and the limit is 2,000. Please shorten it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await scriptsRun(page);
+  await expect(area).toHaveValue('x'.repeat(2_001));
+
+  const saved = untilSaved(page, '"text":"Ask Priya first."');
+  await area.fill('Ask Priya first.');
+  await kept.getByRole('button', { name: 'Save note' }).click();
+  await expect(kept.getByRole('button', { name: 'Edit note' })).toBeFocused();
+  await expect(kept.getByText('Ask Priya first.')).toBeVisible();
+  await saved;
+
+  await second.request.post('/resume', { form: { code: await getCode(page), intent: 'bring' } });
+  const there = await second.newPage();
+  await open(there, '/my-notes');
+  await expect(there.getByText('Ask Priya first.')).toBeVisible();
+  await expect(there.getByText('Bookmarked', { exact: true })).toBeVisible();
+  await expectAccessible(there);
+  await there.getByRole('link', { name: 'Two lists of work' }).click();
+  await expect(there).toHaveURL(`${lesson}?step=two-lists`);
+  await expect(there.getByText('Ask Priya first.')).toBeVisible();
+});
+
+test('a note written without a connection arrives later, and My notes edits and deletes it', async ({ openDevice, faults }) => {
+  faults.expectLostLine();
+  const device = await openDevice(phone);
+  await enter(device, 'training');
+  const page = await device.newPage();
+  await open(page, '/my-notes');
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
+  await open(page, `${lesson}?step=two-lists`);
+  const kept = page.getByRole('region', { name: 'Your note and bookmark' });
+  await expect(kept.getByRole('button', { name: 'Add a note' })).toBeVisible();
+
+  await device.setOffline(true);
+  await kept.getByRole('button', { name: 'Add a note' }).click();
+  await kept.getByLabel('Your note').fill('Written on the train.');
+  // Leaving the field is enough.
+  await step(page, third).click();
+  await expect(page.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
+  const saved = untilSaved(page, 'Written on the train.');
+  await device.setOffline(false);
+  await saved;
+
+  await open(page, '/my-notes');
+  await expect(page.getByText('Written on the train.')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit note\s?: Two lists of work$/ }).click();
+  await page.getByLabel('Your note').fill('');
+  const deleted = untilSaved(page, '"text":""');
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
+  await deleted;
+  expect(await (await page.request.get('/course/mine')).text()).not.toContain('train');
 });

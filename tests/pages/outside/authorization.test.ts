@@ -47,6 +47,7 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'on-this-device': { read: trainees, send: nobody },
   'device-list': { read: trainees, send: nobody },
   'search-material': { read: trainees, send: nobody },
+  'my-notes': { read: trainees, send: nobody },
   'course-record': { read: trainees, send: nobody },
   'practice-record': { read: trainees, send: nobody },
   agreement: { read: trainees, send: nobody },

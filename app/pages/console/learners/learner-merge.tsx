@@ -131,6 +131,7 @@ const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'lessons', title: 'Lessons' },
   { key: 'ticks', title: 'Ticks' },
   { key: 'practiceAnswers', title: 'Practice answers' },
+  { key: 'notes', title: 'Notes' },
   { key: 'signatures', title: 'Signed agreements' },
   { key: 'openAttempts', title: 'Open attempts' },
   { key: 'failedAttempts', title: 'Failed attempts' },

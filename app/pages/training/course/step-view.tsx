@@ -12,6 +12,8 @@ import { minutesLeft } from './minutes-left.ts';
 /** It's below what a step says, and many steps have none. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
 
+const StepNotes = lazyPart(async () => (await import('#app/pages/training/notes/step-notes.tsx')).StepNotes);
+
 interface StepViewProps {
   lesson: LessonView;
   step: LessonStep;
@@ -56,6 +58,11 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
           </Suspense>
         </BelowFold>
       )}
+      <BelowFold>
+        <Suspense>
+          <StepNotes key={id} lesson={lesson.id} step={id} />
+        </Suspense>
+      </BelowFold>
     </section>
   );
 }

@@ -1,0 +1,16 @@
+import { cleanText, isDamaged } from '#app/forms/clean-text.ts';
+
+export const noteLimit = 2_000;
+
+/** Reads a note: its clean text, or what's wrong with it. An empty one deletes the note. */
+export function readNote(typed: string): { text: string } | { error: string } {
+  // Text this long isn't worth cleaning.
+  const text = typed.length > 5 * noteLimit ? typed : cleanText(typed);
+  if (text.length > noteLimit) {
+    const [length, limit] = [text.length, noteLimit].map((count) => count.toLocaleString('en-CA'));
+    return { error: `This note has ${length} characters, and the limit is ${limit}. Please shorten it.` };
+  }
+  if (isDamaged(typed)) return { error: "Part of this text didn't come through. Please type it again." };
+  if (text === '' && typed.trim() !== '') return { error: 'This note has no visible text. Type something, or delete the note.' };
+  return { text };
+}

@@ -1,0 +1,69 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+
+import type { KeptStep } from '#app/features/learning/course-rules.ts';
+import { saveCourseChange } from '#app/features/learning/own-course.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
+
+interface KeptStepViewProps {
+  kept: KeptStep;
+  /** The step's title where several are listed, so that each button has its own name. */
+  of?: string;
+  /** What isn't in the training anymore: nothing new can be kept with it, and a lesson's note can only be deleted. */
+  gone?: 'step' | 'lesson' | undefined;
+  children?: ReactNode;
+}
+
+/** A step's note and bookmark, and the buttons that change them. */
+export function KeptStepView({ kept, of, gone, children }: KeptStepViewProps) {
+  const { note, isBookmarked } = kept;
+  const [isEditing, setIsEditing] = useState(() => hasDraft(kept));
+  const button = useRef<HTMLButtonElement>(null);
+  const ofStep = of === undefined ? null : <span className="sr-only">: {of}</span>;
+
+  function close(): void {
+    flushSync(() => setIsEditing(false));
+    button.current?.focus();
+  }
+
+  function toggle(): void {
+    saveCourseChange({ kind: 'bookmark', id: kept.lesson, step: kept.step, marked: !isBookmarked, at: new Date().toISOString() });
+  }
+
+  return (
+    <>
+      {isEditing || note === '' ? null : (
+        <p className="my-2 max-w-[68ch] rounded-md border border-line bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+          <span className="sr-only">Your note: </span>
+          {note}
+        </p>
+      )}
+      {isEditing ? <NoteEditor kept={kept} onClose={close} /> : null}
+      <div className="-mx-4 flex flex-wrap items-center max-sm:-mx-3 print:hidden">
+        {gone !== undefined && !isBookmarked ? null : (
+          <Button look="quiet" onClick={toggle}>
+            <Icon name="bookmark" className={isBookmarked ? 'size-4.5 fill-current' : 'size-4.5'} />
+            {isBookmarked ? 'Remove bookmark' : 'Bookmark'}
+            {ofStep}
+          </Button>
+        )}
+        {gone === 'lesson' && note !== '' ? (
+          <Button look="quiet" onClick={() => saveNote(kept, '')}>
+            Delete note
+            {ofStep}
+          </Button>
+        ) : null}
+        {isEditing || gone === 'lesson' ? null : (
+          <Button ref={button} look="quiet" onClick={() => setIsEditing(true)}>
+            <Icon name="pencil-line" className="size-4.5" />
+            {note === '' ? 'Add a note' : 'Edit note'}
+            {ofStep}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useStore } from '#app/browser/store.ts';
+import { StoredValue } from '#app/browser/stored-value.ts';
+import type { KeptStep } from '#app/features/learning/course-rules.ts';
+import { noteLimit, readNote } from '#app/features/learning/note-rules.ts';
+import { saveCourseChange } from '#app/features/learning/own-course.ts';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/fields/text-area.tsx';
+
+/** What's typed and not saved yet, by lesson and step, so that a closed page or a refused note loses nothing. */
+const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
+  key: 'northkey-draft-notes',
+  initial: { values: {} },
+  parse: (stored) => ({ values: readTexts((stored as { values?: unknown } | null)?.values) }),
+});
+
+interface NoteEditorProps {
+  kept: KeptStep;
+  onClose: () => void;
+}
+
+/** Writes a step's note. It's saved when the field is left, and by the button, which also closes it. */
+export function NoteEditor({ kept, onClose }: NoteEditorProps) {
+  const typed = useStore(drafts).values[keyOfDraft(kept)] ?? kept.note;
+  const [error, setError] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = typed.trim() === '';
+  useEffect(() => area.current?.focus(), []);
+
+  function save(): boolean {
+    const read = readNote(typed);
+    setError('error' in read ? read.error : undefined);
+    if ('error' in read) return false;
+    if (read.text !== kept.note) saveNote(kept, read.text);
+    setDraft(kept, undefined);
+    return true;
+  }
+
+  return (
+    <div className="py-2 print:hidden">
+      <TextArea
+        ref={area}
+        label="Your note"
+        hint={`Only you can read it here. Leave out clients' personal details. Up to ${noteLimit.toLocaleString('en-CA')} characters.`}
+        error={error}
+        value={typed}
+        onChange={({ target }) => setDraft(kept, target.value)}
+        // A note that was emptied is only deleted by the button that says so.
+        onBlur={() => (isEmpty ? undefined : save())}
+      />
+      <Button look="secondary" onClick={() => (save() ? onClose() : area.current?.focus())} className="mt-3">
+        {nameButton(isEmpty, kept.note === '')}
+      </Button>
+    </div>
+  );
+}
+
+export function saveNote({ lesson, step }: KeptStep, text: string): void {
+  saveCourseChange({ kind: 'note', id: lesson, step, text, at: new Date().toISOString() });
+}
+
+/** Tells whether something was typed for a step and not saved. */
+export function hasDraft(kept: Pick<KeptStep, 'lesson' | 'step'>): boolean {
+  return drafts.get().values[keyOfDraft(kept)] !== undefined;
+}
+
+function nameButton(isEmpty: boolean, isNew: boolean): string {
+  if (!isEmpty) return 'Save note';
+  return isNew ? 'Close' : 'Delete note';
+}
+
+function setDraft(kept: KeptStep, text: string | undefined): void {
+  const { [keyOfDraft(kept)]: _, ...others } = drafts.get().values;
+  drafts.set({ values: text === undefined ? others : { ...others, [keyOfDraft(kept)]: text } });
+}
+
+function keyOfDraft({ lesson, step }: Pick<KeptStep, 'lesson' | 'step'>): string {
+  return `${lesson}/${step}`;
+}
+
+function readTexts(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {};
+  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}

@@ -1,0 +1,36 @@
+import type { KeptStep } from '#app/features/learning/course-rules.ts';
+
+/** The course by its titles. */
+export interface NotedModule {
+  id: string;
+  title: string;
+  lessons: { id: string; title: string; steps: { id: string; title: string }[] }[];
+}
+
+/** A lesson with what's kept with its steps, in their order. One whose step was edited away has no title and comes last. */
+export interface NotedLesson {
+  module: Pick<NotedModule, 'id' | 'title'>;
+  id: string;
+  title: string;
+  number: number;
+  entries: { kept: KeptStep; title: string | null }[];
+}
+
+/** Sorts what a learner keeps by lesson, in the order of the course. `gone` is what's left of lessons that aren't in it anymore. */
+export function sortKeptSteps(course: readonly NotedModule[], steps: readonly KeptStep[]): { lessons: NotedLesson[]; gone: KeptStep[] } {
+  const kept = steps.filter(({ note, isBookmarked }) => note !== '' || isBookmarked);
+
+  const lessons = course.flatMap((module) =>
+    module.lessons.map(({ id, title, steps: known }, index) => {
+      const titles = new Map(known.map((step, place) => [step.id, { title: step.title, place }]));
+      const ofLesson = kept.filter(({ lesson }) => lesson === id);
+      const placeOf = ({ step }: KeptStep) => titles.get(step)?.place ?? known.length;
+      const entries = ofLesson
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
+        .map((each) => ({ kept: each, title: titles.get(each.step)?.title ?? null }));
+      return { module, id, title, number: index + 1, entries };
+    }),
+  );
+  const known = new Set(lessons.map(({ id }) => id));
+  return { lessons: lessons.filter(({ entries }) => entries.length > 0), gone: kept.filter(({ lesson }) => !known.has(lesson)) };
+}

@@ -1,0 +1,24 @@
+import { href } from 'react-router';
+
+import { findKeptStep } from '#app/features/learning/course-rules.ts';
+import { useOwnCourse } from '#app/features/learning/own-course.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { KeptStepView } from './kept-step-view.tsx';
+
+/** Below a step: what the learner keeps with it. */
+export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
+  const { steps } = useOwnCourse();
+  const hasAny = steps.some(({ note, isBookmarked }) => note !== '' || isBookmarked);
+
+  return (
+    <section aria-label="Your note and bookmark" className="mt-8 max-w-3xl border-t border-line pt-2 noscript:hidden print:border-0">
+      <KeptStepView kept={findKeptStep(steps, { lesson, step })}>
+        {hasAny ? (
+          <ButtonLink look="quiet" to={href('/my-notes')}>
+            My notes
+          </ButtonLink>
+        ) : null}
+      </KeptStepView>
+    </section>
+  );
+}
