@@ -84,15 +84,9 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
 
 /** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
 export function keyOf(change: LearningChange): string {
-  switch (change.kind) {
-    case 'practice':
-      return `practice:${change.id}:${change.at}`;
-    case 'note':
-    case 'bookmark':
-      return `${change.kind}:${change.id}/${change.step}`;
-    default:
-      return `${change.kind}:${change.id}`;
-  }
+  const { kind, id } = change;
+  if (kind === 'practice') return `${kind}:${id}:${change.at}`;
+  return kind === 'note' || kind === 'bookmark' ? `${kind}:${id}/${change.step}` : `${kind}:${id}`;
 }
 
 /** Counts a module's completed lessons. */
