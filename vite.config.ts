@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
                   // Each first load names the parts of each page: those of the console are one name.
                   name: 'console',
                   priority: 1,
-                  test: /app[\\/](console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell)/,
+                  test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
                 // Modules send their one form with it, and would otherwise load the console's lists with it.

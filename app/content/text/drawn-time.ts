@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { numberWords } from './number-words.ts';
+
 /** A day or time in a drawing, in local time. */
 export interface DrawnTime {
   iso: string;
@@ -90,8 +92,6 @@ function readPeriod(written: string): { months: number } | null {
   const [, count, unit] = /^(\d{1,2}) (month|year)s?$/.exec(written) ?? [];
   return count === undefined ? null : { months: Number(count) * (unit === 'year' ? 12 : 1) };
 }
-
-const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 function readDaysBefore(written: string): { days: number } | null {
   const [, count = ''] = /^(\w+) days? before\b/i.exec(written) ?? [];

@@ -1,3 +1,5 @@
+import { numberWords } from './number-words.ts';
+
 /** Numbers that content can refer to, by name. */
 export interface ContentCounts {
   questions: number;
@@ -15,7 +17,6 @@ export interface ContentCounts {
 /** `{count:` and whatever follows, so that misspelled references are found and refused. */
 const reference = /\{\s*count\s*:[^{}]*\}?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 
 /**
  * Fills in `{count:attempts}`: in words up to twelve, in figures above. `{count:Attempts}` starts a sentence, so its word is
@@ -34,7 +35,7 @@ export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reas
       return written;
     }
 
-    const number = words[counts[name]] ?? String(counts[name]);
+    const number = numberWords[counts[name]] ?? String(counts[name]);
     return first === first.toLowerCase() ? number : number.replace(/^./, (letter) => letter.toUpperCase());
   });
 }

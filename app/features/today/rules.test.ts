@@ -5,7 +5,6 @@ import {
   isNearlyFull,
   listSections,
   medianOf,
-  numberInWords,
   rowsPerSection,
   titleOfToday,
   todayKinds,
@@ -34,10 +33,6 @@ test.each([
   [13, '13 things need your attention'],
 ])('the title of %i things says them in words to twelve', (total, title) => {
   expect(titleOfToday(total)).toBe(title);
-});
-
-test('numbers are words to twelve and figures above', () => {
-  expect([0, 7, 12, 13].map(numberInWords)).toEqual(['No', 'Seven', 'Twelve', '13']);
 });
 
 test('what someone waits for comes first, whatever order it was found in', () => {

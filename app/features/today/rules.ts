@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 
+import { numberInWords } from '#app/content/text/number-words.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
 /** The kinds of things that need attention, in display order. What someone is waiting for comes first. */
@@ -163,13 +164,6 @@ export function listSections(groups: readonly TodayGroup[], expanded: readonly S
     if (count === 0) return [];
     return [{ id, title, note, count, isMany: own.some((group) => group.count >= countLimit), rows: shown, isExpanded, all }];
   });
-}
-
-const smallNumbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
-
-/** Writes a number for the start of a sentence: in words up to twelve, in digits above. */
-export function numberInWords(count: number): string {
-  return smallNumbers[count] ?? String(count);
 }
 
 /** Returns the screen's title: how much there is to do. */

@@ -1,7 +1,7 @@
+import { numberInWords } from '#app/content/text/number-words.ts';
 import { audienceNames, codeFormFor } from '#app/features/access/form.ts';
 import { codeSettings, listConfigured } from '#app/features/access/rules.ts';
 import { countOpenCodes } from '#app/features/access/store.server.ts';
-import { numberInWords } from '#app/features/today/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import type { Route } from './+types/codes';

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 
+import { numberInWords } from '#app/content/text/number-words.ts';
 import { countUnanswered } from '#app/features/requests/store.server.ts';
-import { numberInWords } from '#app/features/today/rules.ts';
 import { getPortal } from '#app/portal.ts';
 import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form } from 'react-router';
 
+import { numberInWords } from '#app/content/text/number-words.ts';
 import { inviteForm } from '#app/features/team/form.ts';
-import { numberInWords } from '#app/features/today/rules.ts';
 import { endSentence } from '#app/time/written-time.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+
+import { numberInWords } from './number-words.ts';
+
+test('a number that starts a sentence is in words up to twelve', () => {
+  expect([0, 7, 12, 13].map(numberInWords)).toEqual(['No', 'Seven', 'Twelve', '13']);
+});
