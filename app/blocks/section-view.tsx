@@ -23,7 +23,7 @@ export interface SectionViewProps {
  */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // Collapsed along with the lesson's text, so no one completes what they can't see.
+  // Below the fold and not in it: a closed section doesn't hide a lesson's only action.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
   // A link inside a summary would look like part of the toggle, so an intro with a link goes below it.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
@@ -45,7 +45,6 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
           <div className="pb-8">
             {isIntroApart ? <SectionIntro section={section} as="p" className="-mt-3 mb-6" /> : null}
             <BlockList blocks={section.blocks} />
-            {lessonEnd}
           </div>
         </Fold>
       ) : (
@@ -54,9 +53,9 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
             <SectionHead section={section} number={number} introAs="p" />
           </div>
           <BlockList blocks={section.blocks} />
-          {lessonEnd}
         </>
       )}
+      {lessonEnd}
     </section>
   );
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Html } from '#app/blocks/html.tsx';
 import type { BlockOf } from '#app/content/schemas/block-schema.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
@@ -15,14 +16,14 @@ export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Vid
           <VideoPlayer title={block.title} video={video} />
         </div>
       )}
-      <table className="w-full max-w-3xl table-fixed border-collapse text-left">
-        <caption className="mb-3 text-left text-lg font-semibold">{block.title}</caption>
-        <thead>
-          <tr>
+      <table className="row-cards w-full max-w-3xl table-fixed border-collapse text-left">
+        <caption className="mb-3 text-left text-lg font-semibold max-sm:block">{block.title}</caption>
+        <thead className="max-sm:not-sr-only max-sm:block">
+          <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-4">
             <RoleHead title={block.agent}>
               <AgentAtHouse />
             </RoleHead>
-            <th scope="col" className="w-17 sm:w-24">
+            <th scope="col" className="w-24 max-sm:sr-only">
               <span className="sr-only">When and who hands over</span>
             </th>
             <RoleHead title={block.assistant}>
@@ -32,7 +33,7 @@ export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Vid
         </thead>
         <tbody>
           {block.moments.map((moment, index) => (
-            <Moment key={index} moment={moment} />
+            <Moment key={index} block={block} moment={moment} />
           ))}
         </tbody>
       </table>
@@ -60,23 +61,29 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A date in the file: what each of the two does, and an arrow from the one who hands over. */
-function Moment({ moment }: { moment: BlockOf<'roles'>['moments'][number] }) {
+/** A date in the file: what each of the two does, and an arrow from the one who hands over. On a phone that one comes first. */
+function Moment({ block, moment }: { block: BlockOf<'roles'>; moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';
-  const share = 'border-b border-line py-3 align-middle';
+  const share = 'py-1 align-middle sm:border-b sm:border-line sm:py-3';
 
   return (
-    <tr className="print:break-inside-avoid">
-      <td className={`${share} pr-2 sm:pr-5`}>
-        <Html as="p" className="prose-line text-sm sm:text-[0.9375rem]" value={moment.agent} />
+    <tr className="border-line max-sm:flex max-sm:flex-col max-sm:border-b print:break-inside-avoid">
+      <td data-column={block.agent} className={`${share} sm:pr-5`}>
+        <Html as="p" className="prose-line text-[0.9375rem]" value={moment.agent} />
       </td>
-      <th scope="row" className="border-b border-line bg-brand-soft px-1 py-3 text-center align-middle">
-        <p className="text-[0.8125rem] font-semibold tabular-nums">{moment.when}</p>
-        <Icon name={fromAgent ? 'arrow-right' : 'arrow-left'} className="mx-auto mt-1 size-5 text-brand" />
-        <span className="sr-only">{fromAgent ? 'The agent hands over' : 'The assistant hands over'}</span>
+      <th
+        scope="row"
+        className="order-first bg-brand-soft px-3 py-2 align-middle sm:border-b sm:border-line sm:px-1 sm:py-3 sm:text-center"
+      >
+        <p className="text-[0.8125rem] font-semibold tabular-nums max-sm:inline">{moment.when}</p>
+        <Icon name={fromAgent ? 'arrow-right' : 'arrow-left'} className="mx-auto mt-1 size-5 text-brand max-sm:hidden" />
+        <span className="text-[0.8125rem] font-normal sm:sr-only">
+          {' '}
+          · {fromAgent ? 'The agent hands over' : 'The assistant hands over'}
+        </span>
       </th>
-      <td className={`${share} pl-2.5 sm:pl-5`}>
-        <Html as="p" className="prose-line text-sm sm:text-[0.9375rem]" value={moment.assistant} />
+      <td data-column={block.assistant} className={classNames(share, 'sm:pl-5', !fromAgent && 'max-sm:-order-1')}>
+        <Html as="p" className="prose-line text-[0.9375rem]" value={moment.assistant} />
       </td>
     </tr>
   );

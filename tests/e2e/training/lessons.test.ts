@@ -38,15 +38,25 @@ test('a completed lesson survives a reload and shows on the training home: its c
   await expect(page).toHaveURL('/learn/welcome/welcome-2');
 });
 
-test('a folded lesson has no button; unfolded it has one, below its words', async ({ page }) => {
+test('a folded lesson keeps its button in sight, and unfolded it has it below its words', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/mls-systems');
   const button = lessonButton(page, 'Mark as Complete', 'Showings that run without surprises');
-  await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeVisible();
-  await expect(button).toBeHidden();
-
-  await page.locator('summary', { hasText: 'Showing management' }).click();
+  const section = page.locator('details[data-fold="showing-management"]');
+  const gap = async () => ((await button.boundingBox())?.y ?? 0) - ((await page.locator('#showing-management h2').boundingBox())?.y ?? 0);
+  await expect(section).not.toHaveAttribute('open');
   await expect(button).toBeVisible();
   await expect(page.getByText('End of lesson 3 of 6')).toBeVisible();
+  const folded = await gap();
+  expect(folded).toBeLessThan(250);
+
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  await expect(section).toHaveAttribute('open');
+  expect(await gap()).toBeGreaterThan(folded + 300);
+  await page.locator('summary', { hasText: 'Showing management' }).click();
+  await button.click();
+  await expectToast(page, 'Lesson marked as complete!');
+  await expect(lessonButton(page, 'Completed', 'Showings that run without surprises')).toBeDisabled();
 });
 
 test('anyone who comes back finds the first lesson that is not complete open, and nothing in sight moves meanwhile', async ({ page }) => {

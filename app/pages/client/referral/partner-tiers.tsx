@@ -109,7 +109,7 @@ function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: Sh
     <>
       <Html as="p" className="prose-line max-w-[68ch] text-ink-muted" value={benefitsIntro} />
       <ScrollRegion label="Perks by tier" className="mt-5 [--scroll-ground:var(--paper)]">
-        <table className="w-full border-collapse text-left text-[0.9375rem]">
+        <table className="row-cards w-full border-collapse text-left text-[0.9375rem]">
           <caption className="sr-only">Perks included in each tier</caption>
           <thead>
             <tr className="border-b border-line-strong">
@@ -125,15 +125,15 @@ function Benefits({ program: { tiers, benefits, benefitsIntro } }: { program: Sh
           </thead>
           <tbody>
             {perks.map(({ perk, from }) => (
-              <tr key={perk} className="border-b border-line">
-                <th scope="row" className="py-2.5 pr-4 font-normal">
+              <tr key={perk} className="border-b border-line max-sm:flex max-sm:flex-wrap">
+                <th scope="row" className="py-1 pr-4 font-semibold max-sm:w-full sm:py-2.5 sm:font-normal">
                   {perk}
                 </th>
                 {tiers.map((tier, index) => (
-                  <td key={tier.id} className="px-3 py-2.5 text-center">
+                  <td key={tier.id} data-column={tier.name} className="py-1 max-sm:flex-1 sm:px-3 sm:py-2.5 sm:text-center">
                     {index >= from ? (
                       <>
-                        <Icon name="check" className="mx-auto size-5 text-success" />
+                        <Icon name="check" className="size-5 text-success sm:mx-auto" />
                         <span className="sr-only">Yes</span>
                       </>
                     ) : (

@@ -28,7 +28,7 @@ export function RewardTerms({ program, examples }: RewardTermsProps) {
   );
 }
 
-const columns = ['Signed referrals', 'Tier', 'One-time', 'Per month', 'Per year'];
+const [countColumn, ...valueColumns] = ['Signed referrals', 'Tier', 'One-time', 'Per month', 'Per year'];
 
 function Examples({ words, worked }: { words: ReferralProgram['examples']; worked: WrittenExample[] }) {
   return (
@@ -36,11 +36,11 @@ function Examples({ words, worked }: { words: ReferralProgram['examples']; worke
       <h3 className="mt-10 font-serif text-xl font-semibold">{words.title}</h3>
       <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={words.intro} />
       <ScrollRegion label={words.title} className="mt-4 [--scroll-ground:var(--paper)]">
-        <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+        <table className="row-cards w-full border-collapse text-left text-[0.9375rem] tabular-nums">
           <caption className="sr-only">{words.title}</caption>
           <thead>
             <tr className="border-b border-line-strong">
-              {columns.map((column) => (
+              {[countColumn, ...valueColumns].map((column) => (
                 <th key={column} scope="col" className="py-2.5 pr-4 font-semibold">
                   {column}
                 </th>
@@ -49,14 +49,20 @@ function Examples({ words, worked }: { words: ReferralProgram['examples']; worke
           </thead>
           <tbody>
             {worked.map(({ referrals, tier, once, monthly, yearly }) => (
-              <tr key={referrals} className="border-b border-line">
-                <th scope="row" className="py-2.5 pr-4 font-semibold">
+              <tr key={referrals} className="border-b border-line max-sm:grid max-sm:grid-cols-2">
+                <th scope="row" className="col-span-2 py-1 pr-4 font-semibold sm:py-2.5">
+                  <span className="sm:hidden">{countColumn}: </span>
                   {referrals}
                 </th>
-                <td className="py-2.5 pr-4 whitespace-nowrap">{tier}</td>
-                <td className="py-2.5 pr-4 whitespace-nowrap">{once}</td>
-                <td className="py-2.5 pr-4">{monthly}</td>
-                <td className="py-2.5">{yearly}</td>
+                {[tier, once, monthly, yearly].map((value, index) => (
+                  <td
+                    key={index}
+                    data-column={valueColumns[index]}
+                    className="py-1 pr-4 last:pr-0 sm:py-2.5 sm:nth-[-n+3]:whitespace-nowrap"
+                  >
+                    {value}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
