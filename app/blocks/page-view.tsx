@@ -16,6 +16,8 @@ import { TabBar } from './tab-bar.tsx';
 /** It renders nothing, so no page waits for it. */
 const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
+const noStarts = new Map<Section, LessonStart>();
+
 type PageTab = NonNullable<Page['tabs']>[number];
 
 /** The parts of a page that are rendered. A document is a page without lessons and tabs. */
@@ -28,6 +30,8 @@ export interface DrawnPage {
 
 export interface PageViewProps {
   page: DrawnPage;
+  /** Every fold stays closed until the reader opens it, and there's no index: what the page is for comes below. */
+  startsClosed?: boolean | undefined;
   /** What the page adds below the sections of a tab. */
   renderTabEnd?: (tabId: string) => ReactNode;
 }
@@ -36,9 +40,9 @@ export interface PageViewProps {
  * Renders a content page: its tabs or sections, with an index of the open one. Every tab is in the document, so switching needs
  * no request.
  */
-export function PageView({ page, renderTabEnd }: PageViewProps) {
+export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewProps) {
   const tabs = useMemo<PageTab[]>(() => page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }], [page]);
-  const folds = useMemo(() => findFolds(tabs), [tabs]);
+  const folds = useMemo(() => findFolds(tabs, startsClosed), [tabs, startsClosed]);
   const starts = useMemo(() => findLessonStarts(page.lessons ?? [], tabs), [page, tabs]);
   const { active, addressOf } = useTab(tabs);
   const whenDrawn = useCallback(() => blocksArrived(tabs.flatMap((tab) => tab.sections.flatMap((section) => section.blocks))), [tabs]);
@@ -47,7 +51,7 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
     <ContentLinks>
       <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
         <Suspense>
-          <PageArrival starts={starts} />
+          <PageArrival starts={startsClosed ? noStarts : starts} />
         </Suspense>
         {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
         {tabs.map((tab, index) => (
@@ -55,7 +59,13 @@ export function PageView({ page, renderTabEnd }: PageViewProps) {
             {tabs.length > 1 ? (
               <h2 className="tab-title hidden font-serif text-2xl font-semibold print:mb-4 print:block">{tab.label}</h2>
             ) : null}
-            <TabPanel tab={tab} isNumbered={page.numbered ?? false} starts={starts} foldIds={folds[index]?.ids ?? []}>
+            <TabPanel
+              tab={tab}
+              hasIndex={!startsClosed && tab.sections.length > 2}
+              isNumbered={page.numbered ?? false}
+              starts={starts}
+              foldIds={folds[index]?.ids ?? []}
+            >
               {renderTabEnd?.(tab.id)}
               <NextTab tab={tabs[index + 1]} addressOf={addressOf} />
             </TabPanel>
@@ -93,15 +103,15 @@ function useTab(tabs: readonly PageTab[]) {
 
 interface TabPanelProps {
   tab: PageTab;
+  hasIndex: boolean;
   isNumbered: boolean;
   starts: Map<Section, LessonStart>;
   foldIds: string[];
   children: ReactNode;
 }
 
-function TabPanel({ tab, isNumbered, starts, foldIds, children }: TabPanelProps) {
+function TabPanel({ tab, hasIndex, isNumbered, starts, foldIds, children }: TabPanelProps) {
   const hasFolds = tab.sections.some((section) => section.collapsible);
-  const hasIndex = tab.sections.length > 2;
 
   return (
     <div className={hasIndex ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_12.5rem] xl:gap-x-12' : undefined}>

@@ -33,7 +33,7 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
       id={section.id}
       aria-labelledby={`${section.id}-title`}
       data-fold-target={section.collapsible ? true : undefined}
-      className={section.collapsible ? 'page-section late-layout border-t border-line' : 'page-section late-layout'}
+      className={section.collapsible ? 'page-section late-layout flow-root border-t border-line' : 'page-section late-layout'}
     >
       {lesson === undefined ? null : <LessonMarker lesson={lesson} isRepeated={lesson.title === section.title} />}
       {section.collapsible ? (

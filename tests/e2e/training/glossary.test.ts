@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+
 import { expectAccessible } from '../support/axe.ts';
 import { enter } from '../support/doors.ts';
 import { open } from '../support/scripts.ts';
@@ -23,6 +25,23 @@ test('a search shows the terms that fit, hides empty letters and lives in the ad
   await expect(page.getByRole('heading', { level: 4, name: 'Adjustments' })).toBeHidden();
   await field.press('Escape');
   await expect(page.getByRole('heading', { level: 4, name: 'Adjustments' })).toBeVisible();
+});
+
+test('the lessons come before the terms, each with its actions though it is closed, and a search hides them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/real-estate-glossary');
+  const lessons = page.getByRole('region', { name: '3 lessons' });
+  await expect(lessons.getByRole('link', { name: 'Open as a lesson' })).toHaveCount(3);
+  await expect(lessons.getByRole('button', { name: /^Mark as Complete/ }).filter({ visible: true })).toHaveCount(3);
+  await expect(lessons.locator('details[data-fold][open]')).toHaveCount(0);
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
+  const terms = page.getByRole('heading', { level: 2, name: /^\d+ terms$/ });
+  expect(await topOf(terms)).toBeGreaterThan(await topOf(lessons));
+  expect(await topOf(terms)).toBeLessThan(2 * 844);
+
+  await page.getByLabel('Search the glossary').fill('irrevocable');
+  await expect(lessons).toBeHidden();
+  await expect(page.getByRole('heading', { level: 4, name: /^Irrevocable/ })).toBeInViewport();
 });
 
 for (const query of ['xyzzy', '(.*)+[', '<b>&', 'בית 🏡']) {

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 
 import type { Term } from '#app/content/schemas/library-schema.ts';
 import type { LetterGroup } from '#app/features/library/group-by-letter.ts';
@@ -19,8 +19,14 @@ const queryCodec: AddressCodec<string> = {
   },
 };
 
-/** The glossary: search, a letter bar, and the terms by letter. Letters without matches are hidden. */
-export function Glossary({ groups }: { groups: LetterGroup<Term & SearchableTerm>[] }) {
+export interface GlossaryProps {
+  groups: LetterGroup<Term & SearchableTerm>[];
+  /** Its lessons, between the search and the terms. */
+  children: ReactNode;
+}
+
+/** The glossary: search, lessons, a letter bar, and the terms by letter. A search hides the lessons and the letters without matches. */
+export function Glossary({ groups, children }: GlossaryProps) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);
   useSearchKey(field);
@@ -31,10 +37,7 @@ export function Glossary({ groups }: { groups: LetterGroup<Term & SearchableTerm
   const letters = groups.filter((group) => group.terms.some((term) => shown.has(term.id))).map((group) => group.letter);
 
   return (
-    <section id="terms" aria-labelledby="terms-title" className="scroll-mt-16">
-      <h2 id="terms-title" className="sr-only">
-        Terms
-      </h2>
+    <>
       <SearchField
         ref={field}
         label="Search the glossary"
@@ -44,44 +47,50 @@ export function Glossary({ groups }: { groups: LetterGroup<Term & SearchableTerm
         value={query}
         onType={setQuery}
       />
-      <LetterBar letters={letters} />
-      <p
-        role="status"
-        className={
-          shown.size === 0
-            ? 'rounded-lg border border-dashed border-line-strong px-5 py-10 text-center wrap-anywhere text-ink-muted'
-            : 'sr-only'
-        }
-      >
-        {shown.size === 0 ? `No terms found matching "${query}"` : null}
-        {shown.size > 0 && query.trim() !== '' ? `${shown.size} of ${terms.length} terms` : null}
-      </p>
-      {groups.map((group) => (
-        <section
-          key={group.letter}
-          id={letterId(group.letter)}
-          aria-labelledby={`${letterId(group.letter)}-title`}
-          hidden={!letters.includes(group.letter)}
-          className="late-layout scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14"
+      <div hidden={query.trim() !== ''}>{children}</div>
+      <section id="terms" aria-labelledby="terms-title" className="mt-12 scroll-mt-16 print:break-before-page">
+        <h2 id="terms-title" className="font-serif text-3xl font-semibold">
+          {terms.length} terms
+        </h2>
+        <LetterBar letters={letters} />
+        <p
+          role="status"
+          className={
+            shown.size === 0
+              ? 'rounded-lg border border-dashed border-line-strong px-5 py-10 text-center wrap-anywhere text-ink-muted'
+              : 'sr-only'
+          }
         >
-          <h3 id={`${letterId(group.letter)}-title`} className="font-serif text-4xl leading-none font-semibold text-brand md:pt-4">
-            {group.letter}
-          </h3>
-          <ul className="m-0 list-none divide-y divide-line p-0">
-            {group.terms.map((term) => (
-              <li
-                key={term.id}
-                id={term.id}
-                hidden={!shown.has(term.id)}
-                className="group/term scroll-mt-32 py-4 md:scroll-mt-18 print:break-inside-avoid"
-              >
-                <TermEntry term={term} names={names} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </section>
+          {shown.size === 0 ? `No terms found matching "${query}"` : null}
+          {shown.size > 0 && query.trim() !== '' ? `${shown.size} of ${terms.length} terms` : null}
+        </p>
+        {groups.map((group) => (
+          <section
+            key={group.letter}
+            id={letterId(group.letter)}
+            aria-labelledby={`${letterId(group.letter)}-title`}
+            hidden={!letters.includes(group.letter)}
+            className="late-layout scroll-mt-28 gap-x-8 pt-6 md:grid md:grid-cols-[3.5rem_minmax(0,1fr)] md:scroll-mt-14"
+          >
+            <h3 id={`${letterId(group.letter)}-title`} className="font-serif text-4xl leading-none font-semibold text-brand md:pt-4">
+              {group.letter}
+            </h3>
+            <ul className="m-0 list-none divide-y divide-line p-0">
+              {group.terms.map((term) => (
+                <li
+                  key={term.id}
+                  id={term.id}
+                  hidden={!shown.has(term.id)}
+                  className="group/term scroll-mt-32 py-4 md:scroll-mt-18 print:break-inside-avoid"
+                >
+                  <TermEntry term={term} names={names} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </section>
+    </>
   );
 }
 

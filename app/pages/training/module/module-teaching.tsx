@@ -1,7 +1,7 @@
 import { Suspense, useCallback } from 'react';
 
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
-import { PageView } from '#app/blocks/page-view.tsx';
+import { PageView, type PageViewProps } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
@@ -15,7 +15,7 @@ import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.
 /** Only the welcome module has it, so other modules don't load its code. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 
-export interface ModuleTeachingProps {
+export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsClosed'> {
   moduleId: string;
   teaching: NonNullable<ModuleView['teaching']>;
   next: ModuleView['next'];
@@ -24,7 +24,7 @@ export interface ModuleTeachingProps {
 }
 
 /** A published module's content with its lessons, ticks and special parts. */
-export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement }: ModuleTeachingProps) {
+export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsClosed }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 
   const renderLessonStart = useCallback<PageParts['renderLessonStart']>(
@@ -60,6 +60,7 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
       <TermPopover terms={terms}>
         <PageView
           page={page}
+          startsClosed={startsClosed}
           renderTabEnd={(tabId) =>
             hasChecklist && tabId === 'checklist' ? (
               <Suspense>
