@@ -4,20 +4,20 @@ import { defineConfig, type ReporterDescription } from '@playwright/test';
 
 import { browserArguments } from './tests/support/browser-arguments.ts';
 
-/** A Chromium that is named, else one of Debian's, else the one that Playwright installs. */
+/** Returns CHROMIUM_PATH if it's set, or else Debian's Chromium, or else the one that Playwright installs. */
 const chromium = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
-/** Where a machine reads the results; Playwright's reporter takes the same variable. */
+/** Where the machine-readable report goes. Playwright's reporter reads the same variable. */
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export const reporters: ReporterDescription[] = [['list']];
 if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
 
-/** The browser journeys. They need the built portal: `npm test` builds it before. */
+/** The browser journeys. They need a built portal, which `npm test` builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  // More than there are cores: journeys also wait, for what a page does after a time.
+  // More workers than cores, because journeys also spend time waiting for timers.
   workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -28,9 +28,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // What a worker asks for, no journey can hold up; those about the worker let it run.
+    // No journey can intercept a service worker's requests, so only journeys about the worker allow one.
     serviceWorkers: 'block',
-    // A failure is told with the page's words and a picture. Recording every test for it would cost each of them.
+    // A failure is reported with the page's text and a screenshot. Recording traces would slow down every test.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

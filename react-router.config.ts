@@ -2,8 +2,9 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // The route table is small: shipping it whole saves a request for each new page.
+  // The route table is small, and shipping all of it saves a request on each navigation.
   routeDiscovery: { mode: 'initial' },
-  // A page is one script, which waits for the connection: the library would load the part of its form by itself, and give up.
+  // Each page is one script, so that a lost connection can be waited for. With split modules, the library would load
+  // the form's part on its own and give up if that failed.
   splitRouteModules: false,
 } satisfies Config;

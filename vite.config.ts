@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './app/first-paint/vite-plugins.ts';
 
 /**
- * The threads that set PDFs and make the daily copy are programs of their own: they mustn't hold the server, nor the server
- * their libraries. The commands are what an installed release runs in place of the scripts of a checkout.
+ * Separate programs: the threads that render PDFs and make the daily backup must not load the server, nor the server
+ * their libraries. The commands are what an installed release runs instead of the checkout's scripts.
  */
 const otherPrograms: Plugin = {
   name: 'other-programs',
@@ -22,7 +22,7 @@ const otherPrograms: Plugin = {
   },
 };
 
-/** All but those that read files of their own, or are needed in some places only. */
+/** All dependencies except those that read files of their own or are only needed in some environments. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const, external: ['pg', 'pino', 'pdfkit', 'fontkit'] },
@@ -34,14 +34,17 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // A constant alone is no reason for a file of its own, nor to load the one that it's in.
+          // Inlines constants, because a constant alone doesn't justify a separate file, or loading the file that it's
+          // in.
           optimization: { inlineConst: true },
           output: {
-            // Seven signs of a hash tell two builds apart as well as eight: each first load names every file of the portal, and is 0.1 kB lighter.
+            // Seven characters of a hash tell builds apart as well as eight. Each first load lists all of the portal's
+            // files, so this saves 0.1 kB.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              // What every page needs is one file each: fewer requests, and text that is alike compresses together.
+              // Code that every page needs is grouped into a few files, which means fewer requests and better
+              // compression.
               groups: [
                 {
                   name: 'framework',
@@ -57,7 +60,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  // What most modules show below their first screen: one file, which comes after the rest.
+                  // Everything that most modules show below the fold is in one file, which loads after the rest.
                   name: 'lesson-blocks',
                   priority: 1,
                   test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
@@ -76,16 +79,16 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                 },
                 {
-                  // Each first load names the parts of each page: those of the console are one name.
+                  // Each first load lists every page's files. Grouping the console's pages makes them a single name.
                   name: 'console',
                   priority: 1,
                   test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
-                // Modules send their one form with it, and would otherwise load the console's lists with it.
+                // Modules load the form code with their one form, and would otherwise load the console's lists with it.
                 { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {
-                  // What the empty date sheet and its parts below share.
+                  // Code shared by the empty date sheet and its below-the-fold parts.
                   name: 'days',
                   priority: 1,
                   test: /app[\\/](time[\\/]civil-day|features[\\/]dates[\\/](count-by-clause|write-warnings|saved-sheets))/,
@@ -103,26 +106,28 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Of each library the server holds what it uses, in the form for production, and a start reads one file for a thousand.
+      // The server bundles only what it uses of each library, in its production form, so a start reads one file instead
+      // of a thousand.
       ...(command === 'build' ? bundledLibraries : {}),
       build: {
         rolldownOptions: {
-          // Server and app are one bundle: otherwise React Router's context objects exist twice.
+          // The server and the app share one bundle. Otherwise, React Router's context objects would exist twice.
           input: './server/main.ts',
-          // In one folder with the thread's program: whichever file starts the thread finds it beside itself, as in the sources.
+          // In the same folder as the thread's program, so whichever file starts the thread finds it next to itself, as
+          // in the sources.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
   },
   build: {
-    // Which libraries each half holds, for the notices of a release (scripts/release/shipped-packages.ts).
+    // Lists the libraries in each bundle, for a release's notices (scripts/release/shipped-packages.ts).
     license: { fileName: '.licenses.json' },
-    // Also what the server inlines.
+    // Also minifies the styles that the server inlines.
     cssMinify: true,
     // An inlined asset would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // A script that is asked for later names its parts itself: lists of them in advance cost 0.4 kB of the first load.
+    // Scripts that load later list their own imports. Listing them in advance would add 0.4 kB to the first load.
     modulePreload: false,
   },
 }));

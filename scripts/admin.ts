@@ -43,7 +43,7 @@ ${requestUsage}
 
 It uses the store set by DATABASE_URL or DATA_DIR. You can run it while the portal is running.`;
 
-/** What a command gets. */
+/** A command's input. */
 interface Desk {
   env: Env;
   keys: Keys;
@@ -55,7 +55,7 @@ interface Desk {
 /** A usage error or a refusal, with a message for the operator. */
 class ConsolePageError extends Error {}
 
-/** Where the store is, as soon as the settings have been read. */
+/** Where the store is. Set as soon as the settings have been read. */
 let place: Env | undefined;
 try {
   await run();

@@ -1,4 +1,4 @@
-// Builds what has changed: the build step of `npm test`.
+// The build step of `npm test`: builds only what has changed.
 import { buildIfStale } from './launch/build-if-stale.mjs';
 
 process.exitCode = await buildIfStale(process.execPath);

@@ -39,7 +39,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Names the marked steps that are longer than a screen should hold. A section without marks is split by itself. */
+/** Lists marked steps that are too long for one screen. A section without marks is split automatically. */
 function listLongSteps({ modulePages }: Content): string[] {
   return [...modulePages].flatMap(([module, page]) => {
     const marks = new Set(walkPage(page).blocks.flatMap((block) => (block.type === 'step' ? block.id : [])));
@@ -50,13 +50,13 @@ function listLongSteps({ modulePages }: Content): string[] {
   });
 }
 
-/** Tells whether the draft check's examples have changed since it was trained. */
+/** Returns whether the draft check's examples have changed since it was trained. */
 function isTrainedBefore(content: Content): boolean {
   const examples = readExamples(directory);
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }
 
-/** Reports how well the search finds typical queries, and which it misses. */
+/** Reports how well the search handles typical queries, and which ones it misses. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
     `Of ${queries} labelled searches ${first.toFixed(1)} % have the right page first (keep it above 80 %), ${amongThree.toFixed(1)} % in the top three (keep it above 95 %).`,
@@ -67,7 +67,7 @@ function describeSearch({ queries, first, amongThree, missed, empty, unknown }: 
   return lines.join('\n');
 }
 
-/** Reports how much of the assessment can be guessed, for people who write questions. */
+/** Reports how much of the assessment can be guessed, for authors of questions. */
 function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);

@@ -1,5 +1,5 @@
-// Checks everything a portal needs and says in plain lines what to do: `npm run doctor`. Leaves everything as it was.
-// Ends with 0 if nothing needs fixing, 1 if something does, and 2 if something is broken.
+// Checks everything a portal needs and says in plain sentences what to do: `npm run doctor`. Changes nothing. Exits
+// with 0 if nothing needs fixing, 1 if something does, and 2 if something is broken.
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
@@ -28,7 +28,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield { topic: 'settings', state: 'broken', sentence: describeFailure(error) };
     return;
   }
-  yield { topic: 'settings', state: 'good', sentence: 'every setting can be read.' };
+  yield { topic: 'settings', state: 'good', sentence: 'all settings are valid.' };
   if (env.PUBLIC_URL === undefined)
     yield {
       topic: 'settings',

@@ -1,5 +1,5 @@
-// The entry point for every command of package.json. Plain JavaScript without dependencies, so that any Node from 20 on
-// runs it.
+// The entry point for every command in package.json. Plain JavaScript without dependencies, so any Node from 20 on can
+// run it.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './launch/build-if-stale.mjs';
@@ -8,7 +8,7 @@ import { pickNode } from './launch/pick-node.mjs';
 import { runUntilDone, withNodeFirst } from './launch/run.mjs';
 import { serveUntilStopped } from './launch/serve-until-stopped.mjs';
 
-/** Commands that run one script on the picked Node. */
+/** Commands that run a single script on the chosen Node. */
 const scripts = {
   dev: 'server/dev.ts',
   test: 'scripts/test.ts',
@@ -51,7 +51,7 @@ async function launch() {
     const built = await buildIfStale(picked.node);
     if (built !== 0) return built;
   }
-  // Compiled code is cached: a tenth of the start time.
+  // Caching compiled code shortens the start.
   const keeping = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
   if (command === 'start') return serveUntilStopped(picked.node, keeping);
   if (command === 'demo') return runUntilDone(picked.node, [scripts.demo, ...args], { env: keeping });

@@ -16,7 +16,7 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
   requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
-/** What the request commands get. */
+/** The input for request commands. */
 export interface RequestDesk {
   database: Database;
   actor: string;
@@ -25,7 +25,7 @@ export interface RequestDesk {
   now: Date;
 }
 
-/** A command's result: the text to print, and whether it was refused. */
+/** A command's result: the text to print, and whether the command was refused. */
 export interface ConsoleAnswer {
   text: string;
   isRefused: boolean;

@@ -1,10 +1,10 @@
-// The server process: what `npm start` becomes once everything is installed and built, and what systemd or a container
-// can run directly.
+// The server process. `npm start` becomes this once everything is installed and built, and systemd or a container can
+// run it directly.
 import { fileURLToPath } from 'node:url';
 import { main } from '../build/server/index.js';
 import { watchNpm } from './launch/run.mjs';
 
 watchNpm(() => process.kill(process.pid, 'SIGTERM'));
 await main(fileURLToPath(new URL('../build', import.meta.url)));
-// Reading the content leaves 25 MB behind, which would otherwise stay until the first hundreds of visits.
+// Reading the content leaves behind 25 MB of garbage, which would otherwise stay until hundreds of visits later.
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -1,5 +1,5 @@
-// The test command: runs every check, even after failures. `npm test -- lint types` runs only those, and `npm test -- quick` runs
-// what everyday work needs.
+// The test command: runs every check, even after failures. `npm test -- lint types` runs only those two, and `npm test
+// -- quick` runs the checks for everyday work.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
@@ -33,13 +33,16 @@ async function runAll(): Promise<void> {
   console.log(
     `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
   );
-  // Once more at the end, where a log that was cut still has them.
+  // Printed again at the end, so that they're still there if the log is cut off.
   if (tally.failures.length > 0) console.log(`Failed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}\n`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
-/** Runs the steps that only read sources in parallel. Those that use the build follow one by one, each with the machine to itself. */
+/**
+ * Runs the steps that only read sources in parallel. Steps that use the build then run one by one, so each has the
+ * machine to itself.
+ */
 async function runSteps(chosen: Step[]): Promise<StepResult[]> {
   const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;
   if (chosen.some((step) => step.usesOtherBrowsers)) installSmokeBrowsers();

@@ -1,4 +1,4 @@
 import { writeShippedContent } from './test/shipped-content.ts';
 
 writeShippedContent();
-console.log('The content as it is now is what Northkey ships. `npm test -- shipped` checks it.');
+console.log('The current content is now recorded as what Northkey ships. `npm test -- shipped` checks it.');

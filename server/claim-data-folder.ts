@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { privateFile } from '#app/platform/data-folder.ts';
 
 /**
- * An empty SQLite file whose lock shows that a portal is running. The system releases it however the process ends, kill
- * -9 included.
+ * An empty SQLite file whose lock shows that a portal is running. The system releases the lock however the process
+ * ends, even with kill -9.
  */
 const claimName = 'northkey.running';
 
-/** Claims a data folder for as long as this process lives, or until `release` is called; null if another portal has it. */
+/** Claims a data folder until this process ends or calls `release`. Null if another portal has it. */
 export function claimDataFolder(dataDirectory: string): { release: () => void } | null {
   const file = join(dataDirectory, claimName);
   closeSync(openSync(file, 'a', privateFile));

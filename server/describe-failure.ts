@@ -7,7 +7,10 @@ import { KeyFileError } from '#app/platform/keys.ts';
 import { describeStoreFault, type StorePlace } from './describe-store-fault.ts';
 import { StartError } from './open-portal.ts';
 
-/** Returns a sentence on why the portal doesn't start, or a command failed, and what to do about it. `place` is where the store is. */
+/**
+ * Returns a sentence about why the portal didn't start or a command failed, and what to do about it. `place` is where
+ * the store is.
+ */
 export function describeFailure(error: unknown, place?: StorePlace): string {
   if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError || error instanceof BackupError)
     return error.message;
@@ -44,7 +47,7 @@ function describeFileError({ code, syscall, message, path }: FileError): string 
   return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
 }
 
-/** Our own bug. Operators can't read a stack trace, but its first line says where to look. */
+/** This is our own bug. Operators can't read a stack trace, but its first line says where to look. */
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;
   const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];

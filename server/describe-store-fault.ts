@@ -9,7 +9,10 @@ import { formatCommand } from '#app/platform/installed.ts';
 /** Where the store and its backups are. */
 export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
 
-/** Returns why the store can't be used, and what to do about it. `place` is only left out if the settings couldn't be read. */
+/**
+ * Returns why the store can't be used and what to do about it. `place` is only missing if the settings couldn't be
+ * read.
+ */
 export function describeStoreFault(cause: unknown, place?: StorePlace): string {
   const found = findSqliteFault(cause);
   if (found === null || place === undefined)
@@ -40,7 +43,7 @@ export function adviseRestore(place: StorePlace): string {
   return `${aside}: ${formatCommand('restore', quote(newest.file))}. That's the newest backup found, from ${newest.madeAt.toISOString()}.`;
 }
 
-/** Says where to find the missing secret, and the command that puts it back. */
+/** Says where to find the missing secret, and which command restores it. */
 export function adviseSecret(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   if (newest === null)
@@ -49,7 +52,7 @@ export function adviseSecret(place: StorePlace): string {
 }
 
 function describeSearched({ BACKUP_DIR }: StorePlace): string {
-  return BACKUP_DIR === undefined ? ', because BACKUP_DIR is not set' : ` in ${BACKUP_DIR}`;
+  return BACKUP_DIR === undefined ? ", because BACKUP_DIR isn't set" : ` in ${BACKUP_DIR}`;
 }
 
 function findNewestBackup(folder: string | undefined): { file: string; madeAt: Date } | null {
@@ -63,12 +66,12 @@ function findNewestBackup(folder: string | undefined): { file: string; madeAt: D
     });
     return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
   } catch {
-    // The folder is missing or closed to us, which is a separate problem.
+    // The folder is missing or can't be read, which is a separate problem.
     return null;
   }
 }
 
-/** Quoted so that a shell reads it in one piece. */
+/** Quotes a text so that a shell reads it as one argument. */
 function quote(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the same application as `npm start`, from the sources, with hot reload.
+// `npm run dev`: the same application as `npm start`, but from the sources and with hot reload.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
@@ -6,7 +6,7 @@ import { galleryPath, isForGallery, serveGallery } from '../scripts/gallery/serv
 
 type ServerEntry = typeof import('./main.ts');
 
-/** What runs until a server-side source changes: the loaded modules and the application made from them. */
+/** The loaded modules and the application created from them, used until a server-side source changes. */
 interface Running {
   entry: ServerEntry;
   listener: (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,8 +44,8 @@ server.listen(env.PORT, env.HOST, () => {
 });
 
 /**
- * Modules are reloaded after a change. The application is created again with them, because React Router's context
- * objects are new then.
+ * Modules are reloaded after a change. The application is created again as well, because React Router's context objects
+ * are new.
  */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
@@ -59,7 +59,7 @@ async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
   return (await development.ssrLoadModule('/server/main.ts')) as ServerEntry;
 }
 
-/** Shows changed content at once. Files with mistakes are named, and the earlier content stays. */
+/** Shows changed content right away. If it has mistakes, their files are named and the previous content stays. */
 async function reloadContent(file: string): Promise<void> {
   try {
     const entry = await loadEntry(vite);

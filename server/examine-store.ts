@@ -19,10 +19,13 @@ import { runCheck, type Check, type Finding } from './finding.ts';
 import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret } from './open-portal.ts';
 
-/** Sessions and due times are off by as much as the clock is. */
+/** If the clock is off, so are sessions and due times. */
 const mostAhead = 60_000;
 
-/** Checks the store and everything in it, one thing at a time. Doesn't migrate, doesn't create a store, and leaves nothing behind. */
+/**
+ * Checks the store and everything in it, one thing at a time. Doesn't migrate or create a store, and leaves nothing
+ * behind.
+ */
 export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding> {
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     yield {
@@ -90,7 +93,7 @@ async function examineWriting(database: Database, now: Date): Promise<Finding[]>
   return [{ topic: 'store', state: 'good', sentence: 'it accepts changes.' }];
 }
 
-/** SQLite finds a damaged page only when it reads it; PostgreSQL has its own tools for that. */
+/** SQLite only finds a damaged page when it reads it. PostgreSQL has its own tools for that. */
 async function examinePages(env: Env, database: Database): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return [];
 
@@ -102,7 +105,7 @@ async function examinePages(env: Env, database: Database): Promise<Finding[]> {
 
 async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
   const secret = findSecret(env.DATA_DIR);
-  // A missing file has been reported already.
+  // A missing file has already been reported.
   if (secret === null) return [];
   if ((await belongsTo(database, deriveKeys(secret))) === false) return [{ topic: 'secrets', state: 'broken', sentence: foreignSecret }];
   return [{ topic: 'secrets', state: 'good', sentence: 'the secret belongs to the store.' }];
@@ -124,8 +127,8 @@ async function examineClock(env: Env, database: Database, now: Date): Promise<Fi
     ];
   }
 
-  // A file has no clock. It only has the last written times, which can also be ahead if the clock was wrong then and has
-  // been corrected.
+  // A file has no clock, only the times last written to it. Those can be in the future if the clock was wrong then and
+  // has been corrected since.
   const last = await sql<{ seenAt: Date | null }>`select max(last_seen_at) as seen_at from learners`.execute(database);
   const time = last.rows[0]?.seenAt ?? null;
   if (time === null || time.getTime() - now.getTime() <= mostAhead) return [good];
@@ -139,7 +142,7 @@ function describeChain(check: ChainCheck, noun: string): Finding {
   return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare it with an earlier backup.` };
 }
 
-/** Shown in the console: whether mail and webhook work now is checked separately. */
+/** Covers failed messages. Whether mail and webhooks work now is checked separately. */
 async function examineDeadMessages(database: Database): Promise<Finding[]> {
   const dead = await countMessages(database, 'dead', 1_000);
   if (dead === 0) return [];

@@ -10,7 +10,7 @@ import { findSecret } from '#app/platform/keys.ts';
 import { runCheck, type Finding } from './finding.ts';
 import { describeMissingSecret } from './open-portal.ts';
 
-/** Below this the next day could fill the disk; a store of 100,000 learners is about 1 GB. */
+/** Below this, the disk could be full within a day. A store of 100,000 learners is about 1 GB. */
 const leastFree = 500_000_000;
 /** Checks the folders and the secret. */
 export async function* examineMachine(env: Env): AsyncGenerator<Finding> {
@@ -50,7 +50,7 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
   return [{ topic: 'secrets', state: 'mend', sentence: `other accounts on this machine can read ${file}. Run: chmod 600 ${file}` }];
 }
 
-/** Checks the mail server and the webhook. Sends nothing. `brand` is null if the content can't be read. */
+/** Checks the mail server and the webhook without sending anything. `brand` is null if the content can't be read. */
 export async function* examineMessages(env: Env, brand: Brand | null): AsyncGenerator<Finding> {
   if (env.SMTP_URL === undefined)
     yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so no email is sent. The console shows what would have been." };

@@ -2,8 +2,8 @@ import type { StorePlace } from './describe-store-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /**
- * A finding about one thing: good, worth knowing, to be fixed soon, or broken, so that the portal doesn't run or its
- * records can't be trusted.
+ * A finding about one thing: good, worth knowing, something to fix soon, or broken, which means the portal can't run or
+ * its records can't be trusted.
  */
 export interface Finding {
   topic: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export type Check = () => Promise<readonly Finding[]>;
 
-/** Runs one check on its own: if it fails, that's a finding, and the other checks still run. */
+/** Runs one check separately. If it fails, that's a finding, and the other checks still run. */
 export async function runCheck(topic: string, check: Check, place?: StorePlace): Promise<readonly Finding[]> {
   try {
     return await check();
@@ -28,7 +28,7 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   return findings.some(({ state }) => state === 'mend') ? 1 : 0;
 }
 
-/** Summarizes the findings in a line: what's broken, what needs fixing, and how many notes there are. */
+/** Summarizes the findings in one line: what's broken, what needs fixing, and how many notes there are. */
 export function summarize(findings: readonly Finding[]): string {
   const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
   const [broken, mend, notes] = [count('broken'), count('mend'), count('note')];

@@ -26,24 +26,24 @@ import { readStaticFolder } from './answers/static-files.ts';
 
 export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Where the built browser files are; null in development, where Vite serves them. */
+  /** The folder of the built browser files. Null in development, where Vite serves them. */
   clientDirectory: string | null;
-  /** Replaces the first lock in tests of the second. */
+  /** Replaces the first access check, in tests of the second. */
   findPage?: PageFinder;
-  /** False once the process is stopping, so that a load balancer sends no more visitors. */
+  /** False once the process is stopping, so that a load balancer stops sending visitors. */
   isReady: () => boolean;
 }
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** In development the build is made again for each request. */
+/** In development, the current build is looked up for each request. */
 function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build);
 }
 
 /**
- * Creates the HTTP handler: it sends built files, the provider's pictures and health itself, and passes all pages to the
- * request layer.
+ * Creates the HTTP handler. It serves built files, the provider's images and health checks itself, and passes pages on
+ * to the request layer.
  */
 export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
@@ -77,7 +77,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     try {
       return answer(incoming, outgoing, number);
     } catch (error) {
-      // An error thrown here would end the process, and everyone's visit with it.
+      // An uncaught error here would end the process and everyone's visit with it.
       answerUnder(number, () => {
         portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
         if (outgoing.headersSent) outgoing.destroy();
@@ -94,7 +94,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     });
   }
 
-  /** Returns the address as metrics name it. */
+  /** Returns the address in the form used for metrics. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
     if (hasTwoHosts(incoming)) {
       answerUnder(number, () =>
@@ -114,7 +114,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const file = files.get(path);
 
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
-    // Without a token this address doesn't exist.
+    // Without a token, this address doesn't exist.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
     else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
     else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
@@ -139,10 +139,10 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
 const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
-/** A browser checks the worker at each visit, so that a new version is there at the next one. */
+/** Browsers check the worker at each visit, so a new version is available at the next one. */
 const eachTime = ['Cache-Control', 'no-cache'] as const;
 
-/** RFC 9112, 3.2: two readers of such a request could each trust a different host. */
+/** RFC 9112, section 3.2: two systems that read such a request could each trust a different host. */
 const twoHosts: Refusal = { status: 400, sentence: 'This request has two Host headers. Open the portal at its own address.' };
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -156,7 +156,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const onlyRead: Refusal = { status: 405, sentence: "This address doesn't accept that kind of request.", headers: { Allow: 'GET, HEAD' } };
 
-/** Built files' names change with their contents, except those that browsers look for by name. */
+/** The names of built files change with their contents, except for those that browsers look for by name. */
 function readBuiltFiles(directory: string, baseline: [string, string][]) {
   return [
     ...readStaticFolder({ directory: join(directory, 'assets'), prefix: '/assets/', headers: [...baseline, forever] }),

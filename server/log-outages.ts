@@ -3,19 +3,19 @@ import type { StoreFaultListener } from '#app/platform/database/store-error.ts';
 import type { Log } from '#app/platform/log.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 
-/** How often an ongoing outage is counted in the log, and how often we check whether it's over, in milliseconds. */
+/** How often an ongoing outage is counted in the log and checked for its end, in milliseconds. */
 const countEvery = 60_000;
 const lookEvery = 5_000;
 
-/** An outage with this many different causes is reported by the first of them. */
+/** The log names at most this many different causes of one outage. */
 const mostCauses = 5;
 
 interface Outage {
   since: number;
   causes: Set<string>;
-  /** Failed requests, by their IDs. */
+  /** Failed requests by ID. */
   requests: Set<string>;
-  /** Faults since the last line. */
+  /** Failures since the last log line. */
   uncounted: number;
   countedAt: number;
   faultSinceLook: boolean;
@@ -24,13 +24,13 @@ interface Outage {
 interface Options {
   log: Log;
   storeCheck: Pick<StoreCheck, 'check'>;
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic time in milliseconds. */
   clock?: () => number;
 }
 
 /**
- * Logs a store outage: its cause once, how many more requests failed once a minute, and when it's over. A line for each
- * failed request would bury the first one, which says what to do.
+ * Logs a store outage: its cause once, the number of failed requests once a minute, and its end. A line for each failed
+ * request would bury the first one, which says what to do.
  */
 export class OutageLog {
   readonly #log: Log;
@@ -45,7 +45,7 @@ export class OutageLog {
     this.#clock = clock;
   }
 
-  /** Receives the cause of each store failure. */
+  /** Called with the cause of each store failure. */
   readonly note: StoreFaultListener = (cause) => {
     this.#outage ??= this.#begin();
     const outage = this.#outage;
@@ -63,7 +63,7 @@ export class OutageLog {
     this.#log.error({ err: cause }, "The store didn't respond.");
   };
 
-  /** Logs the count, and checks whether the outage is over. Runs on a timer until it is. */
+  /** Logs the count, and checks whether the outage is over. A timer runs this until it is. */
   async look(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
@@ -74,7 +74,7 @@ export class OutageLog {
     if (isWritable && !outage.faultSinceLook) this.#end(outage);
   }
 
-  /** Logs what wasn't counted yet when the process ends. */
+  /** Logs what hasn't been counted yet when the process ends. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#outage !== null && this.#outage.uncounted > 0) this.#count(this.#outage);
@@ -109,7 +109,7 @@ export class OutageLog {
   }
 }
 
-/** The same fault has the same key, whichever statement met it. */
+/** The same failure has the same key, no matter which statement ran into it. */
 function nameCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

@@ -41,7 +41,7 @@ export async function main(buildDirectory: string): Promise<void> {
     for (const sentence of listSettingNotes(env)) console.log(sentence);
     const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
-    // Before anything else can fail, because only their digests are stored.
+    // Printed before anything else can fail, because only the codes' digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
     }
@@ -80,11 +80,11 @@ export async function main(buildDirectory: string): Promise<void> {
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-    // The launcher holds the other end. When it's gone, no one could stop us anymore.
+    // The launcher has the other end of the channel. When it's gone, nobody could stop us anymore.
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-    // This takes a second, in which no one searches or checks a draft yet.
+    // This takes a second, during which nobody is searching or checking a draft yet.
     prepareSearch(content);
     prepare();
   } catch (error) {
@@ -93,12 +93,12 @@ export async function main(buildDirectory: string): Promise<void> {
   }
 }
 
-/** Beside Node's compile cache. If Node has none, neither do we. */
+/** Next to Node's compile cache. If Node has none, neither do we. */
 function keepBesideProgram(buildDirectory: string): ContentKeeping | null {
   const folder = getCompileCacheDir();
   if (folder === undefined) return null;
 
-  // It names all the program's other files, whose names change with their contents.
+  // It lists all the other program files, whose names change with their contents.
   const program = createHash('sha256').update(readFileSync(join(buildDirectory, 'server/index.js')));
   return { file: join(folder, 'northkey-content'), program: program.digest('hex') };
 }

@@ -26,7 +26,7 @@ let umask: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-rights-'));
-  // As most machines have it: what a program makes can be read by everyone, unless it says otherwise.
+  // The usual umask: other accounts can read new files unless the program sets narrower permissions.
   umask = process.umask(0o022);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** Opens a portal on a data folder, lets `look` look at its files while it's open, and closes it. */
+/** Opens a portal on a data folder, calls `look` while it's open, and closes it. */
 async function withPortal(data: string, look: () => void): Promise<void> {
   const { portal } = await openPortal(parseVariables({ DATA_DIR: data, CONTENT_DIR: fixtureFolder }), createLog('silent'));
   look();
@@ -49,17 +49,20 @@ function expectPrivate(data: string): void {
   for (const name of readdirSync(data)) expect(rightsOf(join(data, name)), name).toBe('600');
 }
 
-test.skipIf(process.platform === 'win32')('what the portal makes in its data folder is for its own account alone', async () => {
-  const data = join(folder, 'made', 'data');
-  await withPortal(data, () => expectPrivate(data));
-});
+test.skipIf(process.platform === 'win32')(
+  'files that the portal creates in its data folder are only accessible to its own account',
+  async () => {
+    const data = join(folder, 'made', 'data');
+    await withPortal(data, () => expectPrivate(data));
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
-  'a data folder of before, with what a crash left in it, is closed to others at the start',
+  'a start closes an existing data folder to other accounts, including files left by a crash',
   async () => {
     const data = join(folder, 'data');
     await withPortal(data, () => {
-      // While the store is open, SQLite's two other files are there, as after a crash.
+      // While the store is open, SQLite has two more files, like those a crash leaves behind.
       chmodSync(data, 0o755);
       for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
       expect(closeDataFolder(data)).toEqual([]);
@@ -75,13 +78,13 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')('rights that are narrower stay as they are', () => {
+test.skipIf(process.platform === 'win32')('narrower permissions stay as they are', () => {
   writeFileSync(join(folder, 'secrets.json'), '{}', { mode: 0o400 });
   expect(closeDataFolder(folder)).toEqual([]);
   expect(rightsOf(join(folder, 'secrets.json'))).toBe('400');
 });
 
-test.skipIf(process.platform === 'win32')('a folder that is shared on purpose and a link stay as they are, and are named', () => {
+test.skipIf(process.platform === 'win32')('a folder shared on purpose and a symbolic link stay as they are and are reported', () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o1777);

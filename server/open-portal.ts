@@ -38,30 +38,32 @@ import { WriteLimits } from '#app/request/write-limits.ts';
 import { adviseSecret, type StorePlace } from './describe-store-fault.ts';
 import { migrations } from './migrations.ts';
 
-/** Beside this file, in the sources as in the build (vite.config.ts). */
+/** Next to this file, both in the sources and in the build (vite.config.ts). */
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
 
-/** One hash takes a tenth of a second and 32 MB; starting the thread takes as long again. */
+/** A hash takes a tenth of a second and 32 MB, and starting the thread takes another tenth. */
 const passwordThread = { name: 'passwords', timeLimit: 20_000, idleLimit: 30_000 };
 const passwordLimits = { longestQueue: 16, strangers: 6, strangersPerAddress: 4 };
 
-/** A certificate takes some 30 ms and 20 kB, an agreement 70 ms and 25 kB; starting the thread takes half a second. */
+/**
+ * A certificate takes about 30 ms and 20 kB, and an agreement 70 ms and 25 kB. Starting the thread takes half a second.
+ */
 const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000, keptFor: aboutPeopleKeptFor };
 
-/** A reason not to start, in a message for the operator. */
+/** A reason not to start, as a message for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 export interface OpenedPortal {
   portal: Portal;
-  /** Codes generated because none are set. */
+  /** Codes that were generated because none are set. */
   generated: GeneratedCode[];
-  /** The link for creating the first owner; null once there is one. */
+  /** The link for creating the first owner, or null if there's already one. */
   setUpLink: string | null;
-  /** What a person should read again because a rule has changed, line by line. */
+  /** Texts to review because a rule has changed, one per line. */
   toReadAgain: string[];
 }
 
@@ -72,7 +74,7 @@ export interface PortalParts {
   now?: () => Date;
 }
 
-/** Reads content and keys, opens and migrates the store and sets the codes. Throws if the portal can't start. */
+/** Reads the content and keys, opens and migrates the store, and sets the codes. Throws if the portal can't start. */
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
   const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
@@ -133,7 +135,7 @@ function startPasswordThread(): PasswordHasherOptions['compute'] {
   return (order) => thread.render(order);
 }
 
-/** Its library is only loaded if metrics are on. */
+/** The metrics library is only loaded if metrics are on. */
 async function openMeter(): Promise<Meter> {
   const { Meter: Made } = await import('#app/platform/meter.ts');
   const meter = new Made();
@@ -147,7 +149,7 @@ async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys
   return joinAddress(env, await makeSetUpLink(store, { actor: null, now }));
 }
 
-/** Reads the keys, and opens and migrates the store that belongs to them. */
+/** Reads the keys, then opens and migrates the store that belongs to them. */
 export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: Database }> {
   requireFolders(env);
   await requireSecret(env);
@@ -160,7 +162,7 @@ export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Ke
   return { keys, database };
 }
 
-/** Refuses a setting that names a file where a folder should be. */
+/** Refuses a setting that points to a file where a folder is needed. */
 function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
   for (const [name, path] of Object.entries({ DATA_DIR, BACKUP_DIR })) {
     if (path !== undefined && statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
@@ -168,7 +170,10 @@ function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
   }
 }
 
-/** With a new secret beside a store that was set up with another one, every code, session and second factor would be lost. */
+/**
+ * A new secret next to a store that was set up with another one would make every code, session and second factor
+ * useless.
+ */
 async function requireSecret(env: Env): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null || (engineOf(env) === 'sqlite' && !existsSync(storeFile(env)))) return;
 
@@ -181,13 +186,13 @@ async function requireSecret(env: Env): Promise<void> {
   }
 }
 
-/** Says which file is missing beside a store, and where to find it. */
+/** Says which file is missing next to a store, and where to find it. */
 export function describeMissingSecret(env: StorePlace): string {
   const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal also has it in its DATA_DIR.';
   return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
 }
 
-/** Refuses a database in which another program has its tables, before anything is written to it. */
+/** Refuses a database that has another program's tables, before writing anything to it. */
 async function requireOwnStore(database: Database): Promise<void> {
   const foreign = await listForeignTables(database);
   if (foreign.length === 0) return;
@@ -199,7 +204,7 @@ async function requireOwnStore(database: Database): Promise<void> {
   );
 }
 
-/** Processes that share a store must have the same secret: otherwise each would refuse the other's codes and sessions. */
+/** Processes that share a store need the same secret. Otherwise, each would refuse the other's codes and sessions. */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await database
     .insertInto('portalSettings')
@@ -213,7 +218,7 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
 export const foreignSecret =
   'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
 
-/** Tells whether a store was set up with these keys; null if it was never set up. */
+/** Returns whether a store was set up with these keys, or null if it was never set up. */
 export async function belongsTo(database: Database, keys: Keys): Promise<boolean | null> {
   const stored = await findFingerprint(database);
   return stored === null ? null : stored === keys.fingerprint;

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { openServer } from './open-server.ts';
 
-/** Sends one request after another, without a pause, until connections are refused. Returns what failed before that. */
+/** Sends requests one after another until connections are refused. Returns the failures before that. */
 async function askUntilRefused(url: string, { keepAlive, onAnswer }: { keepAlive: boolean; onAnswer: () => void }): Promise<string[]> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   const failures: string[] = [];

@@ -4,18 +4,18 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 
 import type { HttpListener } from './http.ts';
 
-/** How long a client may take, in milliseconds. */
+/** How long a client may take to send these, in milliseconds. */
 export interface ServerLimits {
   /**
-   * How long an idle connection is held. Nginx holds its own for 60 seconds. If we closed one first, a request sent at
-   * that moment would be lost.
+   * How long an idle connection is kept open. Nginx keeps its own for 60 seconds. If we closed a connection first, a
+   * request sent at that moment would be lost.
    */
   keepAliveTimeout: number;
-  /** The headers of a request. */
+  /** A request's headers. */
   headersTimeout: number;
-  /** A request with its body. The largest body, 256 kB, needs 35 kbit/s. What takes longer is answered 408. */
+  /** A complete request. The largest body, 256 kB, needs 35 kbit/s. Slower requests are answered with 408. */
   requestTimeout: number;
-  /** How often Node looks for those that have taken too long. */
+  /** How often Node looks for requests that have taken too long. */
   connectionsCheckingInterval: number;
 }
 
@@ -26,41 +26,51 @@ export const serverLimits: ServerLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long requests in progress can still take once no new connections are accepted, in milliseconds. */
+/** How long requests in progress can still take after we stop accepting connections, in milliseconds. */
 const drainLimit = 10_000;
 
-/** How long a connection that hasn't sent a complete request yet is held then, in milliseconds. Browsers open some in advance. */
+/**
+ * How long a connection without a complete request is kept open after that, in milliseconds. Browsers open some in
+ * advance.
+ */
 const silentLimit = 1_000;
 
-/** How long the listening socket is kept open at most until no connection arrives, in milliseconds. Requests wait as long. */
+/**
+ * How long at most the listening socket stays open while waiting for a moment without new connections, in milliseconds.
+ * Requests are held for as long.
+ */
 const quietLimit = 2_000;
 
 export interface StoppableServer {
   server: Server;
   /**
-   * Stops without cutting off an answer. For `acceptFor` milliseconds new connections are still accepted, while each
-   * answer says that its connection is closing. Then none are accepted, and requests in progress are finished.
+   * Stops without cutting off a response. New connections are still accepted for `acceptFor` milliseconds, but each
+   * response tells the client that its connection will close. After that, no more are accepted, and requests in
+   * progress are finished.
    */
   stop: (acceptFor: number) => Promise<void>;
 }
 
-/** A server's connections, and what each is doing. */
+/** A server's connections and their states. */
 interface Connections {
   open: Set<Socket>;
-  /** Those with an answer in progress. */
+  /** Connections with a response in progress. */
   busy: Set<Socket>;
-  /** How much a connection had sent when its last request was answered. If it has sent more, another request is on its way. */
+  /**
+   * How many bytes a connection had sent when its last request was answered. If there are more now, another request is
+   * on its way.
+   */
   answered: WeakMap<Socket, number>;
 }
 
-/** Creates the HTTP server, which doesn't listen yet. */
+/** Creates the HTTP server, which isn't listening yet. */
 export function openServer(listener: HttpListener, limits: ServerLimits = serverLimits): StoppableServer {
   const connections: Connections = { open: new Set(), busy: new Set(), answered: new WeakMap() };
   const { open, busy, answered } = connections;
-  /** Answers in progress that weren't sent at once. */
+  /** Responses in progress that weren't sent right away. */
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
-  /** Requests that are answered once the listening socket is closed; null while each is answered as it comes. */
+  /** Requests to answer once the listening socket is closed. Null while requests are answered as they arrive. */
   let held: (() => void)[] | null = null;
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -107,15 +117,15 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   };
 }
 
-/** A client that keeps a connection opens another one for its next request, elsewhere. */
+/** A client on a closing connection opens another one for its next request, on another server. */
 function endConnectionAfter(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
 /**
- * Waits for a turn of the event loop in which nobody connected, because closing the listening socket resets connections that
- * haven't been accepted yet. It needs requests to be held: clients that get an answer connect again at once, and under load
- * there would never be such a turn (20 clients: 16 to 18 of their requests were reset).
+ * Waits for an event loop turn without a new connection, because closing the listening socket resets connections that
+ * haven't been accepted yet. Requests have to be held meanwhile: clients reconnect as soon as they get a response, so
+ * under load there would never be such a turn (with 20 clients, 16 to 18 of their requests were reset).
  */
 async function waitForQuiet(server: Server): Promise<void> {
   let arrived = 0;
@@ -132,8 +142,9 @@ async function waitForQuiet(server: Server): Promise<void> {
 }
 
 /**
- * Accepts no new connections and waits for requests in progress. Node's own `close` of an HTTP server ends connections
- * whose request it hasn't read yet, so only the listening socket is closed, and then each connection once it's idle.
+ * Accepts no new connections and waits for requests in progress. Node's own `close` for HTTP servers also ends
+ * connections whose request it hasn't read yet. So only the listening socket is closed here, and then each connection
+ * when it's idle.
  */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -145,7 +156,7 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   server.closeAllConnections();
 }
 
-/** A connection that has just opened, or whose request isn't complete, gets a moment. */
+/** A connection that has just opened or hasn't sent a complete request gets a moment. */
 function endIdle({ open, busy, answered }: Connections, { isPatient }: { isPatient: boolean }): void {
   for (const socket of open) {
     if (busy.has(socket) || (isPatient && answered.get(socket) !== socket.bytesRead)) continue;

@@ -1,4 +1,4 @@
-// The thread that renders PDFs: the only place that loads their fonts and libraries.
+// The thread that renders PDFs, the only place where their fonts and libraries are loaded.
 import { parentPort } from 'node:worker_threads';
 
 import { renderAgreementPdf } from '#app/features/agreements/render-agreement.server.ts';
@@ -8,7 +8,7 @@ import type { PdfOrder } from '#app/portal.ts';
 
 parentPort?.on('message', (order: PdfOrder) => void answer(order));
 
-/** An error ends the thread: the caller gets it, and the next job gets a new thread. */
+/** An error ends the thread. The caller gets the error, and the next job gets a new thread. */
 async function answer(order: PdfOrder): Promise<void> {
   const rendered = await render(order);
   parentPort?.postMessage(rendered, rendered.kind === 'rendered' ? [rendered.pdf.buffer] : []);

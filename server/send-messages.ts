@@ -7,15 +7,16 @@ import type { Portal } from '#app/portal.ts';
 
 type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
 
-/** How long a message waits at most before the next check, in milliseconds. */
+/** How long a message can wait before the next check, in milliseconds. */
 const lookEvery = 2_000;
 const digestEvery = 60_000;
-/** How long a stopping process waits for what it's sending. Another process sends the rest when the lease is over. */
+/** How long a stopping process waits for messages being sent. Another process sends the rest when the lease expires. */
 const patience = 8_000;
 
 /**
- * Sends what's in the outbox, emails and webhooks separately so that a slow receiver doesn't hold up mail, and writes
- * the daily emails. Every process on a store does this, and each message is sent once. Returns how to stop.
+ * Sends messages from the outbox, with emails and webhooks separate so a slow receiver doesn't hold up mail. Also
+ * writes the daily emails. All processes that share a store do this, but each message is sent once. Returns a function
+ * that stops it.
  */
 export function startMessages(portal: Sending): () => Promise<void> {
   const { env, content, keys } = portal;
@@ -38,7 +39,7 @@ async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier
   while (!signal.aborted && (await deliver(delivery)) > 0);
 }
 
-/** Repeats a task with a pause in between, never two at once. */
+/** Repeats a task with a pause in between, never twice at once. */
 function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

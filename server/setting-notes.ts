@@ -1,9 +1,13 @@
 import type { Env } from '#app/platform/env.ts';
 
-/** Lists settings that can be right but usually aren't, with a sentence each. A start prints them, and the doctor lists them. */
+/**
+ * Lists settings that can be right but usually aren't, with a sentence about each. The portal prints them at startup,
+ * and the doctor lists them.
+ */
 export function listSettingNotes({ secure, TRUST_PROXY, PUBLIC_URL }: Pick<Env, 'secure' | 'TRUST_PROXY' | 'PUBLIC_URL'>): string[] {
   if (!secure || TRUST_PROXY > 0) return [];
-  // A tunnel that forwards connections without the client's address is a valid way to serve https, so nothing is refused.
+  // A tunnel that forwards connections without the client's address is a valid way to serve https, so this isn't
+  // refused.
   return [
     `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY isn't set. The portal doesn't serve https itself, so it must be behind a proxy, and without TRUST_PROXY all visitors share the proxy's address: ten wrong codes from one visitor slow everyone down. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
   ];

@@ -9,7 +9,10 @@ type Swept = Pick<Portal, 'database' | 'log' | 'now'>;
 
 const hour = 3_600_000;
 
-/** Deletes old data from the store at once and every hour. Returns how to stop: a transaction in progress is finished first. */
+/**
+ * Deletes old data from the store right away and then every hour. Returns a function that stops it after the current
+ * transaction.
+ */
 export function startSweeping(portal: Swept): () => Promise<void> {
   const stopping = new AbortController();
   let underWay = sweep(portal, stopping.signal);

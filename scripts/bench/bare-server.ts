@@ -1,4 +1,4 @@
-// Node's own limit: a bare server that checks one keyed digest and sends the same bytes with the same headers.
+// Node's own limit: a bare server that verifies one keyed digest and sends the same bytes with the same headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ export interface BareAnswer {
 }
 
 process.once('message', ({ cookie, etag, headers, body }: BareAnswer) => {
-  const digestOf = (value: string) => createHmac('sha256', 'a key of 32 characters, as it is').update(value).digest();
+  const digestOf = (value: string) => createHmac('sha256', 'a 32-character key, used as it is').update(value).digest();
   const [known, bytes] = [digestOf(cookie), Buffer.from(body, 'base64')];
   const whole = [...headers, 'Content-Length', String(bytes.length)];
 

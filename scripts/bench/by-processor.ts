@@ -25,7 +25,7 @@ export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Pr
 function withProcessorTime(events: readonly TimedEvent[]): TimedEvent[] {
   const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
   const page = events.find(({ name, pid, args }) => name === 'thread_name' && pid === words?.pid && args.name === 'CrRendererMain');
-  if (page === undefined) throw new Error('The trace tells of no first words.');
+  if (page === undefined) throw new Error('The trace has no first contentful paint.');
 
   const isOfPage = ({ pid, tid }: TimedEvent) => pid === page.pid && tid === page.tid;
   const tasks = events.filter((event) => isOfPage(event) && event.name.endsWith('RunTask')).toSorted((a, b) => a.ts - b.ts);

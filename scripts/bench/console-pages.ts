@@ -26,7 +26,7 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
 /** How many pages deep that is. */
 const deepPages = 20;
 
-/** Finds the records by the lists' links. The code is the one everyone entered with. */
+/** Finds the records by following the lists' links. `code` is the access code that everyone entered with. */
 export async function findExamples(get: (path: string) => Promise<string>, code: string): Promise<Examples> {
   const find = async (list: string, pattern: RegExp) => {
     const found = pattern.exec(await get(list))?.[1];

@@ -44,7 +44,7 @@ try {
     console.log(
       `${learners} learners on ${databaseUrl === undefined ? 'SQLite' : 'PostgreSQL'}; other work on the machine: load ${(loadavg()[0] ?? 0).toFixed(1)}.`,
     );
-    console.log('p50 ms   p95 ms   cpu ms of the portal');
+    console.log('p50 ms   p95 ms   portal cpu ms');
     const cookie = await signIn(portal.url, await makeFirstLink());
     await measureConsole(portal, { cookie, codeId });
     if (part === undefined) await measureLearners(portal, empty);
@@ -63,7 +63,7 @@ function variablesOf(folder: string, url: string | undefined): Record<string, st
   return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Fills the store unless it was filled before, and returns the code of everyone. */
+/** Fills the store unless it's already filled, and returns the access code that everyone uses. */
 async function fillStore(): Promise<string> {
   const env = parseVariables(variables);
   const { keys, database } = await openStore(env);
@@ -93,7 +93,10 @@ async function fillStore(): Promise<string> {
   return codeId;
 }
 
-/** Makes the first manager's link in the running portal's store, whose start ends earlier ones; null if there's a manager. */
+/**
+ * Creates the first manager's set-up link in the running portal's store, because starting a portal expires earlier
+ * links. Null if there's already a manager.
+ */
 async function makeFirstLink(): Promise<string | null> {
   const { keys, database } = await openStore(parseVariables(variables));
   const managers = await database.selectFrom('managers').select('id').execute();
@@ -121,11 +124,11 @@ async function signIn(url: string, link: string | null): Promise<string> {
 /** Measures the same learner's pages in the full and the empty store in turn, so that other work affects both equally. */
 async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
   const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
-  if (one === undefined || other === undefined) throw new Error('No one has entered.');
+  if (one === undefined || other === undefined) throw new Error('No one has entered the portal.');
 
   for (const path of ['/trainingportal', '/mine', '/my-record', '/assessment'])
     print(await measurePair(path, [() => readPage(full.url, path, one.learner), () => readPage(empty.url, path, other.learner)]));
-  print(await measurePair('An answer is saved', [one.save, other.save]));
+  print(await measurePair('Saving an answer', [one.save, other.save]));
 }
 
 async function enterAndBegin(url: string) {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** The requests to repeat. */
 export interface Target {
   url: string;
-  /** More paths to request in turn after the address's own. Each free connection takes the next one. */
+  /** Paths to request one after another after the first address. Each free connection takes the next one. */
   others?: readonly string[];
   headers: Record<string, string>;
 }
@@ -18,8 +18,9 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Requests an address over a number of connections for a number of seconds, each time as soon as the response has arrived. It
- * uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes to send it.
+ * Sends requests to an address over several connections for a number of seconds, each as soon as the previous response
+ * has arrived. It uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes
+ * to send it.
  */
 export async function putUnderLoad(
   target: Target,
@@ -83,7 +84,7 @@ function askUntil({ url }: Target, { until, nextRequest, latencies }: Asking): P
 
       const now = performance.now();
       latencies.push(now - askedAt);
-      if (state === 'refused') reject(new Error(`${url} was answered with ${answer.status}.`));
+      if (state === 'refused') reject(new Error(`${url} responded with ${answer.status}.`));
       if (state === 'read' && now < until) ask();
       else {
         socket.destroy();
@@ -118,7 +119,7 @@ class AnswerReader {
     const head = all.toString('latin1', 0, end);
     this.status = Number(head.slice(9, 12));
     const length = this.status === 304 ? '0' : /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined) throw new Error('An answer does not say how long it is.');
+    if (length === undefined) throw new Error('A response has no Content-Length.');
     return Number(length) - (all.length - end - headEnd.length);
   }
 }

@@ -24,7 +24,7 @@ export async function measurePage(
   const read = async () => {
     const response = await fetch(`${portal.url}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' });
     const body = await response.text();
-    if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${body.slice(0, 200)}`);
+    if (response.status !== 200) throw new Error(`${path} responded with ${response.status}: ${body.slice(0, 200)}`);
   };
   for (let round = 0; round < warmUp; round += 1) await read();
 
@@ -35,7 +35,10 @@ export async function measurePage(
   return { what: name, ...quantilesOf(times), cpu: before === null || after === null ? undefined : ((after - before) * 1_000) / rounds };
 }
 
-/** Does the same in two stores in turn, and returns the ratio of the medians, which other work affects least. */
+/**
+ * Does the same in two stores in turn and returns the ratio of the medians, which is least affected by other work on
+ * the machine.
+ */
 export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {
@@ -46,7 +49,7 @@ export async function measurePair(what: string, [one, other]: [() => Promise<voi
   return { what, ...full, note: `${(full.p50 / empty.p50).toFixed(2)} of an empty store's ${empty.p50.toFixed(1)} ms` };
 }
 
-/** Downloads a file while repeatedly requesting a page, and monitors the memory. */
+/** Downloads a file while repeatedly requesting a page, and tracks memory use. */
 export async function measureExport(portal: ServerProcess, { path, cookie }: { path: string; cookie: string }): Promise<PageRow> {
   const headers = { Cookie: cookie };
   const atRest = memoryOf(portal.process);

@@ -16,7 +16,7 @@ import { calculateByProcessor } from './by-processor.ts';
 // visit, and one right after the gate. Then training pages saved on a device, on both connections and offline. The numbers apply
 // to this machine and this run, and other work makes them worse.
 
-/** How often Lighthouse visits a page. Other work on the machine spoils one visit in three. */
+/** How often Lighthouse visits a page. About one visit in three is distorted by other work on the machine. */
 const visits = 3;
 
 const code = 'training-code';
@@ -43,7 +43,10 @@ const portal = await startServerProcess({
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
 });
 
-/** Lighthouse's benchmark index for this machine, because it slows every CPU by the same factor of four. */
+/**
+ * Lighthouse's benchmark index for this machine. It matters because Lighthouse slows every CPU by the same factor of
+ * four.
+ */
 let machineIndex = 0;
 
 interface Target {
@@ -61,7 +64,7 @@ interface Measured {
   words: string;
   largest: string;
   blocking: string;
-  'by the processor': string;
+  'by CPU time': string;
   shift: string;
 }
 
@@ -92,8 +95,8 @@ try {
 }
 
 /**
- * Measures first visits and returns the median of each figure, and the range of blocking time, which varies most. Then
- * performance and blocking time again, based on the page's own CPU time.
+ * Measures first visits and returns the median of each figure, plus the range of blocking time, which varies most. Also
+ * returns performance and blocking time based on the page's own CPU time.
  */
 async function measure(target: Target): Promise<Measured> {
   const { path, gated } = target;
@@ -121,7 +124,7 @@ async function measure(target: Target): Promise<Measured> {
     words: seconds('first-contentful-paint'),
     largest: seconds('largest-contentful-paint'),
     blocking: `${median(blocking)} ms (${Math.min(...blocking)} to ${Math.max(...blocking)})`,
-    'by the processor': `${score('performance', byProcessor)}, ${median(figures('total-blocking-time', byProcessor))} ms`,
+    'by CPU time': `${score('performance', byProcessor)}, ${median(figures('total-blocking-time', byProcessor))} ms`,
     shift: median(byClock.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 0)).toFixed(3),
   };
 }
@@ -130,9 +133,9 @@ function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Retries if Lighthouse asks for it. Sometimes it misses the start of a visit, and every figure would be 0. */
+/** Retries if Lighthouse says so. It sometimes misses the start of a visit, and every figure would be 0. */
 async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
-  // A separate browser, because Lighthouse empties the cache but not the cookie that says what's in it.
+  // Uses a separate browser, because Lighthouse empties the cache but keeps the cookie that says what's cached.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
   const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
@@ -142,13 +145,13 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
     machineIndex = Math.round(result.lhr.environment.benchmarkIndex);
     return result;
   }
-  if (triesLeft === 1) throw new Error(`Lighthouse measured nothing of ${path}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`);
+  if (triesLeft === 1) throw new Error(`Lighthouse measured nothing on ${path}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   return askLighthouse({ path, cookie }, triesLeft - 1);
 }
 
 /**
- * Opens a page in a new browser on a slow connection, and again in the same browser. If it's gated, also in another browser right
- * after the gate. Returns when text was visible and buttons worked.
+ * Opens a page in a new browser on a slow connection, and then again in the same browser. A gated page is also opened
+ * in another browser right after the gate. Returns when text was visible and buttons worked.
  */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
   const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
@@ -168,8 +171,8 @@ async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record
       alive: first.alive,
       'words again': second.words,
       'alive again': second.alive,
-      'words after the gate': entered.words,
-      'alive after the gate': entered.alive,
+      'text after the gate': entered.words,
+      'interactive after the gate': entered.alive,
     };
   }
   await browser.close();
@@ -213,7 +216,7 @@ async function visitKept(cookie: string, targets: Target[]): Promise<Record<stri
 
 async function open(page: Page, path: string): Promise<{ words: string; alive: string }> {
   await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' });
-  // A button has a mark until it's hydrated.
+  // Each button carries a marker attribute until it's hydrated.
   await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector('[data-early]') === null);
   const alive = await page.evaluate(() => performance.now());
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 
 import type { BareAnswer } from './bare-server.ts';
 
-/** Servers run on one core and the load comes from another, if the machine supports it. */
+/** Servers run on one core and the load comes from another, if the machine allows it. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 export const onOneCore = canPin ? ['taskset', '-c', '0'] : [];
 

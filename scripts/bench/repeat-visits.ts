@@ -13,9 +13,9 @@ type Line = (typeof lines)[keyof typeof lines];
 const visits = 5;
 
 /**
- * Saves the full training portal like its button does, and opens saved pages: seconds until text is visible, median and slowest
- * of several visits, starting with one that has to start the worker. The CPU isn't slowed, as with the visits on a slow
- * connection.
+ * Saves the full training portal the way its button does, and then opens saved pages. Returns the median and the
+ * slowest time until text is visible, in seconds, starting with a visit that has to start the worker. The CPU isn't
+ * slowed here.
  */
 export async function measureKeptVisits(
   browser: Browser,

@@ -22,21 +22,21 @@ const connections = 8;
 /** Seconds per measurement under load, and for the warm-up, so that compiling isn't measured. */
 const duration = 5;
 const warmUp = 3;
-/** Warm-up for the first page, whose cold seconds are measured too. */
+/** A longer warm-up for the first page, whose first seconds after a start are also measured. */
 const longWarmUp = 15;
-/** The wait after the start for garbage collection, in milliseconds. */
+/** How long to wait after the start for garbage collection, in milliseconds. */
 const rest = 5_000;
 const code = 'training-code';
 
 const content = loadContent('content');
 /** The shipped assessment's answer key. */
 const key = answerKeyOf(content);
-/** More searches than are cached: pairs of real queries. */
+/** More searches than the cache holds: pairs of real queries. */
 const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
 );
-/** More addresses than there's cache for personal pages, so each is rendered. */
+/** More addresses than the cache of personal pages holds, so each one is rendered. */
 const manySections = Array.from({ length: 400 }, (_, index) => `/assessment?section=${index}`);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
@@ -58,8 +58,8 @@ try {
 async function measureRest(): Promise<Row[]> {
   await wait(rest);
   return [
-    { what: 'Start to Listening, launcher and first migration included', note: `${Math.round(portal.startedIn)} ms` },
-    { what: 'Memory at rest, launcher included', note: `${memoryOf(portal.process)} MB` },
+    { what: 'Start to Listening, including the launcher and first migration', note: `${Math.round(portal.startedIn)} ms` },
+    { what: 'Memory at rest, including the launcher', note: `${memoryOf(portal.process)} MB` },
   ];
 }
 
@@ -69,7 +69,7 @@ async function measurePages(): Promise<Row[]> {
   await taking.start();
   const from = (path: string, { cookie }: HttpLearner = learner): Target => ({
     url: `${portal.url}${path}`,
-    // As after a first page, when a browser has cached the styles and documents don't include them.
+    // Like a visit after the first page, when the browser has cached the styles and documents leave them out.
     headers: { Cookie: `${cookie}; northkey-styles=${findAsset(/^app-.*\.css$/).replace('.css', '')}`, 'Accept-Encoding': 'br' },
   });
 
@@ -90,16 +90,16 @@ async function measurePages(): Promise<Row[]> {
     await measureLoad("Gated page's data", portal, from('/compliance.data')),
     await measureLoad('Assessment, no attempt yet', portal, from('/assessment')),
     await measureLoad('Assessment, attempt open', portal, from('/assessment', taking)),
-    await measureLoad('Assessment, each time another', portal, { ...from('/assessment', taking), others: manySections }),
+    await measureLoad('Assessment, a different page each time', portal, { ...from('/assessment', taking), others: manySections }),
     await measureLoad('Search', portal, from('/search?q=deposit+due+upon+acceptance')),
-    await measureLoad('Search, each time another', portal, { ...from('/search?q=deposit'), others: manySearches }),
-    await measureLoad('Search for the longest text', portal, from(`/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`)),
+    await measureLoad('Search, a different query each time', portal, { ...from('/search?q=deposit'), others: manySearches }),
+    await measureLoad('Search, the longest query', portal, from(`/search?q=${'ab+cd+ef+gh+ij+kl+mn+op+qr+st+uv+wx+'.repeat(6)}`)),
   ];
 }
 
-/** The bare server sends what the portal sent for the same request. */
+/** The bare server sends the same bytes that the portal sent for the same request. */
 async function measureBareServer(target: Target, again: Record<string, string>): Promise<[Row, Row]> {
-  // Not decoded, so that the bytes are the same.
+  // Left compressed, so that the bytes are identical.
   const { headers, body } = await fetchRaw(target);
   const bare = await startBareServer({
     cookie: target.headers['Cookie'] ?? '',
@@ -147,7 +147,7 @@ function ratio(row: Row, to: Row, name: string): string {
 
 function findAsset(pattern: RegExp): string {
   const asset = readdirSync('build/client/assets').find((name) => pattern.test(name));
-  if (asset === undefined) throw new Error(`The build holds no file like ${pattern.source}.`);
+  if (asset === undefined) throw new Error(`The build has no file that matches ${pattern.source}.`);
   return asset;
 }
 
@@ -164,12 +164,12 @@ async function measureChanges(): Promise<Row[]> {
     const { learner, attempt } = pick(learners, index);
     const question = pick(attempt.questions, Math.floor(index / learners.length));
     const response = await learner.saveAnswer(attempt.attemptId, { questionId: question.id, answer: question.options[0] ?? '' });
-    if (!response.ok) throw new Error(`An answer was refused with ${response.status}.`);
+    if (!response.ok) throw new Error(`Saving an answer failed with ${response.status}.`);
   });
   const submits = await timeJobs('Submits, durable, with certificate', learners.length, async (index) => {
     const { learner, attempt } = pick(learners, index);
     const response = await learner.submit(attempt, attempt.questions.length, { key });
-    if (!response.ok) throw new Error(`A submission was refused with ${response.status}.`);
+    if (!response.ok) throw new Error(`Submitting an attempt failed with ${response.status}.`);
   });
   return [signIns, saves, submits];
 }
@@ -199,7 +199,7 @@ async function timeJobs(what: string, count: number, job: (index: number) => Pro
 
 function pick<Item>(items: readonly Item[], index: number): Item {
   const item = items[index % items.length];
-  if (item === undefined) throw new Error('There is nothing to pick from.');
+  if (item === undefined) throw new Error("There's nothing to pick from.");
   return item;
 }
 

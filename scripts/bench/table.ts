@@ -1,4 +1,4 @@
-/** A benchmark figure, or a line of several. */
+/** A benchmark figure, or several for one line. */
 export interface Row {
   what: string;
   perSecond?: number;

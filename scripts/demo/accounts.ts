@@ -1,6 +1,6 @@
 import type { Role } from '#app/features/access/rules.ts';
 
-/** The access codes of the demo, the same at each start. */
+/** The demo's access codes, the same at each start. */
 export const demoCodes = { training: 'demo-trainee', client: ['demo-client', 'demo-client-2'] } as const;
 
 /** A manager in the demo. These passwords are public, because nothing real is behind them. */

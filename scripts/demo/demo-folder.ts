@@ -36,6 +36,6 @@ function tryToRemove(folder: string): void {
   try {
     removeFolder(folder);
   } catch {
-    // It belongs to another account on this machine.
+    // The folder belongs to another account on this machine.
   }
 }

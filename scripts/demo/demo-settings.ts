@@ -5,13 +5,16 @@ import { settingNames } from '#app/platform/env.ts';
 
 type Settings = Record<string, string | undefined>;
 
-/** The settings a demo takes from the environment: its address and its content. Email, webhooks and backups stay off. */
+/**
+ * The settings that a demo takes from the environment: its address and its content. Email, webhooks and backups stay
+ * off.
+ */
 const kept: readonly string[] = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'CONTENT_DIR'];
 
-/** Settings for where a portal stores its records. A demo has its own folder, which it deletes. */
+/** Settings that say where a portal stores its records. A demo uses a folder of its own, which it deletes. */
 const places = ['DATA_DIR', 'DATABASE_URL'] as const;
 
-/** Returns why the demo can't start with these settings. Null if it can. */
+/** Returns why the demo can't start with these settings, or null if it can. */
 export function findRefusal(environment: Settings): string | null {
   const file: Settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 
@@ -23,7 +26,7 @@ export function findRefusal(environment: Settings): string | null {
   return null;
 }
 
-/** Returns the settings for the demo's portal. Empty ones count as not set, and override those in .env. */
+/** Returns the settings for the demo's portal. Empty values count as unset and override those in .env. */
 export function writeSettings(environment: Settings, folder: string): Settings {
   const off = settingNames.filter((name) => !kept.includes(name)).map((name) => [name, '']);
   return { ...environment, ...Object.fromEntries(off), DATA_DIR: folder, DEMO_BANNER: '1', STOP_DELAY: '0' };

@@ -1,18 +1,18 @@
 import { demoCodes, demoManagers } from './accounts.ts';
 
-/** What's new at each start. */
+/** Everything that differs at each start. */
 export interface SeededKeys {
-  /** Opens a partway-through learner's record in any browser. */
+  /** A link that opens the record of a learner who is partway through, in any browser. */
   resumeCode: string;
-  /** Opens the page of a client's request. */
+  /** A link that opens a client's request. */
   requestToken: string;
 }
 
-/** Writes a table of what to open in the demo and what to type there. */
+/** Prints a table of what to open in the demo and what to type there. */
 export function writeGuide(address: string, { resumeCode, requestToken }: SeededKeys): string {
   const rows = [
     ['Trainee', `code ${demoCodes.training}`, `${address}/va-login`],
-    ['', `resume code ${resumeCode}, to go on as a trainee halfway through`, `${address}/resume`],
+    ['', `resume code ${resumeCode}, to continue as a trainee who is halfway through`, `${address}/resume`],
     ['Client', `code ${demoCodes.client.join(' or ')}`, `${address}/client-login`],
     ['', "one of the clients' requests, once you're in", `${address}/client/requests/${requestToken}`],
     ...Object.values(demoManagers).map(({ role, email, password }) => [capitalize(role), `${email}  ${password}`, `${address}/manage`]),

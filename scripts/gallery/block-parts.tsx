@@ -73,7 +73,7 @@ export function BlockParts({ data: { blocks, links } }: { data: GalleryData }) {
   );
 }
 
-/** Everything renders here, so nothing has to load. */
+/** Everything is rendered right away, so nothing has to load. */
 function drawn(): Promise<void> {
   return Promise.resolve();
 }

@@ -2,7 +2,7 @@ import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** These blocks show data from their page, so only a page can render them. */
+/** These blocks show their page's data, so only a page can render them. */
 type DrawnByPage = 'welcome-video' | 'roles' | 'agreement';
 const drawnByPage = new Set<Block['type']>(['welcome-video', 'roles', 'agreement'] satisfies DrawnByPage[]);
 
@@ -13,7 +13,7 @@ export interface BlockSample {
   block: Block;
 }
 
-/** Lists the content's blocks by type, one for each combination of tone and fields. */
+/** Lists the content's blocks by type, one for each combination of tone and optional fields. */
 export function listBlockSamples({ modulePages, clientPages, documents }: Content): Record<string, BlockSample[]> {
   const pages = [...modulePages.values(), ...clientPages.values(), ...documents.values()];
   const samples = new Map<string, Map<string, Block>>();

@@ -97,7 +97,7 @@ export function ConsoleParts() {
   );
 }
 
-/** The first row is open. The console has the open row in the address. */
+/** The first row is open. In the console, the address says which row is open. */
 function OpenRows() {
   const [openRow, setOpenRow] = useState('a');
   return (

@@ -98,7 +98,7 @@ export function ControlParts() {
   );
 }
 
-/** Restores the mark of an early click after hydration. */
+/** Restores the marker of an early click after hydration. */
 function PressedEarly() {
   const button = useRef<HTMLButtonElement>(null);
   return (

@@ -72,7 +72,7 @@ function Searched() {
   return <SearchField ref={field} label="Search the prompts" hint="/" value={text} onType={setText} />;
 }
 
-/** One of each kind of field. */
+/** One field of each kind. */
 const form: Form = {
   fields: {
     name: nameField({ label: 'Your name', missing: 'Enter your name.', part: 'About you' }),
@@ -115,7 +115,7 @@ const refusedByPortal: FormRefusal = {
 
 const refusals = { none: undefined, fields: refusedFields, portal: refusedByPortal };
 
-/** A form focuses its first error as soon as it renders, so this one only shows errors after a click. */
+/** A form moves the focus to its first error when it renders, so this one shows its errors only after a click. */
 function Sent() {
   const element = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<keyof typeof refusals>('none');

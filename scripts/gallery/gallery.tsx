@@ -71,10 +71,10 @@ function ThemeChoice() {
 
 const root = document.querySelector('#gallery');
 const written = document.querySelector('#gallery-data')?.textContent;
-if (root === null || !written) throw new Error('The gallery has no document to be drawn in.');
+if (root === null || !written) throw new Error("The gallery's document has no root element.");
 const shown = JSON.parse(written) as GalleryData;
 
-/** Links here lead nowhere, and forms take two seconds to send, so that the sending state is visible. */
+/** Links here lead nowhere, and forms take two seconds to submit, so you can see the sending state. */
 const router = createMemoryRouter([
   {
     path: '*',

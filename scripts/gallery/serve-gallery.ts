@@ -25,7 +25,7 @@ export function isForGallery({ url = '' }: IncomingMessage): boolean {
 export async function serveGallery(vite: ViteDevServer, response: ServerResponse): Promise<void> {
   const { loadContent } = (await vite.ssrLoadModule('/app/content/load-content.ts')) as ContentModule;
   const { listBlockSamples } = (await vite.ssrLoadModule('/scripts/gallery/block-samples.ts')) as SamplesModule;
-  // The tests' content is small and has one of each kind.
+  // The tests' content is small and has one block of each kind.
   const content = loadContent('tests/fixture-content');
   const page = writeDocument({ blocks: listBlockSamples(content), links: content.links });
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -4,12 +4,12 @@ import { isStopped, runQuietly } from './run.mjs';
 
 const stamp = 'node_modules/.northkey-lock';
 
-/** Installs the lock file's packages if it has changed since the last time. Returns an exit code. */
+/** Installs the lock file's packages if it has changed since the last install. Returns an exit code. */
 export async function installIfStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
 
-  // Not among what a command prints: its output may go to a file.
+  // Written to stderr, because a command's own output may be redirected to a file.
   console.error('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
@@ -18,12 +18,15 @@ export async function installIfStale() {
   return code;
 }
 
-/** Development and optional packages are needed whatever NODE_ENV says: the build uses the first, the picked Node is one of the second. */
+/**
+ * Development and optional packages are installed whatever NODE_ENV says: the build needs the former, and the pinned
+ * Node is one of the latter.
+ */
 function installAll() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const ownNpm = process.env.npm_execpath;
 
   if (ownNpm !== undefined && /npm-cli\.[cm]?js$/.test(ownNpm)) return runQuietly(process.execPath, [ownNpm, ...args]);
-  // On Windows npm is a command file, which only a shell can run.
+  // On Windows, npm is a batch file, which only a shell can run.
   return runQuietly('npm', args, { shell: process.platform === 'win32' });
 }

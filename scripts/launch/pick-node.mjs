@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isNewEnough } from './node-version.mjs';
 
-/** Picks the Node that everything runs on: the one that the lock file holds for this system, else the one that runs this, if it's new enough. */
+/**
+ * Picks the Node that runs everything: the one the lock file has for this system, or else the current one if it's new
+ * enough.
+ */
 export function pickNode() {
   const held = heldNode();
   if (held === process.execPath) return { kind: 'picked', node: held };
@@ -14,7 +17,7 @@ export function pickNode() {
   return {
     kind: 'none',
     reason:
-      `There is no Node 24 for ${process.platform}-${process.arch} among the packages, and the Node found here is ${process.versions.node}. ` +
+      `There's no Node 24 for ${process.platform}-${process.arch} among the packages, and the Node found here is ${process.versions.node}. ` +
       'Install Node 24 or newer from https://nodejs.org and run the command again.',
   };
 }

@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Smaller files gain less than a packet. */
+/** Compressing smaller files saves less than a network packet. */
 const smallest = 1024;
 const compressible = /\.(js|css|svg|json|txt|map)$/;
 
-/** Writes a brotli and a gzip form beside each larger text file, so that the server compresses nothing that never changes. */
+/** Writes a brotli and a gzip version next to each larger text file, so the server never compresses static files. */
 export async function precompress(folder) {
   const files = readdirSync(folder).filter((name) => compressible.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

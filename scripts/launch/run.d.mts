@@ -1,4 +1,4 @@
-/** Calls `stop` when npm, under which we run, is gone. Returns how to look no longer. */
+/** Calls `stop` when the npm that started this process is gone. Returns a function that stops checking. */
 export function watchNpm(stop: () => void): () => void;
 
 /** Returns the exit code that shells use. */

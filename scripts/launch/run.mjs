@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 import { constants } from 'node:os';
 
-/** Runs a program to its end and returns its exit code; a signal that we get is passed on to it. */
+/** Runs a program to its end and returns its exit code. Signals are passed on to it. */
 export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -20,10 +20,13 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   });
 }
 
-/** How often we look whether npm, which started us, is still there, in milliseconds. */
+/** How often we check whether the npm that started us is still there, in milliseconds. */
 const parentCheck = 250;
 
-/** Calls `stop` when npm, which runs us, is gone, because no one could stop us anymore. Returns how to stop checking. */
+/**
+ * Calls `stop` when the npm that runs us is gone, because nobody could stop us then. Returns a function that stops
+ * checking.
+ */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
 
@@ -34,7 +37,7 @@ export function watchNpm(stop) {
   return () => clearInterval(timer);
 }
 
-/** Runs a program to its end and shows its output only if it failed. Returns its exit code. */
+/** Runs a program to its end, and shows its output only if it fails. Returns its exit code. */
 export async function runQuietly(program, args, options = {}) {
   const printed = [];
   const code = await runUntilDone(program, args, {
@@ -46,17 +49,19 @@ export async function runQuietly(program, args, options = {}) {
   return code;
 }
 
-/** Returns the exit code that shells use: that of the program, or 128 and the number of the signal that ended it. */
+/** Returns the exit code that shells use: the program's own, or 128 plus the number of the signal that ended it. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** Tells whether an exit code means that a signal ended the program: that was intended, so there's nothing to report. */
+/**
+ * Returns whether an exit code means that a signal ended the program. That was intended, so there's nothing to report.
+ */
 export function isStopped(code) {
   return code > 128;
 }
 
-/** Returns a PATH on which programs that ask for `node` find the picked one. */
+/** Returns a PATH where programs that look for `node` find the chosen one. */
 export function withNodeFirst(node) {
   return [dirname(node), process.env.PATH ?? ''].join(delimiter);
 }

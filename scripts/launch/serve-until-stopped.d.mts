@@ -1,2 +1,2 @@
-/** What Node runs to serve, with its arguments. */
+/** Node's arguments for serving. */
 export const serveArguments: string[];

@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
- * Young objects get little room: it's collected more often and in less time, and the process stays smaller at rest. What
- * only the start needed is given back at its end (scripts/serve.mjs), for which the collector must be within reach.
+ * A small young generation is collected more often but faster, and keeps the process smaller at rest. Memory that only
+ * the start needs is released when it's done (scripts/serve.mjs), which requires `--expose-gc`.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
-/** So many areas of memory for all threads (glibc): with one for each the process is 4 MB larger at rest. */
+/** Limits glibc's memory arenas. With one per thread, the process is 4 MB larger at rest. */
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Becomes the server, or, where a process can't become another program (Windows, and Node 20, which runs only the very
- * first start), runs it until it ends or we are asked to stop. Returns its exit code. A launcher that stays takes 40 MB.
- * The script in package.json begins with `exec`, because the shell that npm starts would end at a signal before us, and
- * npm with it; what follows `||` there is for Windows, which has no `exec`.
+ * Turns this process into the server. Where a process can't become another program (on Windows, and on Node 20, which
+ * only runs the very first start), it runs the server until it ends or we're told to stop. Returns its exit code.
+ * Keeping the launcher in memory would take 40 MB. The script in package.json begins with `exec`, because npm's shell
+ * would otherwise end before us on a signal, and npm with it. The part after `||` is for Windows, which has no `exec`.
  */
 export function serveUntilStopped(node, settings) {
   const env = { ...memoryAreas, ...settings };
   if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments], env);
 
   return new Promise((resolve, reject) => {
-    // The channel tells the server when we are gone, however we went: it then drains as well.
+    // The channel closes when we end for any reason, and then the server drains and stops.
     const server = spawn(node, serveArguments, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
     let isStopping = false;

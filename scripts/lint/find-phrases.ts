@@ -1,6 +1,6 @@
 import type { TextlintRuleModule } from '@textlint/types';
 
-/** What separates two words: spaces, or a line break with a comment or list marker. */
+/** What can be between two words: spaces, or a line break with a comment or list marker. */
 const gap = String.raw`[\s*/#]+`;
 
 export interface FoundPhrase {
@@ -9,7 +9,10 @@ export interface FoundPhrase {
   index: number;
 }
 
-/** Finds phrases in a text. `phrases` maps each one, a regular expression whose spaces match line breaks too, to what to write instead. */
+/**
+ * Finds phrases in a text. `phrases` maps each phrase, a regular expression whose spaces match line breaks too, to what
+ * to write instead.
+ */
 export function findPhrases(text: string, phrases: Record<string, string>): FoundPhrase[] {
   return Object.entries(phrases).flatMap(([phrase, advice]) => {
     const pattern = new RegExp(String.raw`(?<![\w-])(?:${phrase.replaceAll(' ', gap)})(?![\w-])`, 'gi');
@@ -17,7 +20,9 @@ export function findPhrases(text: string, phrases: Record<string, string>): Foun
   });
 }
 
-/** A textlint rule, because textlint reads Markdown and sources alike, reports positions and formats them for people and editors. */
+/**
+ * A textlint rule, because textlint reads both Markdown and source files, and reports positions for people and editors.
+ */
 const rule: TextlintRuleModule<Record<string, string>> = ({ Syntax, RuleError, getSource, locator, report }, phrases = {}) => ({
   [Syntax.Document](node) {
     for (const { found, advice, index } of findPhrases(getSource(node), phrases)) {

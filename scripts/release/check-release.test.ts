@@ -25,25 +25,29 @@ test('a version with its entry, a clean tree and noted migrations may be release
 const two = sound.present;
 
 test.each<[string, Partial<ReleaseFacts>, RegExp]>([
-  ['a version that is none', { version: '0.2' }, /"0\.2" in package\.json isn't in the form/],
-  ['a version with zeros before it', { version: '01.2.0' }, /isn't in the form/],
-  ['a lower version than the last', { version: '0.1.9' }, /0\.1\.9 in package\.json is lower than 0\.2\.0/],
+  ['an invalid version', { version: '0.2' }, /"0\.2" in package\.json isn't in the form/],
+  ['a version with leading zeros', { version: '01.2.0' }, /isn't in the form/],
+  ['a version lower than the last', { version: '0.1.9' }, /0\.1\.9 in package\.json is lower than 0\.2\.0/],
   ['a version that another commit was released as', { taggedCommit: 'c1' }, /released from another commit \(tag v0\.2\.0\)/],
-  ['a changelog without it', { changelog: '## 0.2.01\n\n- Another.\n' }, /has no entry "## 0\.2\.0"/],
+  ['a changelog without an entry for it', { changelog: '## 0.2.01\n\n- Another.\n' }, /has no entry "## 0\.2\.0"/],
   ['an empty entry', { changelog: '## 0.2.0\n\n## 0.1.0\n\n- First.\n' }, /The entry "## 0\.2\.0" of CHANGELOG\.md is empty/],
-  ['a tree with changes', { uncommitted: [' M app/portal.ts'] }, /not committed[^]* M app\/portal\.ts/],
+  ['a working tree with changes', { uncommitted: [' M app/portal.ts'] }, /not committed[^]* M app\/portal\.ts/],
   ['a migration that has changed', { present: { ...two, '0001-one': 'x' } }, /0001-one was released and has changed/],
   [
-    'one of a tagged version that has changed',
+    'a migration of a tagged version that has changed',
     { taggedCommit: 'c2', present: { ...two, '0002-two': 'x' } },
     /0002-two was released and has changed/,
   ],
-  ['a migration that is gone', { present: { '0002-two': 'b' } }, /0001-one was released and is missing/],
-  ['one before a released one', { present: { ...two, '0000-other': 'c' } }, /0000-other is new but comes before 0001-one/],
-  ['one that nobody noted', { present: { ...two, '0003-three': 'c' } }, /is out of date for 0003-three\. Run npm run release -- note/],
-  ['one that is noted as it was', { present: { ...two, '0002-two': 'x' } }, /is out of date for 0002-two\./],
-  ['one that is noted and is gone', { present: { '0001-one': 'a' } }, /is out of date for 0002-two\./],
-  ['a version that nobody noted', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /is out of date for .*0002-two|version 0\.3\.0/],
+  ['a missing migration', { present: { '0002-two': 'b' } }, /0001-one was released and is missing/],
+  ['a migration numbered before a released one', { present: { ...two, '0000-other': 'c' } }, /0000-other is new but comes before 0001-one/],
+  [
+    'a migration that is not recorded',
+    { present: { ...two, '0003-three': 'c' } },
+    /is out of date for 0003-three\. Run npm run release -- note/,
+  ],
+  ['a recorded migration that has changed', { present: { ...two, '0002-two': 'x' } }, /is out of date for 0002-two\./],
+  ['a recorded migration that is missing', { present: { '0001-one': 'a' } }, /is out of date for 0002-two\./],
+  ['a version that is not recorded', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /is out of date for .*0002-two|version 0\.3\.0/],
 ])('%s is refused in a sentence', (_, change, sentence) => {
   expect(listObstacles({ ...sound, ...change }).join('\n')).toMatch(sentence);
 });

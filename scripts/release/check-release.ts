@@ -6,7 +6,7 @@ export interface ReleaseFacts {
   version: string;
   /** The text of CHANGELOG.md. */
   changelog: string;
-  /** The working tree's changes, a line each. */
+  /** The working tree's changes, one per line. */
   uncommitted: readonly string[];
   /** This version's tagged commit. Null if there's no such tag. */
   taggedCommit: string | null;
@@ -18,7 +18,7 @@ export interface ReleaseFacts {
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** Lists why a version can't be released. Empty if it can. */
+/** Lists the reasons why a version can't be released. Empty if it can. */
 export function listObstacles(facts: ReleaseFacts): string[] {
   return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
 }
@@ -34,7 +34,7 @@ function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts)
   return [];
 }
 
-/** An entry is a heading with the version, an optional date, and at least one line below it. */
+/** An entry is a heading with the version and an optional date, followed by at least one line of text. */
 function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const entry = sections.find((section) => section.split(/[\s,]/, 1)[0] === version);
@@ -52,8 +52,8 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
 
 /**
- * A store remembers which migrations it ran, not what they contained. A changed, removed or inserted one would leave two
- * kinds of stores.
+ * A store remembers the names of the migrations it has run, not their contents. Changing, removing or inserting one
+ * would result in two kinds of stores.
  */
 export function checkMigrations(facts: MigrationFacts): string[] {
   const { present } = facts;
@@ -95,7 +95,7 @@ function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record
   return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
 }
 
-/** Migrations that no released version has. */
+/** Migrations that aren't part of any released version. */
 function listOwn(facts: MigrationFacts): Record<string, string> {
   const frozen = listFrozen(facts);
   return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));

@@ -10,7 +10,7 @@ import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
 import { writeBill } from './write-bill.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** What an installed release includes from the checkout, unchanged. */
+/** Files that an installed release includes from the checkout, unchanged. */
 const shipped = [
   'build',
   'content',
@@ -33,8 +33,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Packs a built checkout as `northkey-VERSION.tgz`, which npm installs without a registry: everything it needs at run
- * time is inside, at the lock file's versions. Returns where the file is.
+ * Packs a built checkout as `northkey-VERSION.tgz`, which npm can install without a registry: everything it needs at
+ * run time is included, at the lock file's versions. Returns the path of the file.
  */
 export function packRelease({ checkout, version, into }: ReleaseOptions): string {
   mkdirSync(into, { recursive: true });
@@ -43,7 +43,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
     const fontPackages = [...new Set(fontFiles.map((file) => file.split('/').slice(0, 2).join('/')))];
     for (const folder of listPackageFolders(checkout, serverLibraries)) copy(checkout, stage, folder);
-    // Only the fonts that PDFs use, because the packages contain every script.
+    // Copies only the fonts that PDFs use. The packages also contain fonts for other scripts.
     for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
       copy(checkout, stage, `node_modules/${file}`);
 
@@ -51,7 +51,8 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // Inside the release for people who only have that, and next to it for programs that scan many.
+    // Included in the release for people who only have that, and written next to it for programs that scan many
+    // releases.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);
@@ -60,7 +61,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
   }
 }
 
-/** Files only developers need: source maps, build info, types, and libraries' tests. */
+/** Files that only developers need: source maps, build info, types and libraries' tests. */
 const left = /(\.licenses\.json|\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {
@@ -72,7 +73,7 @@ function copy(checkout: string, stage: string, path: string): void {
   });
 }
 
-/** Licences that allow redistribution with their notices. */
+/** Licences that allow redistribution if their notices are included. */
 const knownLicenses = new Set([
   'MIT',
   'MIT-0',
@@ -102,7 +103,7 @@ function describePackage(checkout: string, version: string, libraries: string[])
   const manifest = {
     name,
     version,
-    // So no one publishes it to a public registry by mistake.
+    // Prevents publishing it to a public registry by mistake.
     private: true,
     description,
     license,
@@ -122,6 +123,6 @@ function pack(stage: string, into: string): string {
     shell: process.platform === 'win32',
   });
   const name = packed.stdout.trim().split('\n').at(-1) ?? '';
-  if (packed.status !== 0 || name === '') throw new Error(`npm could not pack the release.\n${packed.stderr}`);
+  if (packed.status !== 0 || name === '') throw new Error(`npm couldn't pack the release.\n${packed.stderr}`);
   return join(into, name);
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 
 import type { ReleasedMigrations, ReleaseFacts } from './check-release.ts';
 
-/** The file with the released migrations' digests. */
+/** The file that lists the released migrations' digests. */
 export const releasedList = 'migrations/released.json';
 
-/** Reads a checkout's facts that decide whether its version can be released. */
+/** Reads the facts that decide whether a checkout's version can be released. */
 export function readFacts(folder: string): ReleaseFacts {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   const changelog = join(folder, 'CHANGELOG.md');
@@ -29,7 +29,7 @@ export function readReleased(folder: string): ReleasedMigrations {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleasedMigrations) : {};
 }
 
-/** Returns the SHA-256 of each migration's file by its name. */
+/** Returns the SHA-256 of each migration file by name. */
 export function digestMigrations(folder: string): Record<string, string> {
   const names = readdirSync(join(folder, 'migrations')).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   return Object.fromEntries(

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The libraries that the built server loads from node_modules, because they read their own files (vite.config.ts has the same list). */
+/**
+ * The libraries that the built server loads from node_modules, because they read files of their own (vite.config.ts has
+ * the same list).
+ */
 export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit'];
 
 interface LockedPackage {
@@ -35,7 +38,7 @@ export function versionOf(checkout: string, name: string): string {
   return locked.version;
 }
 
-/** Resolves a package like Node: next to the package that needs it, or else one level up. */
+/** Resolves a package the way Node does: first inside the package that needs it, and then one level up at a time. */
 function findFolder(packages: LockFile['packages'], name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (packages[folder] !== undefined) return folder;

@@ -8,16 +8,19 @@ import { listPackageFolders, serverLibraries } from './runtime-packages.ts';
 export interface ShippedPackage {
   name: string;
   version: string;
-  /** The licence's SPDX name. */
+  /** The licence's SPDX identifier. */
   license: string;
   /** The text of its licence and notice files. Empty if it has none. */
   text: string;
 }
 
-/** The bundler's lists of packages (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never served. */
+/**
+ * The bundler's package lists (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never
+ * served.
+ */
 const bundleLists = ['build/client/.licenses.json', 'build/server/.licenses.json', 'build/client/worker/.licenses.json'];
 
-/** Packages with parts in the style sheet, which the bundler doesn't list. */
+/** Packages whose parts are in the style sheet, which the bundler doesn't list. */
 const stylePackages = ['tailwindcss'];
 
 /** Licences read from licence files, for packages that don't name theirs in package.json. */
@@ -27,7 +30,7 @@ const bundleList = z.array(z.object({ name: z.string(), version: z.string() }));
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 const ownManifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** Lists every package with something in a release: bundled, next to the bundle, in the style sheet, or as a font. */
+/** Lists every package that's part of a release: bundled, next to the bundle, in the style sheet, or as a font. */
 export function listShippedPackages(checkout: string): ShippedPackage[] {
   const { dependencies } = ownManifest.parse(readJson(checkout, 'package.json'));
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
@@ -46,7 +49,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Finds a version of a package, which may be in the folder of another package that needs it. */
+/** Finds a specific version of a package, which may be in the folder of another package that needs it. */
 function findFolder(checkout: string, name: string, version: string): string {
   const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
   const { packages } = lock.parse(readJson(checkout, 'package-lock.json'));

@@ -13,8 +13,8 @@ const bill = z.looseObject({
 });
 
 /**
- * Writes a release's packages as a CycloneDX bill of materials, for programs that look for known vulnerabilities. npm describes
- * the run-time dependencies. What isn't in a release, or differs between runs, is left out.
+ * Writes the release's packages as a CycloneDX bill of materials, for programs that look for known vulnerabilities. npm
+ * describes the run-time dependencies. Anything that isn't in a release, or that differs between runs, is left out.
  */
 export function writeBill(checkout: string, version: string, packages: readonly ShippedPackage[]): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--loglevel', 'error'];
@@ -37,7 +37,7 @@ export function writeBill(checkout: string, version: string, packages: readonly 
     specVersion,
     version: 1,
     metadata: { component: { ...metadata.component, type: 'application', name: 'northkey', version, purl: `pkg:npm/northkey@${version}` } },
-    // Whether a package is also needed to build doesn't matter for a release.
+    // A release doesn't care whether a package is also needed for the build.
     components: kept.map(({ properties: _, scope: __, ...each }) => each).toSorted((a, b) => order(a['bom-ref'], b['bom-ref'])),
     dependencies: dependencies
       .filter(({ ref }) => refs.has(ref))

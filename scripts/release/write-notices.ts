@@ -5,11 +5,14 @@ import type { ShippedPackage } from './shipped-packages.ts';
 
 const line = '-'.repeat(80);
 
-/** Writes the required third-party notices: each package with its licence, then what was copied by hand (docs/licenses). */
+/**
+ * Writes the required third-party notices: each package with its licence, followed by material copied by hand
+ * (docs/licenses).
+ */
 export function writeNotices(checkout: string, packages: readonly ShippedPackage[]): string {
   const copied = readdirSync(join(checkout, 'docs/licenses')).filter((name) => name.endsWith('.txt'));
   const parts = [
-    `This release of Northkey contains the following ${packages.length} packages, and parts of: ${copied.map((name) => name.replace('.txt', '')).join(', ')}.\nEach belongs to its authors and is under the licence named here.`,
+    `This release of Northkey contains the following ${packages.length} packages, and parts of: ${copied.map((name) => name.replace('.txt', '')).join(', ')}.\nEach belongs to its authors and is under the licence stated here.`,
     ...packages.map(writePackage),
     ...copied
       .toSorted()
@@ -21,7 +24,7 @@ export function writeNotices(checkout: string, packages: readonly ShippedPackage
 function writePackage({ name, version, license, text }: ShippedPackage): string {
   const words =
     text === ''
-      ? `The package holds no licence text. Its author states the licence ${license} (https://spdx.org/licenses/${license}.html).`
+      ? `The package contains no licence text. Its author states the licence ${license} (https://spdx.org/licenses/${license}.html).`
       : text;
   return `${name} ${version} (${license})\n\n${words}`;
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium for the browser tests, or why there isn't one. */
+/** A Chromium for the browser tests, or the reason why there isn't one. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
-/** Debian's headless build takes a third less time to start and render, with the same engine. */
+/** Debian's headless build takes a third less time to start and render than the full one, with the same engine. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
@@ -16,7 +16,7 @@ export async function findBrowser(): Promise<Browser> {
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
-  // Distribution packages include the libraries the browser needs. Playwright's own doesn't.
+  // Distribution packages include the libraries that the browser needs. Playwright's own download doesn't.
   if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };
@@ -32,19 +32,22 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-/** Returns an installed Chromium. */
+/** Returns the path of an installed Chromium. */
 export function findChromium(): string | null {
   return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
 }
 
-/** Returns the variable's path without checking it, so that a wrong one is noticed, or else the first path that exists. */
+/**
+ * Returns the path in the variable without checking it, so that a wrong one is noticed, or else the first path that
+ * exists.
+ */
 export function firstThatExists(variable: string, candidates: string[]): string | null {
   const named = process.env[variable];
   if (named !== undefined && named !== '') return named;
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Lists where a program would be on the PATH. */
+/** Lists the places on the PATH where a program could be. */
 export function pathsOf(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const list = 'tests/shipped-content/sha256sums.txt';
 const folder = 'content';
 
-/** Lists the files in `content/` that differ from what Northkey ships. Null if none do. */
+/** Lists the files in `content/` that differ from what Northkey ships, or null if there are none. */
 export function describeChangedContent(): string | null {
   const changed = listChangedFiles();
   if (changed.length === 0) return null;
@@ -15,7 +15,7 @@ export function describeChangedContent(): string | null {
   return `content/ differs from what Northkey ships (${named}).`;
 }
 
-/** Lists the files in `content/` changed, added or removed since the list was written. */
+/** Lists the files in `content/` that were changed, added or removed since the list was written. */
 export function listChangedFiles(): string[] {
   const now = digestContent();
   const shipped = existsSync(list) ? readDigests(readFileSync(list, 'utf8')) : new Map<string, string>();

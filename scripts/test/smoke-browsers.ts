@@ -1,12 +1,12 @@
 import { canInstallWithApt, findChromium, firstThatExists, installWithApt, pathsOf } from './find-browser.ts';
 
-/** A browser for the smoke journeys: the programs it needs, or what's missing. */
+/** A browser for the smoke journeys: the programs it needs, or the ones that are missing. */
 export type SmokeBrowser =
   { name: SmokeBrowserName; kind: 'found'; program: string; screen: string } | { name: SmokeBrowserName; kind: 'none'; reason: string };
 
 export type SmokeBrowserName = 'chromium' | 'firefox' | 'webkit';
 
-/** The Debian packages for the two others. WebKit needs a display, which Xvfb provides. */
+/** The Debian packages for Firefox and WebKit. WebKit needs a display, which Xvfb provides. */
 const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb'] };
 
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
@@ -29,7 +29,7 @@ export function findSmokeBrowsers(): SmokeBrowser[] {
   ];
 }
 
-/** Installs missing parts of Firefox and WebKit, if that works without a prompt. */
+/** Installs the missing parts of Firefox and WebKit if that works without a prompt. */
 export function installSmokeBrowsers(): void {
   const missing = findSmokeBrowsers().flatMap(({ name, kind }) => (kind === 'none' && name !== 'chromium' ? packages[name] : []));
   if (missing.length === 0 || !canInstallWithApt()) return;

@@ -3,23 +3,23 @@ import { resolve } from 'node:path';
 import { describeChangedContent } from './shipped-content.ts';
 import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 
-/** A step of `npm test`. Without a report, it counts as one check. */
+/** A step of `npm test`. A step without a report counts as one check. */
 export interface Step {
   name: string;
   /** Node programs with their arguments, run one after the other until one fails. */
   commands: string[][];
-  /** The JSON report of the step's own reporter, for counting. */
+  /** The JSON report written by the step's own reporter, for counting. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
   /** An earlier step whose output this one reads. If both run, this one waits for it. */
   after?: string;
   needsBrowser?: boolean;
-  /** Also uses Firefox and WebKit if they're installed, and skips them otherwise. */
+  /** Also uses Firefox and WebKit if they're installed. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
-  /** Runs only if named, because a full run has its tests in another step. */
+  /** Runs only when named, because its tests are part of another step in a full run. */
   onlyWhenNamed?: true;
-  /** Why it's skipped unless named, or null if it runs. */
+  /** Why it's skipped unless named. Null if it runs. */
   describeSkip?: () => string | null;
 }
 
@@ -33,7 +33,9 @@ function runVitest(report: string, projects: string[]): string[] {
   return ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects.map((project) => `--project=${project}`)];
 }
 
-/** The files checked for phrases. The list of questions is generated from the content, which has its own rules. */
+/**
+ * The files that are checked for phrases. The list of questions is generated from the content, which has its own rules.
+ */
 const prose = [
   '*.md',
   'docs/**/!(assessment-items).md',
@@ -42,7 +44,10 @@ const prose = [
   'content/{screens,menus,messages,service,referral-program,brand,client-home}.yaml',
 ];
 
-/** Every step. Those that don't need a build run in parallel except for dependencies. The others follow in this order. */
+/**
+ * All steps. Those that don't need a build run in parallel unless they depend on each other. The others run afterwards
+ * in this order.
+ */
 export const steps: Step[] = [
   {
     name: 'format',
@@ -63,7 +68,7 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'unit',
-    // Unit tests, and every other test that changed since the last commit or imports something that changed.
+    // Unit tests, and any other test that changed or imports something that changed since the last commit.
     commands: [
       ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
       ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
@@ -106,7 +111,7 @@ export const steps: Step[] = [
   },
 ];
 
-/** Names for several steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
+/** Names for groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
 export const stepSets: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'unit'],
   all: steps.filter((step) => step.onlyWhenNamed !== true).map((step) => step.name),

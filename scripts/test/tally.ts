@@ -5,7 +5,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** The failed tests' names with their files, as far as a report has them. */
+  /** The names of failed tests with their files, where the report has them. */
   failures: readonly string[];
 }
 
@@ -76,7 +76,7 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** A runner that reports no failures but exits with an error failed outside of its tests. */
+/** A runner that exits with an error but reports no failures has failed outside its tests. */
 function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

@@ -5,8 +5,9 @@ import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Portal } from '#app/portal.ts';
 
 /**
- * Says that the process is alive and its event loop runs. It depends on nothing else, because a restart fixes neither a
- * missing store nor a full disk. It listens only once store and content are ready.
+ * Reports that the process is alive and its event loop is running. It deliberately checks nothing else, because a
+ * restart wouldn't fix a missing store or a full disk. The server starts listening only once the store and content are
+ * ready.
  */
 export function answerHealth(portal: Portal, outgoing: ServerResponse): void {
   sendJson(portal, outgoing, [200, { status: 'ok', content: portal.content.version }]);

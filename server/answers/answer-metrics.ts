@@ -6,14 +6,14 @@ import type { Meter } from '#app/platform/meter.ts';
 import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Refusal } from '#app/request/validate-request.ts';
 
-/** The answer to a request for metrics without the token. */
+/** The response to a metrics request without the token. */
 export const wrongToken: Refusal = {
   status: 401,
   sentence: 'Metrics need METRICS_TOKEN, sent as "Authorization: Bearer TOKEN".',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 
-/** Tells whether a request carries the token. Digests are compared, which takes the same time for any input. */
+/** Returns whether a request has the token. Comparing digests takes the same time for any input. */
 export function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(sent), digest(token));

@@ -6,12 +6,12 @@ interface Answering {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   route: string;
-  /** By the monotonic clock, in milliseconds. */
+  /** Monotonic time in milliseconds. */
   begun: number;
 }
 
 /**
- * Counts an answer once it's sent, or once its visitor has left. A response that ends at once, such as a cached page,
+ * Counts a response once it's sent or its visitor has left. A response that ends right away, such as a cached page,
  * needs no listener.
  */
 export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {

@@ -8,19 +8,19 @@ import { pageHeaders, partPolicy, plainPolicy } from '#app/platform/security-hea
 
 export interface StaticFolder {
   directory: string;
-  /** What the addresses of its files begin with. */
+  /** The start of its files' addresses. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
   /** Subfolders that are read separately. */
   without?: readonly string[];
-  /** What its files may do in a browser; nothing by default. */
+  /** The Content-Security-Policy for its files. Nothing is allowed by default. */
   policy?: string;
 }
 
 /**
- * Reads a folder of files that never change while the process runs, with their compressed forms: `x.js.br` is sent for
- * `x.js` to browsers that accept it. Held in memory, so an upgrade that replaces them on disk doesn't break visits.
- * Files and folders that start with a dot are left out.
+ * Reads a folder of files that don't change while the process runs, along with their compressed versions: `x.js.br` is
+ * sent for `x.js` to browsers that accept it. They're held in memory, so an upgrade that replaces them on disk doesn't
+ * break open visits. Files and folders that start with a dot are left out.
  */
 export function readStaticFolder({
   directory,
@@ -45,7 +45,8 @@ export function readStaticFolder({
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
-    // About fifteen of them load with a first page, which is 5 kB lighter without these. The worker has its own policy.
+    // A first page loads about fifteen of these files, and leaving out these headers saves 5 kB. The worker has its own
+    // policy.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
     const own = [
       ...headers.filter(([key]) => !isPart || !pageHeaders.has(key)),

@@ -20,18 +20,18 @@ type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
   content: Notifier['content'] & Pick<Portal['content'], 'version'>;
 };
 
-/** Beside this file, in the sources as in the build (vite.config.ts). */
+/** Next to this file, both in the sources and in the build (vite.config.ts). */
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const lookEvery = 10 * 60_000;
-/** A backup that takes longer is waiting for a disk that doesn't respond. */
+/** If a backup takes longer than this, the disk isn't responding. */
 const longestCopy = 6 * 60 * 60_000;
-/** A file that's still being written is younger than this. */
+/** A file younger than this may still be in progress. */
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
- * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest. Returns how to
- * stop: a backup in progress is abandoned.
+ * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest ones. Returns a
+ * function that stops it and abandons a backup in progress.
  */
 export function startDailyCopies(portal: Copied): () => Promise<void> {
   const folder = portal.env.BACKUP_DIR;
@@ -51,7 +51,7 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   };
 }
 
-/** Makes the daily backup if it's due and no other process is making it. */
+/** Makes the daily backup if it's due and no other process is already making it. */
 export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
@@ -69,7 +69,10 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
   }
 }
 
-/** Makes a backup and sends it elsewhere, or only resends the one that couldn't be sent. Null if the portal stops meanwhile. */
+/**
+ * Makes a backup and sends it elsewhere, or only resends one that couldn't be sent. Null if the portal stops in the
+ * meantime.
+ */
 async function copy(
   { database, env, content, log }: Copied,
   folder: string,
@@ -94,7 +97,7 @@ async function copy(
   return { kind: 'not-sent', file, reason: sent.reason };
 }
 
-/** Null if the portal stops meanwhile: the thread's partial file stays and is deleted with the next backup. */
+/** Null if the portal stops in the meantime. The thread's partial file stays and is deleted with the next backup. */
 async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<CopyResult | null> {
   const thread = new Worker(worker, { workerData: order });
   const limit = AbortSignal.timeout(longestCopy);

@@ -16,7 +16,10 @@ import { runBackupCommand } from './run-backup-command.ts';
 
 const topic = 'backup';
 
-/** Checks how old the last backup is, and whether one can be made now. An earlier failure is no concern if it works now. */
+/**
+ * Checks how old the last backup is, and whether one can be made now. An earlier failure doesn't matter if backups work
+ * now.
+ */
 export async function examineBackup(env: Env, database: Database, now: Date): Promise<Finding[]> {
   const state = await findBackupState(database);
   return [...(await examineAge(state, { database, now })), ...(await examineCopying(env, state, now))];
@@ -48,10 +51,10 @@ function hoursIn(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds / 3_600_000));
 }
 
-/** Tests BACKUP_DIR: with a small file, and after a failure with a complete backup, which is deleted again. */
+/** Tests BACKUP_DIR with a small file. After a failure, tests it with a complete backup, which is deleted again. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
-  // A file in the folder's place is already named by the check of the disk.
+  // If a file is in the folder's place, the disk check already reports it.
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
 
   const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);
@@ -77,7 +80,10 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
   return [{ topic, state: 'note', sentence }];
 }
 
-/** Removes the folders that a test created, from the innermost out. A folder that the portal has put a backup in meanwhile stays. */
+/**
+ * Removes the folders that a test created, starting with the innermost. A folder stays if the portal has put a backup
+ * in it in the meantime.
+ */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let each = folder; each.startsWith(outermost); each = dirname(each)) await rmdir(each).catch(() => undefined);
 }

@@ -19,7 +19,7 @@ export interface BackupOrder {
 }
 
 /**
- * Saves a store with its secret in one file. Changes nothing in it: a store of an earlier version is saved as it is,
+ * Saves a store and its secret in one file. The store isn't changed: one from an earlier version is saved as it is,
  * before an upgrade.
  */
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {

@@ -21,7 +21,10 @@ import { belongsTo } from '../open-portal.ts';
 export interface RestoreOptions {
   /** Accepts an unsigned file even though BACKUP_KEY is set. */
   allowsUnsigned?: boolean | undefined;
-  /** Accepts records with broken chains: they were broken when the backup was made, and there's no better one. */
+  /**
+   * Accepts records with broken chains, for when the chains were already broken at backup time and there's no better
+   * backup.
+   */
   allowsBrokenChains?: boolean | undefined;
 }
 
@@ -33,9 +36,9 @@ export function restoreBackup(env: RestoreSettings, file: string, options: Resto
   return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
 }
 
-/** Restores a backup into a temporary folder: only that proves it can be restored. */
+/** Restores a backup into a temporary folder, the only way to prove that it can be restored. */
 export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
-  // On the store's disk rather than in the machine's temporary folder, which may be small, or in memory.
+  // Uses the store's disk, because the system's temporary folder may be small or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
   try {
     return await restoreBackup({ DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY }, file, options);
@@ -62,7 +65,7 @@ export async function restoreSecret(env: RestoreSettings, file: string, options:
   }
 }
 
-/** Tells whether a store was set up with a secret; null if there's no store. */
+/** Returns whether a store was set up with this secret, or null if there's no store. */
 async function isSecretOfStore(env: RestoreSettings, secret: string): Promise<boolean | null> {
   if (engineOf(env) === 'sqlite' && !existsSync(storeFile(env))) return null;
   const database = openDatabase(env);
@@ -90,5 +93,5 @@ function createCheck(file: string, { allowsBrokenChains = false }: RestoreOption
   };
 }
 
-/** How many breaks are listed one by one. */
+/** How many breaks are listed individually. */
 const mostLines = 10;

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 
 import { environmentForCommands } from '#app/platform/env.ts';
 
-/** How long BACKUP_COMMAND can take, in milliseconds: a backup of 100,000 learners has about 200 MB. */
+/** How long BACKUP_COMMAND may take, in milliseconds. A backup of 100,000 learners is about 200 MB. */
 export const commandLimit = 60 * 60_000;
 
-/** How much of a command's output is kept, in characters: its end says why it failed. */
+/** How much of a command's output is kept, in characters. The last lines say why it failed. */
 const longestTail = 4_000;
 const longestReason = 300;
 
 export type CommandResult = { kind: 'done' } | { kind: 'failed'; reason: string; output: string };
 
 /**
- * Runs BACKUP_COMMAND for a backup. A shell reads the command and gets the backup's path as its first argument, never as
- * text of the command, so no folder name is ever run. Without "$1" in it, the path is added at its end.
+ * Runs BACKUP_COMMAND for a backup. A shell runs the command and gets the backup's path as its first argument, not as
+ * part of the command's text, so a folder name is never executed. If the command has no "$1", the path is appended.
  */
 export function runBackupCommand(
   command: string,
@@ -21,7 +21,7 @@ export function runBackupCommand(
 ): Promise<CommandResult> {
   const line = /\$(1|\{1\}|@|\*)/.test(command) ? command : `${command} "$1"`;
   const { promise, resolve } = Promise.withResolvers<CommandResult>();
-  // A separate process group: anything the shell started ends with it.
+  // Uses a separate process group, so that anything the shell started ends with it.
   const child = spawn('/bin/sh', ['-c', line, 'northkey-backup', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -45,7 +45,7 @@ export function runBackupCommand(
   const finish = (why: string | null) => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    // A background process it started can hold its output open.
+    // A background process that it started can keep its output open.
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
     const reason = stopped ?? why;
     resolve(reason === null ? { kind: 'done' } : { kind: 'failed', reason: describeEnd(reason, output), output: output.trim() });
@@ -53,7 +53,7 @@ export function runBackupCommand(
   child.once('error', (error) => finish(error.message));
   child.once('exit', (code, ended) => {
     const end = code === null ? `it was stopped by ${ended}` : `it ended with exit code ${code}`;
-    // Its last output may still be on its way.
+    // Its last output may not have arrived yet.
     setTimeout(() => finish(code === 0 ? null : end), settleTime);
   });
   return promise;
@@ -66,7 +66,7 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended on its own.
+    // It had already ended on its own.
   }
 }
 

@@ -11,11 +11,14 @@ export interface CountRows {
   optionCounts: Insertable<Schema['optionCounts']>[];
 }
 
-/** Attempts with real papers and answers. The counters for larger numbers are multiples of theirs. */
+/** Attempts that have real papers and answers. Counters for larger numbers are multiples of these. */
 const papers = 1_000;
 const thousandths = 1_000;
 
-/** Creates the item counters for a number of attempts. Seeded attempts have empty papers, because 100,000 papers take gigabytes. */
+/**
+ * Creates the item counters for a number of attempts. Seeded attempts have empty papers, because 100,000 papers would
+ * take gigabytes.
+ */
 export function makeCountRows(assessment: Assessment, attempts: number): CountRows {
   const counts = new Map<string, ItemCount>();
   for (let index = 0; index < papers; index += 1) countOnePaper(counts, assessment, index);
@@ -43,7 +46,7 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   return rows;
 }
 
-/** Answers for a given ability. Higher ability and an easier question make a right answer more likely. */
+/** Simulates answers for a given ability. A higher ability and an easier question make a right answer more likely. */
 function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
   let rolled = index * 997;
   const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;

@@ -6,7 +6,10 @@ import type { Schema } from '#app/platform/database/schema.ts';
 /** Rows per statement. */
 const rowsAtOnce = 5_000;
 
-/** Adds rows to a table, many per statement, as one JSON text. With separate parameters, two million rows took either engine minutes. */
+/**
+ * Inserts many rows per statement, as one JSON text. With separate parameters, two million rows took minutes on either
+ * engine.
+ */
 export async function insertRows<Table extends keyof Schema>(
   tx: Tx,
   { table, rows, isPostgres }: { table: Table; rows: readonly Partial<Record<keyof Schema[Table], unknown>>[]; isPostgres: boolean },
@@ -33,7 +36,7 @@ function readFromJson(column: string, asBytes: boolean) {
   return asBytes ? sql`cast(${value} as blob)` : value;
 }
 
-/** JSON goes by the names in the database, as Kysely's plugin writes them in a query. */
+/** The JSON uses the database's column names, like the ones that Kysely's plugin writes in a query. */
 function nameColumns(row: object): object {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [nameColumn(name), value]));
 }
@@ -42,7 +45,10 @@ function nameColumn(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Bytes are a search word's letters here. JSON writes a Buffer as a list of numbers, which neither engine reads. */
+/**
+ * The only bytes here are the letters of search words. JSON would write a Buffer as a list of numbers, which neither
+ * engine reads.
+ */
 function writeBytes(value: unknown, isPostgres: boolean): unknown {
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
   if (!isBuffer) return value;

@@ -10,7 +10,7 @@ import { nameKey, pick, spread } from './pick.ts';
 /** The input for seeded learners. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items. Learners have answered as many as they've completed lessons, if there are that many. */
+  /** Practice items. Each learner has answered as many items as completed lessons, if there are that many. */
   items: readonly string[];
   /** The code everyone entered with. */
   codeId: string;
@@ -19,7 +19,7 @@ export interface LearnerSeed {
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[];
 
-/** Some learners' rows by table, in insertion order, and their audit log records. */
+/** A batch of learners' rows by table, in insertion order, and their audit log records. */
 export interface LearnerRows {
   learners: Rows<'learners'>;
   learnerWords: Rows<'learnerWords'>;
@@ -55,7 +55,7 @@ const firstNames = [
   'Leo',
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
-/** How often someone has attempted the assessment: 2.5 times on average, including learners without a name. */
+/** How many attempts a learner has made: 2.5 on average, including learners without a name. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
 
 interface SeededLearner {
@@ -67,7 +67,7 @@ interface SeededLearner {
   seen: Date;
 }
 
-/** Creates the rows of a range of learners. */
+/** Creates the rows for a range of learners. */
 export function makeLearnerRows(from: number, to: number, seed: LearnerSeed): LearnerRows {
   const rows: LearnerRows = {
     learners: [],
@@ -154,7 +154,7 @@ function addRecords(
 
 const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
 
-/** Creates attempts, the last one in the learner's state. Returns the number. */
+/** Creates attempts. The last one matches the learner's state. Returns how many there are. */
 function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner, codeId: string): number {
   if (name === null || email === null) return 0;
 

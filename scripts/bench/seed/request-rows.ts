@@ -11,13 +11,13 @@ export interface RequestRows {
   requestEvents: Insertable<Schema['requestEvents']>[];
 }
 
-/** The most common requests, in equal parts. */
+/** The most common kinds of request, in equal shares. */
 const seededKinds = ['overtime', 'campaign', 'referral'] as const satisfies readonly RequestKind[];
 
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Creates the rows of a range of requests, most of them done, as after years. */
+/** Creates the rows for a range of requests. Most are done, as they would be after years of use. */
 export function makeRequestRows(from: number, to: number, now: Date): RequestRows {
   const rows: RequestRows = { requests: [], requestEvents: [] };
   for (let index = from; index < to; index += 1) addRequest(rows, index, now);
@@ -63,7 +63,7 @@ function addRequest(rows: RequestRows, index: number, now: Date): void {
     });
 }
 
-/** Out of fifty, one is waiting and five are in progress. */
+/** Out of every fifty requests, one is waiting and five are in progress. */
 function listStatuses(kind: RequestKind, index: number): RequestStatus[] {
   const longest = index % 10 === 1 ? 1 : 9;
   const steps = index % 50 === 0 ? 0 : longest;

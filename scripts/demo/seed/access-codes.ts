@@ -12,12 +12,12 @@ import { demoCodes, demoManagers } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';
 import { hours } from './timeline.ts';
 
-/** The codes the made-up people enter with. */
+/** The codes that the made-up people enter with. */
 export type CodeName = 'general' | 'autumn' | 'manila' | 'pilot' | 'fair' | 'client' | 'secondClient' | 'lakeshore';
 
 const actor = demoManagers.manager.email;
 
-/** Adds the demo's codes in every state, and returns a function to look each up once it's created. */
+/** Adds the demo's codes in every state. Returns a function that looks up a code once it's created. */
 export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   const { timeline } = store;
   const [client, secondClient] = demoCodes.client;
@@ -47,7 +47,7 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   for (const { name, day, ...wanted } of made)
     timeline.add(timeline.daysAgo(day, 12 * 60), async (now) => {
       const created = await createCode(store, { ...wanted, id: createIdentifier(), configured: [], actor, now });
-      if (created.kind !== 'created') throw new Error(`The code ${wanted.label} can't be made.`);
+      if (created.kind !== 'created') throw new Error(`The code ${wanted.label} couldn't be created.`);
       codes.set(name, created.made.code);
       ids.set(name, created.made.id);
     });
@@ -63,12 +63,12 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
 
   function find(name: CodeName): string {
     const code = codes.get(name);
-    if (code === undefined) throw new Error(`There is no code called ${name} yet.`);
+    if (code === undefined) throw new Error(`There's no code called ${name} yet.`);
     return code;
   }
 }
 
-/** Creates a code like an owner does in the console, but with a known value. */
+/** Creates a code the way an owner does in the console, but with a known value. */
 async function addKnownCode(
   { database, keys }: DemoStore,
   { code, now, ...described }: { label: string; audience: Audience; code: string; now: Date },

@@ -11,7 +11,10 @@ const secondsAnAnswer = 55;
 /** How long an attempt takes, in milliseconds. */
 export const attemptTime = 40 * 60_000;
 
-/** Starts an attempt and answers it, with a number of answers above or below the pass mark. An unfinished one stops halfway. */
+/**
+ * Starts an attempt and answers it with a number of right answers above or below the pass mark. An unfinished attempt
+ * stops halfway.
+ */
 export async function answerAttempt(
   store: DemoStore,
   learner: DemoLearner,
@@ -43,8 +46,8 @@ async function getAttempt({ database }: DemoStore, learnerId: string): Promise<A
 }
 
 /**
- * Answers a number of questions right, easier ones more often. Difficulty depends on the question's number, so everyone finds the
- * same ones hard.
+ * Gives a number of right answers, more often to easier questions. Difficulty depends on the question's number, so
+ * everyone finds the same questions hard.
  */
 function chooseAnswers({ paper }: Attempt, margin: number, random: () => number): { questionId: number; answer: string }[] {
   const { questions, passMark } = paper;

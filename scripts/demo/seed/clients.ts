@@ -18,11 +18,14 @@ import type { RequestPlan } from './request-plan.ts';
 import { campaignPlans, servicePlans } from './service-plans.ts';
 import { hours } from './timeline.ts';
 
-/** Adds every request with its history. Returns a function to look up the token of a client's newest request at the end. */
+/**
+ * Adds every request with its history. Returns a function that looks up the token of a client's newest request once
+ * everything is added.
+ */
 export function addClients(store: DemoStore, findCode: (name: CodeName) => string): (client: ClientName) => string {
   const { timeline } = store;
   const tokens = new Map<ClientName, string>();
-  // A code that was replaced still works this week.
+  // A rotated code still works this week.
   const enter = (client: ClientName, now: Date) =>
     enterSession(store, { audience: 'client', code: findCode(clientPlans[client].code), ...deviceOf(client) }, now);
 
@@ -44,7 +47,10 @@ export function addClients(store: DemoStore, findCode: (name: CodeName) => strin
   return (client) => tokens.get(client) ?? '';
 }
 
-/** Returns when a request is sent: as planned in the last two days, because it may be due within hours, or otherwise in the morning. */
+/**
+ * Returns when a request is sent: at the planned hour if that's within the last two days, because it may be due within
+ * hours, and otherwise in the morning.
+ */
 function findTime({ timeline }: DemoStore, { hoursAgo }: RequestPlan, index: number): Date {
   return hoursAgo < 48 ? timeline.ago(hoursAgo * hours) : timeline.daysAgo(Math.round(hoursAgo / 24), 9 * 60 + 7 * index);
 }
@@ -63,7 +69,7 @@ async function send(
   const form = kind === 'overtime' ? overtimeFormWithin(limitsOf(store.content.service.overtime)) : formOf(kind);
   const today = torontoDay(now);
   const checked = checkForm(form, { ...typeSender(clientPlans[client], today), ...typed }, today);
-  if (checked.kind === 'invalid') throw new Error(`A made-up request is refused: ${JSON.stringify(checked.errors)}.`);
+  if (checked.kind === 'invalid') throw new Error(`A made-up request was refused: ${JSON.stringify(checked.errors)}.`);
 
   const contents = contentsOf(kind, checked.details);
   const { deviceId, address } = deviceOf(client);
@@ -80,7 +86,7 @@ async function send(
   return submitted;
 }
 
-/** Fills in the sender's fields for any of the forms. */
+/** Fills in the sender fields, whichever form it is. */
 function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };

@@ -19,7 +19,7 @@ import { hours, minutes } from './timeline.ts';
 
 const { owner, manager } = demoManagers;
 
-/** Adds managers' changes to learners, and two merges. */
+/** Adds managers' changes to learners, and merges two pairs. */
 export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline, database } = store;
   const at = (day: number, hour: number) => timeline.daysAgo(day, hour * 60);
@@ -102,13 +102,13 @@ async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }:
   await mergeLearners(store, { from, into: kept.id, actor: manager.email, reason: 'Same person, work laptop and phone', now });
 }
 
-/** Issues the resume code that the demo prints, so that visitors can continue as this learner. */
+/** Issues the resume code that the demo prints, so visitors can continue as this learner. */
 export async function issuePrintedCode(store: DemoStore, learner: DemoLearner, now: Date): Promise<string> {
   return groupResumeCode(await issueResumeCode(store, { learnerId: learner.id, actor: 'learner', reason: null, now }));
 }
 
 export function getLearner(learners: Map<string, DemoLearner>, name: string): DemoLearner {
   const found = learners.get(name);
-  if (found === undefined) throw new Error(`No made-up learner is called ${name}.`);
+  if (found === undefined) throw new Error(`There's no made-up learner called ${name}.`);
   return found;
 }

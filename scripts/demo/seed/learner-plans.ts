@@ -10,12 +10,12 @@ export interface LearnerPlan {
   /** The share of lessons completed, from 0 to 1. */
   lessons: number;
   isSigned?: true;
-  /** Each attempt as the number of answers above or below the pass mark. */
+  /** The right answers in each attempt, above or below the pass mark. */
   attempts?: readonly number[];
   /** Whether another attempt is open. */
   isInAttempt?: true;
   hasConfirmedEmail?: true;
-  /** The spelling until a manager corrected it. */
+  /** The misspelled name, until a manager corrected it. */
   misspelled?: string;
 }
 
@@ -23,9 +23,9 @@ const signed = { isSigned: true } as const;
 const confirmed = { hasConfirmedEmail: true } as const;
 const done = { lessons: 1, ...signed } as const;
 
-/** Sixty learners by progress. */
+/** Sixty learners, ordered by progress. */
 export const learnerPlans: readonly LearnerPlan[] = [
-  // Gave a name, and nothing more.
+  // Gave a name and did nothing else.
   { name: 'Kristine Alcantara', code: 'manila', firstDay: 1, lastDay: 1, lessons: 0 },
   { name: 'Devendra Kulkarni', code: 'general', firstDay: 4, lastDay: 4, lessons: 0 },
   { name: 'Yolanda Cabrera', code: 'autumn', firstDay: 11, lastDay: 11, lessons: 0 },
@@ -106,7 +106,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Odalys Ferrer', code: 'general', firstDay: 53, lastDay: 25, lessons: 0.6 },
 ];
 
-/** Devices that entered and did nothing else. Only their code's page shows them. */
+/** Devices that entered and did nothing else. They only appear on their code's page. */
 export const devicesThatOnlyEntered = [9, 5, 3, 1] as const;
 
 /** Learners' second devices, before the merges. */

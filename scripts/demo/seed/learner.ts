@@ -11,14 +11,14 @@ export interface DemoLearner {
   lastName: string;
   email: string;
   address: string;
-  /** The newest visit's session. */
+  /** The session of the newest visit. */
   session: string;
-  /** The code emailed to their address. */
+  /** The code emailed to the learner's address. */
   emailCode: string;
   random: () => number;
 }
 
-/** Creates a plan's learner. `index` distinguishes devices without a name. */
+/** Creates the learner for a plan. `index` tells apart devices without a name. */
 export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   const seed = `${plan.name ?? 'device'} ${index}`;
   const [firstName = '', lastName = ''] = (plan.misspelled ?? plan.name ?? '').split(' ');

@@ -50,7 +50,7 @@ function addLife(store: DemoStore, learner: DemoLearner, findCode: (name: CodeNa
 /** Lessons sent together by a device. */
 const lessonsASave = 2;
 
-/** Practises earlier lessons, then continues. */
+/** Practises earlier lessons, then continues with new ones. */
 function addLessons(
   store: DemoStore,
   learner: DemoLearner,
@@ -65,7 +65,7 @@ function addLessons(
   learned.push(...visit.lessons);
 }
 
-/** Takes an attempt. Someone with none left was granted one in the morning. */
+/** Takes an attempt. A learner with none left was granted one that morning. */
 function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { day: DayOfLearner; margin: number }): void {
   const { attempts = [] } = learner.plan;
   const { maxAttempts } = store.content.assessment;
@@ -91,11 +91,11 @@ class DayOfLearner {
     this.#store = store;
     this.#random = random;
     this.morning = day === 0 ? timeline.ago(4 * hours) : timeline.daysAgo(day, 8 * 60 + 10);
-    // Most of them live far from Toronto and learn at any time of its day.
+    // Most of them live far from Toronto, so they learn at any time of the Toronto day.
     this.#time = day === 0 ? timeline.ago(2.5 * hours).getTime() : timeline.daysAgo(day, 9 * 60 + Math.floor(random() * 9 * 60)).getTime();
   }
 
-  /** Adds the next step and its approximate duration. */
+  /** Adds the next step with its approximate duration. */
   add(length: number, run: (now: Date) => Promise<void>): void {
     this.#time += length * (0.7 + 0.6 * this.#random());
     this.#store.timeline.add(new Date(this.#time), run);

@@ -2,10 +2,13 @@ import { writeDigests } from '#app/features/notifications/write-digests.server.t
 import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
 import type { DemoStore } from './demo-store.ts';
 
-/** The made-up past has a mail server until this many days ago. Later emails are held, as in any portal without one. */
+/**
+ * In the made-up past, the portal had a mail server until this many days ago. Later emails are held, as in any portal
+ * without one.
+ */
 const mailEndedDaysAgo = 4;
 
-/** Reports each email as sent, although nothing leaves this machine. One can't be delivered. */
+/** Reports every email but one as sent, although nothing leaves this machine. That one can't be delivered. */
 const pretend: Carrier = {
   channel: 'mail',
   send: ({ recipient, event }) => {
@@ -14,7 +17,7 @@ const pretend: Carrier = {
   },
 };
 
-/** Sends each day's emails in the made-up past, and writes the managers' daily emails of the last week. */
+/** Sends each day's emails in the made-up past, and writes last week's daily emails to managers. */
 export function addMail(store: DemoStore): void {
   const { timeline, database } = store;
   const { SMTP_URL } = store.env;

@@ -12,8 +12,9 @@ import { hours, minutes } from './timeline.ts';
 const { owner, manager, viewer } = demoManagers;
 
 /**
- * The three managers join on the first day. The one who set the portal up hands it over to today's owner just before the
- * demo starts: after seven days as an owner, the console would ask for a second factor before anything else.
+ * The three managers join on the first day. The one who set up the portal hands it over to today's owner just before
+ * the demo starts, because the console asks anyone who has been an owner for seven days to set up a second factor
+ * before anything else.
  */
 export function addManagers(store: DemoStore): void {
   const { timeline } = store;
@@ -46,7 +47,7 @@ async function invite(store: DemoStore, { role, email, now }: { role: Role; emai
   const actor = manager.email;
   const onMake = mailInvitation(store, { role, actor, now });
   const made = await inviteManager(store, { role, email, actor, onMake, now });
-  if (made.kind !== 'made') throw new Error(`${email} can't be invited.`);
+  if (made.kind !== 'made') throw new Error(`${email} couldn't be invited.`);
   return made.token;
 }
 

@@ -37,12 +37,12 @@ async function advance(store: DemoStore, { now, ...told }: Told & { status: Requ
     onAdvance: (tx, answered) => notifyAnswer(tx, store, { ...answered, status, now }),
     now,
   });
-  if (advanced.kind !== 'advanced') throw new Error(`A made-up request can't become ${status}: ${advanced.kind}.`);
+  if (advanced.kind !== 'advanced') throw new Error(`A made-up request couldn't become ${status}: ${advanced.kind}.`);
 }
 
 async function assign({ database }: DemoStore, { reference, actor, now, to }: Told & { to: string }): Promise<void> {
   const [request] = await listStoredRequests(database, { reference }, 1);
-  if (request === undefined) throw new Error(`There is no request ${reference}.`);
+  if (request === undefined) throw new Error(`There's no request ${reference}.`);
   const assignee = await getManager(database, to);
   await assignRequest(database, { reference, assignee, earlier: null, actor, revision: request.revision, now });
 }

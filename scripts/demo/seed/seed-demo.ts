@@ -7,12 +7,12 @@ import { addLearners } from './learners.ts';
 import { addMail } from './mail.ts';
 import { addManagers } from './managers.ts';
 
-/** The learner for the printed resume code. */
+/** The owner of the printed resume code. */
 const printedLearner = 'Marisol Bautista';
 
 /**
- * Fills the settings' data folder with ten weeks of a made-up provider's records, through the portal's own use cases. The events
- * and their times before the start are always the same.
+ * Fills the data folder from the settings with ten weeks of a made-up provider's records, through the portal's own use
+ * cases. The events and their times relative to the start are always the same.
  */
 export async function seedDemo(settings: Record<string, string | undefined>, start: Date): Promise<SeededKeys> {
   const store = await openDemoStore(settings, start);

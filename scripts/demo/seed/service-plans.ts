@@ -53,7 +53,7 @@ export const servicePlans: readonly RequestPlan[] = [
   },
 ];
 
-/** Campaigns to set up. */
+/** Requests to set up campaigns. */
 export const campaignPlans: readonly RequestPlan[] = [
   {
     client: 'bhattacharya',

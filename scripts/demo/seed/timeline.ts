@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '#app/time/civil-day.ts';
 import { momentOf, torontoDay } from '#app/time/toronto-time.ts';
 
-/** The number of steps between checks for Ctrl+C. */
+/** How many steps run before the next check for Ctrl+C. */
 const stepsAtOnce = 50;
 
 export const minutes = 60_000;
@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * The made-up past up to the start of the demo. Steps are added person by person and run in the order of their times,
- * because the audit log is a chain in which time never goes back.
+ * The made-up past up to the demo's start. Steps are added person by person but run in chronological order, because
+ * times in the audit log's chain never go back.
  */
 export class Timeline {
   readonly #start: Date;
@@ -26,7 +26,7 @@ export class Timeline {
     this.#start = start;
   }
 
-  /** Returns a time of day in Toronto a number of days ago, at least one. */
+  /** Returns a time of day in Toronto, at least one day ago. */
   daysAgo(days: number, minuteOfDay: number): Date {
     return new Date(momentOf(addDays(torontoDay(this.#start), -days), minuteOfDay).at);
   }
@@ -36,15 +36,15 @@ export class Timeline {
   }
 
   add(at: Date, run: Step['run']): void {
-    if (at > this.#start) throw new Error('The past of the demo ends when it starts.');
+    if (at > this.#start) throw new Error("The demo's past ends when the demo starts.");
     this.#steps.push({ at: at.getTime(), run });
   }
 
-  /** Runs every step at its time. Simultaneous steps keep the order they were added in. */
+  /** Runs every step at its time. Simultaneous steps keep the order in which they were added. */
   async play(): Promise<void> {
     for (const [index, { at, run }] of this.#steps.toSorted((one, other) => one.at - other.at).entries()) {
       await run(new Date(at));
-      // Yields to the event loop, or Ctrl+C would only be noticed at the end.
+      // Yields to the event loop, because Ctrl+C would otherwise only be noticed at the end.
       if (index % stepsAtOnce === 0) await setImmediate();
     }
   }

@@ -7,7 +7,7 @@ import type { DemoLearner } from './learner.ts';
 export interface Visit {
   day: number;
   lessons: string[];
-  /** The attempt on this day, as answers above or below the pass mark. Null for none. */
+  /** This day's attempt, as right answers above or below the pass mark. Null if there's none. */
   attempt: number | null;
   signs: boolean;
 }
