@@ -15,7 +15,7 @@ export interface RuleView {
   links: RuleLink[];
 }
 
-/** The pages that teach a rule, modules and client pages before documents. */
+/** The pages that teach a rule. Modules and client pages come before documents. */
 const mostLinks = 3;
 
 /** Describes a portal's rules page. Groups without rules for this portal are left out. */
@@ -53,7 +53,7 @@ function splitAt(sentence: string, value: string): RuleView['sentence'] {
   ].filter(({ text }) => text !== '');
 }
 
-/** The first to the last month in which rules were checked. */
+/** The months in which the rules were checked, from first to last. */
 function formatMonths(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const words = (month: string) => formatMonth(`${month}-01`);

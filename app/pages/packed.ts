@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 declare const packed: unique symbol;
 
 /**
- * A page's data as JSON text. React Router's own format numbers every part of a page's data, which hardly compresses. JSON mostly
- * repeats the document's text, so a module is up to 8 kB smaller and parses faster.
+ * A page's data as JSON text. React Router's own format numbers every part of the data, which compresses poorly. JSON mostly repeats the
+ * document's text, so a module is up to 8 kB smaller and parses faster.
  */
 export type Packed<Value> = string & { readonly [packed]: Value };
 

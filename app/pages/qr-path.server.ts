@@ -1,12 +1,12 @@
 import { encode } from 'uqr';
 
-/** A QR code as an SVG path with one unit per cell. */
+/** A QR code as an SVG path, one unit per cell. */
 export interface QrPath {
   path: string;
   size: number;
 }
 
-/** Creates a text's QR code. */
+/** Creates the QR code for a text. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

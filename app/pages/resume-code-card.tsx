@@ -18,7 +18,7 @@ export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) 
   const shownCode = useRef<HTMLParagraphElement>(null);
   const shownLink = useRef<HTMLElement>(null);
   const grouped = groupResumeCode(code);
-  // After the #, so that no server or log sees it. The page reads it from the address.
+  // The code goes after the #, so that no server or log sees it. The page reads it from the address.
   const link = `${origin}${href('/resume')}#${grouped}`;
 
   return (

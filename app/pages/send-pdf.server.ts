@@ -7,16 +7,18 @@ import { getPortal, type PdfOrder } from '#app/portal.ts';
 import { getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
-/** A class that finishes together shares one address. Cached PDFs, and those already in progress, don't count. */
+/**
+ * High enough for a class that shares one address and finishes at the same time. Cached PDFs, and those already in progress, don't count.
+ */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 
-/** The retry time if the queue is full or rendering failed, in milliseconds. */
+/** When to retry if the queue is full or rendering failed, in milliseconds. */
 const waitWhenFull = 10_000;
 const waitAfterFailure = 60_000;
 
 const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Responds with a PDF: cached, already in progress, or rendered now if the subscriber's allowance and the queue permit. */
+/** Responds with a PDF that's cached, already in progress or, if the subscriber's allowance and the queue permit, rendered now. */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);
@@ -36,7 +38,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
   return answerWith(await result, disposition);
 }
 
-/** A thrown refusal would show as JSON, because a PDF's address has no page. */
+/** A thrown refusal would appear as JSON, because a PDF's address has no page. */
 export function refusePdf(status: 404 | 410 | 422 | 429 | 503, sentence: string, wait?: number): Response {
   const headers = new Headers({ ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' });
   if (wait !== undefined) headers.set('Retry-After', String(Math.ceil(wait / 1_000)));

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 /** How a value is stored in the query. The functions must be stable across renders. */
 export interface AddressCodec<Value> {
   read: (params: URLSearchParams) => Value;
-  /** Returns the query with the value and its other parameters. */
+  /** Returns the query with the value added and its other parameters kept. */
   write: (params: URLSearchParams, value: Value) => URLSearchParams;
 }
 
@@ -12,8 +12,8 @@ export interface AddressCodec<Value> {
 const addressDelay = 300;
 
 /**
- * Keeps a value in sync with the address. The page changes right away and the address follows, without a server request. Back,
- * Forward and links change the address, and the value follows.
+ * Keeps a value in sync with the address. The page changes right away and the address follows, without a server request. When Back, Forward
+ * or a link changes the address, the value follows.
  */
 export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (value: Value) => void] {
   const { search, pathname } = useLocation();
@@ -33,7 +33,7 @@ export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (val
     const timer = setTimeout(() => {
       const next = params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
       known.current = next;
-      // Without the #hash, which would scroll to its target with every letter.
+      // Without the #hash, because the page would scroll to its target with every letter.
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, addressDelay);
     return () => clearTimeout(timer);

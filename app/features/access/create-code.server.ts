@@ -7,11 +7,11 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** Created when the form is rendered, so that a form sent twice makes one code. */
+  /** Generated when the form is rendered, so submitting the form twice creates one code. */
   id: string;
   label: string;
   audience: Audience;
-  /** Its last day in Toronto, like `2027-03-01`. Null for no expiry. */
+  /** The last day it works (Toronto time), such as `2027-03-01`. Null for no expiry. */
   lastDay: string | null;
   seats: number | null;
   /** The audiences whose codes come from the settings. */
@@ -22,7 +22,7 @@ export interface CreateCode {
 
 export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
 
-/** Creates one more code beside the generated ones. If the settings define the codes, only those are live. */
+/** Creates another code alongside the generated ones. If the codes come from the settings, no others are live. */
 export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
   const { id, label, audience, lastDay, seats, actor, now } = wanted;
   if (wanted.configured.includes(audience)) return { kind: 'configured' };

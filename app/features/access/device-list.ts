@@ -19,11 +19,11 @@ export interface SavedPage {
 
 /** What a device has saved for an audience. */
 export interface DeviceStatus {
-  /** The session is still active, as far as the device knows. */
+  /** Whether the session is still active, as far as the device knows. */
   isOpen: boolean;
-  /** Everything was requested. */
+  /** Whether every page has been requested. */
   isAskedFor: boolean;
-  /** Everything is saved, although later changes may still be coming. */
+  /** Whether every page is saved. Later changes may still be on their way. */
   isWhole: boolean;
   pages: number;
   bytes: number;

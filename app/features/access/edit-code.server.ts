@@ -17,7 +17,7 @@ export type CodeEdited =
   | { kind: 'configured' }
   | { kind: 'revoked' }
   | { kind: 'already-so' }
-  /** Someone else has changed it since you saw it. */
+  /** Someone else changed it after you opened it. */
   | { kind: 'moved-on'; now: CodeDetails };
 
 /**

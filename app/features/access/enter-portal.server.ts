@@ -34,20 +34,19 @@ export interface EnterPortal {
 export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
-  /** Wrong. After the free tries, it has the time of the next allowed try. */
+  /** The code is wrong. Once the free tries are used up, this includes the time of the next allowed try. */
   | { kind: 'denied'; tryAgainAt: Date | null }
   /** The code is right, but all its seats are taken. */
   | { kind: 'full' };
 
 /**
- * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten
- * wrong tries a device has to wait until a given time, and unknown devices at an address share a few comparisons an
- * hour.
+ * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten wrong tries, a
+ * device has to wait, and all the unknown devices at one address share a few comparisons an hour.
  */
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<GateResult> {
   if (entry.code === '') return { kind: 'missing' };
 
-  // A device that has to wait gets its answer without a lock, so a flood of tries doesn't block anyone.
+  // Refuses a throttled device without taking a lock, so a flood of tries doesn't block anyone else.
   const turn = await findEntryTurn(store.database, entry);
   if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
@@ -87,7 +86,7 @@ function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<Rat
   });
 }
 
-/** Compares with every live code, so the time taken doesn't reveal which one was close. */
+/** Always compares with every live code, so timing doesn't reveal a near match. */
 async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: EnterPortal): Promise<StoredCode | null> {
   const typed = Buffer.from(digest(keys, code));
   let match: StoredCode | null = null;

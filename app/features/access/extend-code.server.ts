@@ -12,13 +12,12 @@ export type CodeExtended =
   | { kind: 'revoked' }
   | { kind: 'replaced' }
   | { kind: 'already-so' }
-  /** Someone else has changed its end since you saw it. */
+  /** Someone else changed the expiry date after you opened it. */
   | { kind: 'moved-on' };
 
 /**
- * Changes a code's expiry date (Toronto time). Null for no expiry. A code whose date has passed opens again. A replaced code ends
- * with its grace period regardless. `seenEnd` is the end the manager saw, empty for none; if it's left out, there's no conflict
- * check.
+ * Changes a code's expiry date (Toronto time), or removes it if null. An expired code starts working again. A replaced code still ends with
+ * its grace period. `seenEnd` is the date the manager saw, or empty for none. Without it, there's no conflict check.
  */
 export function extendCode(
   database: Database,

@@ -20,19 +20,19 @@ export interface AttemptSource {
   deviceId: string;
 }
 
-/** Describes a try for counting. */
+/** Builds the record that counts a try. */
 export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
   return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
 }
 
-/** Finds a device's next allowed try based on its own wrong tries. */
+/** Returns a device's limit, based on its own wrong tries. */
 export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
 /**
- * Decides whether a try is compared, and when a refusal says to try again. Every device has its own limit. Unknown devices also
- * share one with others at their address, on their network or trying the same account. A device that `isKnown` doesn't.
+ * Decides whether a try is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share one with
+ * others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't.
  */
 export async function findRateLimit(
   database: Database | Tx,
@@ -43,7 +43,7 @@ export async function findRateLimit(
   if (!ofDevice.isAllowed) return ofDevice;
 
   const shared = await findSharedTurn(database, tried, now);
-  // An office shares one address, and anyone can try an account.
+  // Known devices are exempt because an office shares one address, and anyone can try an account.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }

@@ -8,20 +8,20 @@ import { endSession, findSessionByToken, listSessionCodes, touchSession } from '
 
 export interface Session {
   id: string;
-  /** The audiences that this session has entered in the last seven days, and whose code is still live. */
+  /** The audiences this session has entered in the last seven days with a code that's still live. */
   audiences: Audience[];
   /** How long each audience stays open without further requests. */
   lives: EntryLife[];
 }
 
-/** Finds the live session of a token; null if there's none, it has ended, or its codes were revoked or have expired. */
+/** Finds a token's live session. Null if there's none, it has ended, or its codes were revoked or have expired. */
 export async function findSession(store: { database: Database; keys: Keys }, token: unknown, now: Date): Promise<Session | null> {
   if (typeof token !== 'string' || token === '') return null;
 
   const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
-  // A session carries over the audiences of the previous one, but not for any longer.
+  // A session carries over the previous session's audiences, but not for any longer.
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 
@@ -33,7 +33,7 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   };
 }
 
-/** Reads still work while the store accepts no writes. A later visit is then recorded instead. */
+/** If the store is read-only, the visit isn't recorded, but reading still works. */
 async function noteVisit(database: Database, sessionId: string, now: Date): Promise<void> {
   try {
     await touchSession(database, sessionId, now);

@@ -7,8 +7,8 @@ import { deleteSessions, deleteWrongTries } from './store.server.ts';
 const sessionsPerTransaction = 200;
 
 /**
- * Deletes wrong tries that no longer count and sessions unused for a month, a few at a time, so no one has to wait;
- * `signal` ends it early. Sessions in which the agreement was signed stay, because the signature names them.
+ * Deletes wrong tries that no longer count and sessions unused for a month, in small batches so no one has to wait. `signal` stops it
+ * early. Sessions in which an agreement was signed stay, because the signature refers to them.
  */
 export async function forgetEntries(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {
   await transact(database, (tx) => deleteWrongTries(tx, new Date(now.getTime() - tryWindow)));

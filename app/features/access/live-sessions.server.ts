@@ -3,23 +3,23 @@ import type { Session } from './find-session.server.ts';
 /** How long a verified session is trusted before the store is queried again, in milliseconds. */
 const believedFor = 1_000;
 
-/** The most sessions remembered at once. Beyond that, an extra lookup is cheaper than the memory. */
+/** The most sessions to cache. Beyond that, an extra lookup is cheaper than the memory. */
 const most = 10_000;
 
 /**
- * Recently verified sessions, by token. A session that ends in another process ends here within a second. One that ends in this
- * process ends here right away, including for lookups in progress.
+ * Caches recently verified sessions by token. A session that ends in another process expires here within a second. One that ends in this
+ * process is dropped right away, even if a lookup is in progress.
  */
 export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
   #generation = 0;
 
-  /** How many are remembered. */
+  /** The number of cached sessions. */
   get size(): number {
     return this.#found.size;
   }
 
-  /** Returns a session that needs no lookup; null if the store must be queried. */
+  /** Returns a session from the cache, or null if the store must be queried. */
   recall(token: string, now: Date): Session | null {
     const entry = this.#found.get(token);
     if (entry === undefined) return null;
@@ -30,7 +30,7 @@ export class LiveSessions {
     return null;
   }
 
-  /** Looks up a session and remembers it, unless sessions ended in the meantime. */
+  /** Looks up a session and caches it, unless sessions ended in the meantime. */
   async find(token: string, now: Date, lookUp: () => Promise<Session | null>): Promise<Session | null> {
     const generation = this.#generation;
     const session = await lookUp();
@@ -42,7 +42,7 @@ export class LiveSessions {
     return session;
   }
 
-  /** Forgets all sessions, because a session or a code has ended in this process. */
+  /** Clears the cache, because a session or a code has ended in this process. */
   forget(): void {
     this.#generation += 1;
     this.#found.clear();

@@ -6,11 +6,11 @@ import { insertCode, type NewCode, type StoredCode } from './store.server.ts';
 
 export interface MadeCode {
   id: string;
-  /** Shown only once, because only its digest is stored. */
+  /** Only shown once, because the database stores just a digest. */
   code: string;
 }
 
-/** Creates an unguessable code. Null if there's already one with this ID. */
+/** Creates an unguessable code. Null if this ID is taken. */
 export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
   const typed = createAccessCode();
   const id = code.id ?? createIdentifier();
@@ -23,7 +23,7 @@ export function describeCode({ label, audience, expiresAt, seats }: Pick<StoredC
   return { label, audience, endsAt: expiresAt?.toISOString() ?? null, seats };
 }
 
-/** Returns twelve letters and digits in three groups, 59 bits, without those that are easily confused. */
+/** Returns twelve letters and digits in three groups (59 bits), leaving out characters that look alike. */
 function createAccessCode(): string {
   const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -19,12 +19,12 @@ export type CodeRotated =
   | { kind: 'unknown-code' }
   | { kind: 'configured' }
   | { kind: 'replaced' }
-  /** It no longer works, so there's nothing to replace. */
+  /** The code has already stopped working, so there's nothing to replace. */
   | { kind: 'over' };
 
 /**
- * Replaces a code with a new one: the same audience, label, end and number of seats. The old one works until its grace
- * period is over, and its sessions end then.
+ * Replaces a code with a new one that has the same audience, label, expiry and number of seats. The old code and its sessions end after a
+ * grace period.
  */
 export function rotateCode({ database, keys }: Stores, { id, grace, ...change }: ChangeOfCode & { grace: Grace }): Promise<CodeRotated> {
   return transact(database, async (tx): Promise<CodeRotated> => {
@@ -41,8 +41,7 @@ export function rotateCode({ database, keys }: Stores, { id, grace, ...change }:
 }
 
 /**
- * Replaces an audience's generated codes right away, or those from the settings if the settings no longer define any. Codes made
- * in the console stay.
+ * Replaces an audience's generated codes right away, including those left over from earlier settings. Codes created in the console stay.
  */
 export function rotateAccessCodes(
   { database, keys }: Stores,
@@ -54,7 +53,7 @@ export function rotateAccessCodes(
     const change = { actor, reason: null, now };
     const made: MadeCode[] = [];
 
-    // A code in its grace period was already replaced, so it ends without a new one.
+    // A code in its grace period has already been replaced, so it ends without a new one.
     const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
     for (const code of old) {
       if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));
@@ -65,7 +64,7 @@ export function rotateAccessCodes(
   });
 }
 
-/** Creates a code like the one at first start, and records it. */
+/** Creates a code like the ones generated on first start, and records it. */
 export async function generateCode(
   tx: Tx,
   keys: Keys,

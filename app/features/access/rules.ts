@@ -5,25 +5,25 @@ export const audiences = ['training', 'client'] as const;
 
 export type Audience = (typeof audiences)[number];
 
-/** What a manager can do in the console, from least to most: read; work with learners and requests; people and codes too. */
+/** Console roles, from least to most access: view only, manage learners and requests, and also manage codes and the team. */
 export const roles = ['viewer', 'manager', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** What an address requires of its visitor: nothing, a session for one audience or any, or a manager with at least this role. */
+/** What an address requires of its visitor: nothing, a session for one audience or either one, or a manager with at least this role. */
 export type Requirement = 'public' | 'any' | Audience | Role;
 
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** A session ends after this time without a request, and after this time in any case. */
+/** A session ends after this long without a request, and in any case after the second limit. */
 export const sessionIdle = 12 * hours;
 export const sessionAbsolute = 7 * 24 * hours;
 
-/** A session unused for this long is deleted. It expired long before. */
+/** A session unused for this long is deleted. It expired long before that. */
 export const sessionKept = 30 * 24 * hours;
 
-/** A session's last visit is saved at most this often, so that most reads don't write. */
+/** The shortest time between saves of a session's last visit, so that most reads don't write. */
 export const sessionTouch = 5 * minutes;
 
 /** Tells whether a session that entered `entered`, or a manager with this role, meets `requirement`. */
@@ -35,8 +35,8 @@ export function isAllowed(requirement: Requirement, entered: readonly Audience[]
 }
 
 /**
- * Returns the audit log's name for a visitor: a learner goes by the device, which has their record, and a client, who has no
- * record, by the session.
+ * Returns a visitor's name for the audit log. A learner is identified by device, because the learner's record belongs to it. A client has
+ * no record, so the session identifies them.
  */
 export function describeVisitor(
   entered: readonly Audience[],
@@ -71,14 +71,14 @@ export function destinationAfterGate(audience: Audience, next: string | null): s
 export function destinationOf(next: string | null, home: string): string {
   if (next === null || !next.startsWith('/') || /^\/[/\\]/.test(next)) return home;
 
-  // The parser drops tabs and line breaks, so only its result counts.
+  // The URL parser drops tabs and line breaks, so only the parsed address can be trusted.
   const base = 'http://portal.invalid';
   const target = URL.parse(next, base);
   if (target === null || target.origin !== base || target.pathname.startsWith('//')) return home;
   return `${target.pathname}${target.search}${target.hash}`;
 }
 
-/** The setting that defines an audience's codes. If it's set, only those work. */
+/** The environment setting for an audience's codes. If it's set, no other codes work. */
 export const codeSettings = { training: 'VA_ACCESS_CODE', client: 'CLIENT_ACCESS_CODES' } as const satisfies Record<Audience, string>;
 
 /** Lists the audiences whose codes come from the settings. */
@@ -89,7 +89,7 @@ export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Au
 /** The dates that decide whether a code still works. */
 export interface CodeLife {
   revokedAt: Date | null;
-  /** When it expires: after its last day, or after the grace period once it's replaced. */
+  /** When the code expires: after its last day, or after the grace period if it was replaced. */
   expiresAt: Date | null;
   replacedAt: Date | null;
 }
@@ -119,22 +119,22 @@ export function endOfGrace({ expiresAt }: Pick<CodeLife, 'expiresAt'>, grace: Gr
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-/** Tells whether a code has room for a new device. Devices that entered before don't need a seat. */
+/** Tells whether a code has a seat left for a new device. Devices that entered before don't need another one. */
 export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
-/** The kinds of secrets. Each has its own budget, so that wrong codes at a gate never delay a sign-in. */
+/** The kinds of secrets. Each has its own rate limit, so that wrong codes at a gate never delay a sign-in. */
 export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
-/** Wrong tries that get the specified messages and nothing more (clarifications, "Doors"). */
+/** Wrong tries that only get the specified message, without a wait (clarifications, "Doors"). */
 export const freeTries = 10;
 
-/** Wrong tries count for this long. */
+/** How long wrong tries count. */
 export const tryWindow = 1 * hours;
 
-/** The total of wrong tries in the window above which strangers get fewer free tries. */
+/** Once there are this many wrong tries in the window, unknown devices get fewer free tries. */
 export const crowdedTries = 300;
 const freeTriesWhenCrowded = 3;
 
@@ -142,38 +142,38 @@ const firstWait = 30_000;
 const longestWait = 15 * minutes;
 
 /**
- * What an address that has used up its free tries can still have compared: a few codes at once, then one in each pause. Only a
- * constant flood from the address itself can then keep a right code out, and guessing stays hopeless. At 120 codes an hour, one
- * of two generated codes (31^12, 59 bits each) is found after 250 billion years on average, and one of two codes of eight random
- * lower-case letters (26^8, the least that the settings accept) after 66,000 years. From a thousand addresses, which count as
- * crowded and get 12 codes an hour each, it takes 660 years.
+ * How many more tries are compared from an address that has used up its free ones: a few at once, then one after each pause. Only a
+ * constant flood from that same address can keep a right code out, and guessing is still hopeless. At 120 codes an hour, finding one of two
+ * generated codes (31^12, 59 bits each) takes 250 billion years on average, and finding one of two codes of eight random lowercase letters
+ * (26^8, the shortest the settings accept) takes 66,000 years. From a thousand addresses, which count as crowded and get 12 codes an hour
+ * each, that drops to 660 years.
  */
 const spareTries = 2;
 const pause = 30_000;
 const pauseWhenCrowded = 5 * minutes;
 
-/** Wrong tries in the last window: how many, and when the last one was. */
+/** The number of wrong tries in the window, and the time of the last one. */
 export interface AttemptHistory {
   count: number;
   last: Date | null;
 }
 
-/** What a gate does with the next code: whether it's compared, and when a refusal says to try again. Null for no wait. */
+/** What happens to the next try: whether it's compared and, if it's refused, when to try again. Null for no wait. */
 export interface RateLimitDecision {
   isAllowed: boolean;
   tryAgainAt: Date | null;
-  /** The last wrong try was beyond the free ones, so its refusal says when to try again. */
+  /** Whether the last wrong try was beyond the free ones, in which case its refusal says when to try again. */
   isPastFree: boolean;
 }
 
 const noWait: RateLimitDecision = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
-/** Returns when the refusal of a code that was compared says to try again: never for the free tries (clarifications, "Doors"). */
+/** Returns the time of the next try after a wrong code, or null during the free tries (clarifications, "Doors"). */
 export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Date | null {
   return isPastFree ? tryAgainAt : null;
 }
 
-/** Returns the limit for a device with this history: after the free tries it waits, twice as long after each wrong try. */
+/** Returns the limit for a device with this history. After the free tries, the wait doubles with each wrong try. */
 export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   if (history.count < freeTries || history.last === null) return noWait;
 
@@ -183,9 +183,8 @@ export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecisi
 }
 
 /**
- * Returns the limit for an unknown device at an address with this history. An address is shared, so its wait only says
- * when a code is certain to be compared. Until then a few more are compared, or one person's wrong tries would keep
- * everyone out.
+ * Returns the limit for an unknown device at an address with this history. Addresses are shared, so the wait only says when a try is
+ * certain to be compared. A few more are compared before then, so one person's wrong tries don't lock everyone out.
  */
 export function addressLimit(history: AttemptHistory, now: Date, isCrowded: boolean): RateLimitDecision {
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });
@@ -198,23 +197,23 @@ function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free:
   return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 
-/** A site has a /48, with 65,536 subscribers that one attacker can pose as. */
+/** A site has a /48, so one attacker can pose as 65,536 subscribers. */
 const freeTriesOfNetwork = 40;
 
-/** Returns the limit for an unknown device in a network with this history. */
+/** Returns the limit for an unknown device on a network with this history. */
 export function networkLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return turnOfShared(history, now, { free: freeTriesOfNetwork, pause });
 }
 
 /**
- * Returns the limit for a stranger who tries an account with this history, from any address: the same as a device's.
- * Devices its manager has signed in on, and passkeys, don't wait for it.
+ * Returns the limit for an unknown device that tries an account with this history, from any address. It's the same as a device's limit.
+ * Devices on which the manager has signed in before, and passkeys, are exempt.
  */
 export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return deviceLimit(history, now);
 }
 
-/** Returns the strictest limit: first one that blocks the try, then the longest wait. */
+/** Returns the strictest limit: one that blocks the try if there is one, otherwise the longest wait. */
 export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
   const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;
@@ -224,36 +223,36 @@ function waitUntil({ tryAgainAt }: RateLimitDecision): number {
   return tryAgainAt?.getTime() ?? 0;
 }
 
-/** Tells whether an entry is still open. It expires after a while however much it's used. */
+/** Tells whether an entry is still open. It expires after a fixed time, however much it's used. */
 export function isEntryAlive(enteredAt: Date, now: Date): boolean {
   return now.getTime() - enteredAt.getTime() < sessionAbsolute;
 }
 
-/** Tells whether a session is still alive. */
+/** Tells whether a session is still active. */
 export function isSessionAlive(session: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }, now: Date): boolean {
   if (session.endedAt !== null) return false;
   if (now.getTime() - session.lastSeenAt.getTime() >= sessionIdle) return false;
   return now.getTime() - session.createdAt.getTime() < sessionAbsolute;
 }
 
-/** Returns the part of a network address that one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the part of a network address that identifies one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export function rateLimitKey(address: string): string {
   const groups = readIpv6(address);
   return groups === null ? plainAddress(address) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns an IPv6 address's site, its first 48 bits. Null for IPv4, which has no such part. */
+/** Returns an IPv6 address's site (its first 48 bits), or null for IPv4. */
 export function networkOf(address: string): string | null {
   const groups = readIpv6(address);
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;
 }
 
-/** An IPv4 address, even if it's written as an IPv6 address. */
+/** Matches an IPv4 address, even in IPv6 notation. */
 function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Returns the eight groups of an IPv6 address without leading zeros; null for any other. */
+/** Returns the eight groups of an IPv6 address without leading zeros. Null for anything else. */
 function readIpv6(address: string): string[] | null {
   if (!plainAddress(address).includes(':')) return null;
 

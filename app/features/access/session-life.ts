@@ -3,28 +3,30 @@ import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.
 /** How long an audience stays open without further requests. */
 export interface EntryLife {
   audience: Audience;
-  /** Identifies this entry only. Entering again creates another one. */
+  /** Identifies this entry only. Entering again creates a new one. */
   entry: string;
   endsAt: Date;
 }
 
-/** Lists on every read response the session's open audiences, and for how long. A device keeps saved pages no longer than that. */
+/**
+ * Lists the session's open audiences, and how long each stays open, on every read response. A device keeps saved pages no longer than that.
+ */
 export const sessionHeader = 'Northkey-Session';
-/** The audience a device can save a response for. A response without this header is never saved. */
+/** The audience a device can save this response for. Responses without this header are never saved. */
 export const keepHeader = 'Northkey-Keep';
-/** Marks a response as personal, not the same for everyone behind the gate. */
+/** Marks a response as personal to one visitor. */
 export const personalHeader = 'Northkey-Personal';
 /** The content version. A saved page from an earlier version may have changed. */
 export const versionHeader = 'Northkey-Version';
 /** A page's title, percent-encoded, for the device's list of saved pages. */
 export const titleHeader = 'Northkey-Title';
-/** The build that responded, so that pages and scripts from two builds never mix on a device. */
+/** The build that sent the response, so that pages and scripts from two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 
-/** The header's value without a session. */
+/** The header's value when there's no session. */
 export const noSession = 'none';
 
-/** Returns when an entry expires: with its session, a week after its code was entered, or with that code. */
+/** Returns when an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
 export function lifeOfEntry(
   { audience, enteredAt, codeEndsAt }: { audience: Audience; enteredAt: Date; codeEndsAt: Date | null },
   session: { createdAt: Date; lastSeenAt: Date },
@@ -38,7 +40,7 @@ export function lifeOfEntry(
   return { audience, entry: enteredAt.getTime().toString(36), endsAt: new Date(Math.min(...ends)) };
 }
 
-/** Writes the header with the seconds left, because a device's clock may be a year off. */
+/** Writes the header with the seconds left rather than a time, because a device's clock may be a year off. */
 export function writeSessionHeader(lives: readonly EntryLife[], now: Date): string {
   if (lives.length === 0) return noSession;
   return lives
@@ -53,7 +55,7 @@ export interface SessionHeaderEntry {
   secondsLeft: number;
 }
 
-/** Reads the header. Null if it's missing or unknown. */
+/** Reads the header. Null if it's missing or in an unknown format. */
 export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
   if (header === null) return null;
   if (header === noSession) return [];
@@ -68,19 +70,19 @@ function readEntry(text: string): SessionHeaderEntry | null {
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
 }
 
-/** An entry on a device, in milliseconds of the device's own clock. */
+/** An entry on a device, in milliseconds on the device's own clock. */
 export interface KnownEntry {
   entry: string;
   heardAt: number;
   endsAt: number;
-  /** All of this audience's pages were requested for download. */
+  /** Whether all of this audience's pages were requested for download. */
   isKeptWhole: boolean;
 }
 
 /** What a device remembers about the session. An audience that's missing has no saved pages. */
 export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 
-/** The result of a response: what to remember, and which audiences' saved pages to delete. */
+/** How a response changes the stored session: what to remember, and which audiences' saved pages to delete. */
 export function mergeSessionHeader(
   known: OfflineSessions,
   heard: readonly SessionHeaderEntry[],
@@ -92,15 +94,18 @@ export function mergeSessionHeader(
     const isSame = before?.entry === entry;
     next[audience] = { entry, heardAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
   }
-  // A new entry may be another person's, who didn't request the earlier download.
+  // A new entry may be someone else's, and they didn't request the earlier download.
   const lost = audiences.filter((audience) => known[audience]?.entry !== next[audience]?.entry);
   return { known: next, lost };
 }
 
-/** How far a clock may go back on its own, as when the network sets it, in milliseconds. */
+/** How far back a clock can move on its own (when it syncs with the network, for example), in milliseconds. */
 const clockSlack = 60_000;
 
-/** Tells whether saved pages can be shown: until the session ends, and not if the clock was set back, which would extend it. */
+/**
+ * Tells whether saved pages can be shown: until the session ends, and only if the clock wasn't set back, because that would extend the
+ * session.
+ */
 export function isOpenOnDevice(entry: KnownEntry | undefined, now: number): boolean {
   return entry !== undefined && now < entry.endsAt && now >= entry.heardAt - clockSlack;
 }

@@ -5,18 +5,18 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
-/** An audience of a session, and when its code was entered. */
+/** A session's audience, and when its code was entered. */
 export interface AudienceEntry {
   audience: Audience;
   enteredAt: Date;
 }
 
-/** The same, with the day on which its code ends by itself. */
+/** The same, with the code's expiry date. */
 export interface OpenEntry extends AudienceEntry {
   codeEndsAt: Date | null;
 }
 
-/** A session as it is stored, with the audiences whose code is still live. */
+/** A session as stored, with the audiences whose codes are still live. */
 export interface StoredSession {
   id: string;
   deviceId: string;
@@ -26,7 +26,7 @@ export interface StoredSession {
   audiences: OpenEntry[];
 }
 
-/** Finds a session by its token's digest; an audience whose code was revoked or has ended is left out. */
+/** Finds a session by its token's digest, leaving out audiences whose code was revoked or has expired. */
 export async function findSessionByToken(database: Database, tokenDigest: string, now: Date): Promise<StoredSession | null> {
   const rows = await database
     .selectFrom('sessions')
@@ -70,7 +70,7 @@ export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { ses
   await tx.insertInto('sessionAudiences').values({ sessionId, audience, accessCodeId, enteredAt }).execute();
 }
 
-/** Lists which code opened each audience of a session and when, to carry them over to its successor. */
+/** Lists which code opened each of a session's audiences and when, so they can carry over to the next session. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
   const rows = await tx
     .selectFrom('sessionAudiences')
@@ -84,7 +84,7 @@ export async function touchSession(database: Database, sessionId: string, now: D
   await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
 }
 
-/** A session that was ended just now: whose it was, and when it was used. */
+/** A session that just ended: whose it was, and when it was last used. */
 export interface EndedSession {
   id: string;
   deviceId: string;
@@ -92,7 +92,7 @@ export interface EndedSession {
   lastSeenAt: Date;
 }
 
-/** Ends a session; null if there's none or it has already ended. */
+/** Ends a session. Null if there's none or it has already ended. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
@@ -104,12 +104,12 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** Hands the sessions of a device over to its new identifier. */
+/** Moves a device's sessions to its new identifier. */
 export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await tx.updateTable('sessions').set({ deviceId: change.to }).where('deviceId', '=', change.from).execute();
 }
 
-/** Tells whether this device has entered this portal before, with a code that still works. */
+/** Tells whether this device has entered this portal before with a code that still works. */
 export async function hasEnteredBefore(
   database: Database | Tx,
   entry: { deviceId: string; audience: Audience; now: Date },
@@ -128,9 +128,9 @@ export async function hasEnteredBefore(
   return row !== undefined;
 }
 
-/** Deletes up to `limit` sessions that were last used before a time, and returns how many. */
+/** Deletes up to `limit` sessions last used before a given time, and returns how many. */
 export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
-  // A signature of the agreement names its session, so that one stays.
+  // A signed agreement refers to its session, so that session stays.
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
@@ -146,7 +146,7 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
   return ids.length;
 }
 
-/** Where a code comes from: the settings, the portal's start or the terminal, or an owner in the console. */
+/** Where a code comes from: the settings, the first start or the terminal, or an owner in the console. */
 export type CodeOrigin = 'configured' | 'generated' | 'console';
 
 export interface StoredCode extends CodeLife {
@@ -156,13 +156,13 @@ export interface StoredCode extends CodeLife {
   origin: CodeOrigin;
   createdAt: Date;
   label: string | null;
-  /** How many devices may enter with it; null for as many as come. */
+  /** How many devices can enter with it. Null for no limit. */
   seats: number | null;
   /** The code that replaced it. */
   replacedBy: string | null;
 }
 
-/** Lists the codes that open a gate now. */
+/** Lists the codes that currently open a gate. */
 export async function listLiveCodes(database: Database | Tx, audience: Audience, now: Date): Promise<StoredCode[]> {
   return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
 }
@@ -180,15 +180,15 @@ export async function listKeptCodes(database: Database | Tx, audience: Audience)
   return rows.map(toCode);
 }
 
-/** Which codes to list. */
+/** Filters for a list of codes. */
 export interface CodeFilter {
-  /** Also those that no longer open anything. */
+  /** Includes codes that no longer work. */
   includeEnded: boolean;
-  /** Only those created before this one, for the next page. */
+  /** Only codes created before this one, for the next page. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
-/** Lists codes, the newest first; without a limit, all of them. */
+/** Lists codes, newest first. Without a limit, it lists all of them. */
 export async function listCodes(
   database: Database,
   filter: CodeFilter,
@@ -203,7 +203,7 @@ export async function listCodes(
   return (await query.execute()).map(toCode);
 }
 
-/** Lists the codes of an audience, the newest first, whether they still open anything or not. */
+/** Lists an audience's codes, newest first, including those that no longer work. */
 export async function listCodesOf(database: Database, { audience, limit }: { audience: Audience; limit: number }): Promise<StoredCode[]> {
   const rows = await database
     .selectFrom('accessCodes')
@@ -216,7 +216,7 @@ export async function listCodesOf(database: Database, { audience, limit }: { aud
   return rows.map(toCode);
 }
 
-/** Counts the codes that open a portal now. */
+/** Counts the codes that currently open a portal. */
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('accessCodes')
@@ -236,7 +236,7 @@ function toCode(row: Selectable<Schema['accessCodes']>): StoredCode {
   return { ...row, audience: row.audience as Audience, origin: row.origin as CodeOrigin };
 }
 
-/** Records that a device has entered with a code. The first time stays. */
+/** Records that a device entered with a code. The time of the first entry is kept. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -245,7 +245,7 @@ export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; dev
     .execute();
 }
 
-/** Moves a device's seats to its new identifier. The old one's entry stays on record. */
+/** Moves a device's seats to its new identifier. The old entry stays on record. */
 export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -279,7 +279,7 @@ export interface EntryCount {
   devices: number;
 }
 
-/** Counts the entries for each of these codes. Codes without entries are left out. */
+/** Counts each code's entries. Codes without entries are left out. */
 export async function countEntries(database: Database | Tx, codeIds: readonly string[]): Promise<Map<string, EntryCount>> {
   if (codeIds.length === 0) return new Map();
 
@@ -293,17 +293,17 @@ export async function countEntries(database: Database | Tx, codeIds: readonly st
   return new Map(rows.map((row) => [row.accessCodeId, { entered: Number(row.entered), devices: Number(row.devices) }]));
 }
 
-/** Locks the set of codes until the transaction ends, so that processes that start at the same time agree on it. */
+/** Locks the set of codes until the transaction ends, so processes starting at the same time don't each create their own. */
 export async function lockCodes(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'access-codes-changed', now);
 }
 
-/** Locks a budget's wrong tries until the transaction ends, so that tries are counted one at a time. */
+/** Locks a rate limit's wrong tries until the transaction ends, so tries are counted one at a time. */
 export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promise<void> {
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
-/** Adds a code; false if there's already one with this identifier. */
+/** Adds a code. False if this ID is taken. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
   const { numInsertedOrUpdatedRows } = await tx
@@ -349,7 +349,7 @@ export async function updateCodeDetails(
   await tx.updateTable('accessCodes').set({ label, seats }).where('id', '=', id).execute();
 }
 
-/** Makes a code one from the settings: without an end or a limit. */
+/** Turns a code into one from the settings, with no expiry or seat limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accessCodes')
@@ -358,15 +358,15 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A try as it is counted: who made it, as far as is known. */
+/** A try as counted: who made it, as far as we know. */
 export interface CountedTry {
   budget: AttemptBudget;
-  /** As `rateLimitKey` writes it. */
+  /** The result of `rateLimitKey`. */
   address: string;
-  /** As `networkOf` writes it. */
+  /** The result of `networkOf`. */
   network: string | null;
   deviceId: string;
-  /** A keyed digest; null if there's no account, or the account's own device tries it. */
+  /** A keyed digest. Null if there's no account, or if the account's own device is trying. */
   account: string | null;
 }
 
@@ -386,10 +386,10 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrongTries').where('triedAt', '<', before).execute();
 }
 
-/** Whose wrong tries of a budget are counted: those with this value in this column, or everyone's. */
+/** Which wrong tries to count: those with this value in this column, or everyone's. */
 export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
-/** Counts wrong tries of a budget since a time. */
+/** Counts the wrong tries since a given time. */
 export async function countWrongTries(
   database: Database | Tx,
   { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },

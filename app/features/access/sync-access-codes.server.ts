@@ -4,7 +4,7 @@ import { endCode, generateCode, generatedCodes } from './rotate-code.server.ts';
 import { audiences, isCodeOpen, type Audience } from './rules.ts';
 import { insertCode, listKeptCodes, lockCodes, updateCodeConfigured } from './store.server.ts';
 
-/** The codes from the environment. An audience without any gets generated ones. */
+/** The codes from the environment. An audience without any gets generated codes. */
 export interface ConfiguredCodes {
   training: string[] | undefined;
   client: string[] | undefined;
@@ -15,13 +15,13 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** The audit log's actor if only the settings have changed a code. */
+/** The audit log's actor when a change in the settings changes a code. */
 const actor = 'start';
 
 /**
- * Matches the live codes to the settings at start. Configured codes become the only live ones, which ends the sessions
- * opened with others, including the console's. Without configured codes, generated codes and the console's stay. If no
- * code opens a gate, codes are generated and returned, because only digests are stored.
+ * Syncs the live codes with the settings at startup. If the settings have codes, all other codes (including the console's) and their
+ * sessions end. Otherwise, codes that were generated or created in the console stay. If no code opens a gate, new ones are generated and
+ * returned, because only digests are stored.
  */
 export async function syncAccessCodes(
   store: { database: Database; keys: Keys },

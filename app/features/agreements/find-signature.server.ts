@@ -4,7 +4,10 @@ import { writeAgreementText } from './rules.ts';
 import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
-/** Finds a learner's signature of the current text, even if another was signed since, or else the newest one. */
+/**
+ * Finds a learner's signature of the current text, even if they've signed another text since. If there's none, returns their newest
+ * signature.
+ */
 export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, learnerId);
   const textHash = hashAgreement(agreement);

@@ -1,10 +1,10 @@
 import { nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 
-/** The message for signing without all three boxes (specification 5). */
+/** The message for signing without ticking all three boxes (specification 5). */
 export const unconfirmed = 'Please check all boxes before signing the agreement.';
 
-/** An agreement check box. Its text comes from the content. */
+/** An agreement checkbox. Its text comes from the content. */
 function confirmation() {
   return tickField({ label: '', missing: unconfirmed });
 }

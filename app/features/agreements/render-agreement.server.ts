@@ -2,7 +2,7 @@ import { splitByFont, type Face } from '#app/platform/pdf/fonts.ts';
 import { TaggedPdf, type RenderedPdf } from '#app/platform/pdf/tagged-pdf.ts';
 
 export interface AgreementPdf {
-  /** The exact signed text: the title, then paragraphs separated by an empty line. */
+  /** The exact text that was signed: the title, then paragraphs separated by blank lines. */
   text: string;
   signatureLine: string;
   textHash: string;
@@ -12,7 +12,7 @@ export interface AgreementPdf {
 const ink = '#13332e';
 const muted = '#4c605b';
 
-/** Renders the signed agreement as a tagged PDF on letter paper. */
+/** Renders the signed agreement as a tagged PDF, letter size. */
 export async function renderAgreementPdf(agreement: AgreementPdf): Promise<RenderedPdf> {
   const [title = '', ...paragraphs] = agreement.text.split('\n\n');
   const doc = new TaggedPdf({ title, author: agreement.school }, { margin: 64 });
@@ -36,7 +36,10 @@ export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Rende
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** Characters missing from the first font use another one. Those in no font become a question mark in the copy, but never in the record. */
+/**
+ * Characters missing from the first font fall back to another one. If no font has a character, the PDF shows a question mark, but the
+ * record keeps the original.
+ */
 function writeText(doc: TaggedPdf, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
   doc.fontSize(style.size).fillColor(style.colour ?? ink);
   const runs =

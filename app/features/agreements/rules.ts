@@ -7,7 +7,7 @@ export const confirmationIds = ['agreement', 'certification', 'compliance'] as c
 
 export type ConfirmationId = (typeof confirmationIds)[number];
 
-/** Writes the exact text to sign, as plain text. Its hash identifies it. */
+/** Writes the exact text to sign, as plain text. Its hash identifies the version. */
 export function writeAgreementText(agreement: Agreement): string {
   const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);
   const confirmations = agreement.confirmations.map((confirmation) => `[x] ${confirmation.text}`);
@@ -28,13 +28,13 @@ export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, 
     .replaceAll('{time}', () => formatClock(signer.signedAt));
 }
 
-/** The learner's email: prepared for an email app, and in parts to copy into webmail. */
+/** What a learner needs to email the agreement: a link for their email app, and the separate parts to copy into webmail. */
 export interface AgreementMail {
-  /** The mailto address that opens the prepared message. */
+  /** The mailto link that opens the prepared message. */
   address: string;
   recipient: string;
   subject: string;
-  /** The full signed text with its signature line. The prepared message only has room for a short form. */
+  /** The full signed text with its signature line. The prepared message only has room for a short version. */
   message: string;
 }
 
@@ -48,15 +48,15 @@ export function describeAgreementMail(agreement: Agreement, signer: Signer, reci
   };
 }
 
-/** Common email apps cut off longer addresses (clarifications, "Outside parts"). */
+/** Common email apps truncate longer links (clarifications, "Outside parts"). */
 export const mailAddressLimit = 2_000;
 
 /** The email's subject (specification 7). */
 export const mailSubject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
 
 /**
- * Builds the mailto address for the prefilled message (specification 7): date, time, short terms, confirmations and signature
- * line. If that's too long, only the terms' titles stay.
+ * Builds the mailto link for the prefilled message (specification 7): date, time, short terms, confirmations and signature line. If that's
+ * too long, it includes the terms' titles only.
  */
 export function writeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): string {
   const full = mailAddress(
@@ -94,11 +94,11 @@ function mailBody(agreement: Agreement, signer: Signer, terms: string[]): string
 }
 
 function mailAddress(recipient: string, body: string): string {
-  // Old signatures may contain half a character, which isn't allowed in an address.
+  // Old signatures may end in half a surrogate pair, which a URL can't contain.
   return `mailto:${recipient}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 
-/** A chain link's fields. Their order is part of the hash. */
+/** The fields of one link in the chain. Their order is part of the hash. */
 export interface ChainLink {
   sequence: number;
   id: string;
@@ -113,7 +113,7 @@ export interface ChainLink {
   previousHash: string;
 }
 
-/** Writes a link as the text to hash. */
+/** Serializes a link for hashing. */
 export function writeChainLink(link: ChainLink): string {
   return JSON.stringify([
     link.sequence,

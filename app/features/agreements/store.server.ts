@@ -17,8 +17,8 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
 }
 
 /**
- * Lists a learner's signatures, newest first, one for each signed text. It includes those of merged learners, whose rows don't
- * change because the chain names the signer.
+ * Lists a learner's signatures, newest first, one for each version they signed. Includes those of merged learners, whose rows don't change
+ * because the chain names the signer.
  */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
   return database
@@ -42,7 +42,7 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
   return row;
 }
 
-/** Lists the full chain in order. */
+/** Lists the entire chain in order. */
 export async function listSignatures(database: Database): Promise<StoredSignature[]> {
   return database.selectFrom('agreementSignatures').selectAll().orderBy('sequence').execute();
 }

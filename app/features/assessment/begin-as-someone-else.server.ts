@@ -10,7 +10,7 @@ export interface BeginAsSomeoneElse {
   from: string;
   /** The new learner's ID. */
   to: string;
-  /** The attempt shown on the page. Null if it doesn't say. */
+  /** The attempt shown on the page. Null if the page didn't send one. */
   shownAttempt: string | null;
   onPass: OnPass;
   /** Runs in the same transaction to move everything else that belongs to the device. */
@@ -20,12 +20,14 @@ export interface BeginAsSomeoneElse {
 
 export type LearnerChange =
   | { kind: 'begun' }
-  /** Someone else has started on this device since the page loaded. A click meant for the earlier attempt doesn't end theirs. */
+  /**
+   * Someone else has started on this device since the page loaded, so this click was meant for the earlier attempt and mustn't end theirs.
+   */
   | { kind: 'page-outdated' };
 
 /**
- * Starts a new learner on a device and carries over the device's count. An open attempt is graded with its saved answers, so that
- * starting over doesn't gain an attempt or lose a pass.
+ * Starts a new learner on a device and carries over the device's attempt count. An open attempt is graded with its saved answers, so
+ * starting over can't gain an attempt or lose a pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
   const { to, now } = change;
@@ -36,7 +38,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
-      // Saving answers locks only the attempt's row, so its state here is final.
+      // Saving answers only locks the attempt's row, so this is read again here.
       await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
@@ -51,7 +53,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
   });
 }
 
-/** Lists the failures that count against a device by learner, so that none is counted twice if a learner returns to the device. */
+/** Lists the failed attempts that count against a device by learner, so none counts twice if a learner comes back to the device. */
 async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

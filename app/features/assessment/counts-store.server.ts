@@ -3,7 +3,7 @@ import { sql, type NotNull } from 'kysely';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { ItemCount } from './question-bank/count-paper.server.ts';
 
-/** The counted parts of a graded attempt. */
+/** The parts of a graded attempt that are counted. */
 export interface GradedAttempt {
   id: string;
   learnerId: string;
@@ -12,7 +12,7 @@ export interface GradedAttempt {
   passed: boolean;
 }
 
-/** The number of attempts by month, code and the learner's attempt number. */
+/** The number of attempts by month, access code and attempt number. */
 export interface AttemptCount {
   month: string;
   codeId: string;

@@ -9,7 +9,7 @@ import type { Participant } from './form.ts';
 import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
-/** A question as asked. This type can't contain the answer key. */
+/** A question as asked. This type has no room for the answer key. */
 export interface AskedQuestion {
   id: number;
   section: number;
@@ -27,7 +27,7 @@ export interface QuestionFeedback {
 
 export interface AssessmentResult {
   passed: boolean;
-  /** One decimal. */
+  /** Rounded to one decimal. */
   score: string;
   correct: number;
   total: number;
@@ -36,7 +36,7 @@ export interface AssessmentResult {
   study: StudyAdvice[];
 }
 
-/** A module to study again, and the sections. */
+/** A module to study again, with its sections. */
 export interface StudyAdvice {
   to: string;
   title: string;
@@ -70,7 +70,7 @@ export type AssessmentView = {
   | { kind: 'limit-reached'; attempt: AskedAttempt | null; result: AssessmentResult | null; gradedAt: string | null }
 );
 
-/** Finds what to show a learner: a pass, the limit, an open attempt, the last result or the entry form, in that order. */
+/** Decides what to show a learner: a pass, the limit, an open attempt, the last result or the entry form, in that order. */
 export async function findAssessment(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentView> {
   const { assessment } = store.content;
   const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
@@ -140,7 +140,7 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
   };
 }
 
-/** If a section no longer exists, only its module is named. */
+/** If a section no longer exists, only the module is named. */
 function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
   return {
     to: href('/:module', { module }),

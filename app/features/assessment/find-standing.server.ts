@@ -9,7 +9,7 @@ export interface Standing {
   newestReset: Date | null;
 }
 
-/** Counts a learner's used attempts. A device without a learner has used none. */
+/** Counts the attempts a learner has used. A device without a learner has used none. */
 export async function findStanding(database: Database | Tx, learnerId: string | null, maxAttempts: number): Promise<Standing> {
   if (learnerId === null) return { used: 0, remaining: maxAttempts, newestReset: null };
 

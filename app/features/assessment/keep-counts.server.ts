@@ -13,8 +13,8 @@ interface Changes {
 const waiting = new WeakMap<Tx, Changes>();
 
 /**
- * Collects a transaction's counter changes and writes them last. Everyone updates the same few rows, so callers lock the end of
- * the audit log first, as every change does. That prevents deadlocks.
+ * Collects a transaction's counter changes and writes them last. Everyone updates the same few rows, so to prevent deadlocks, callers lock
+ * the end of the audit log first, as every change does.
  */
 function changesOf(tx: Tx, now: Date): Changes {
   const known = waiting.get(tx);
@@ -33,7 +33,7 @@ function changesOf(tx: Tx, now: Date): Changes {
   return changes;
 }
 
-/** Keeps the attempt counters right while these learners' graded attempts move or increase. */
+/** Keeps the attempt counters correct when these learners' graded attempts change. */
 export async function keepAttemptCounts<Result>(
   tx: Tx,
   { learnerIds, now }: { learnerIds: readonly string[]; now: Date },
@@ -49,7 +49,7 @@ export async function keepAttemptCounts<Result>(
   return result;
 }
 
-/** Counts attempts one by one, each with its number in the order they were graded. */
+/** Counts attempts one by one, numbered in the order they were graded. */
 function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
   const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
   return byLearner.flatMap((ofLearner) =>
@@ -80,7 +80,7 @@ export async function countAnswers(tx: Tx, attempt: Attempt, now: Date): Promise
   for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count);
 }
 
-/** Removes an erased learner's answers from the counters, so that they match what's stored. */
+/** Removes an erased learner's answers from the counters, so they match what's stored. */
 export async function uncountAnswers(tx: Tx, learnerId: string, now: Date): Promise<void> {
   const { items } = changesOf(tx, now);
   for (const attempt of await listGradedAttempts(tx, learnerId))

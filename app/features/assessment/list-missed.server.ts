@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper } from './rules.ts';
 import { listAnswers, listGradedAttempts } from './store.server.ts';
 
-/** Lists the questions a learner missed the last time each was asked, and when that was graded. */
+/** Lists the questions a learner got wrong the last time they were asked, and when that was graded. */
 export async function listMissed(database: Database, learnerId: string): Promise<{ question: number; gradedAt: number }[]> {
   const newest = new Map<number, { question: number; gradedAt: number; isMissed: boolean }>();
 

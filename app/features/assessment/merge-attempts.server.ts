@@ -11,14 +11,14 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
-  /** The person merging, as in the audit log. */
+  /** Who is merging, for the audit log. */
   actor: string;
   now: Date;
 }
 
 /**
- * Moves one learner's attempts to the learner it's merged into. The caller has locked both. A learner has at most one open
- * attempt, and none after a pass: the latest stays open, and the other is submitted as is.
+ * Moves one learner's attempts to the learner they're merged into. The caller has locked both. A learner has at most one open attempt, and
+ * none after a pass, so the newest stays open and any other is submitted as is.
  */
 export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void> {
   const { from, to, maxAttempts } = merge;
@@ -27,7 +27,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
   const used = mergedCount(await findCountParts(tx, from, to), await findCountParts(tx, to, from));
   await keepAttemptCounts(tx, { learnerIds: [from, to], now: merge.now }, () => moveAttempts(tx, { from, to }));
 
-  // One learner's reset would also forgive the other's earlier failures, so those are recorded as carried over.
+  // A reset of one learner would also clear the other's earlier failures, so those are recorded as carried over.
   const { used: counted } = await findStanding(tx, to, maxAttempts);
   if (used > counted)
     await insertCarryOver(tx, {
@@ -51,7 +51,7 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
   }
 }
 
-/** A reset at this very moment, or from a server whose clock is ahead, mustn't wipe what's recorded here. */
+/** Without this, a reset at the same moment (or from a server whose clock is ahead) would cancel what's recorded here. */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;

@@ -8,21 +8,21 @@ import { findLimitRecord, insertReset, listLearnersByDeviceCode, listLearnersByE
 import { refreshSummary } from './summary-store.server.ts';
 
 export interface ResetAttempts {
-  /** An email address, which stands for every device it was used on, the device code from a limit dialog, or one learner. */
+  /** An email address (which stands for every device it was used on), the device code from a limit dialog, or a learner. */
   subject: string | { learnerId: string };
-  /** How many attempts to grant, and the maximum. Missing for all of them. */
+  /** How many attempts to grant, up to the maximum. If missing, all of them. */
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** The count when the manager decided. A learner whose count has changed since isn't reset. If it's missing, this isn't checked. */
+  /** The count when the manager decided. A learner whose count has changed since then isn't reset. If missing, there's no check. */
   seen?: number | undefined;
   now: Date;
 }
 
-/** Grants all attempts again, or some more. Earlier attempts stay on record. Returns the number of devices. */
+/** Grants all attempts again, or a few more. Earlier attempts stay on record. Returns the number of devices. */
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
-    // Always in the same order, so that two resets that share devices can't deadlock.
+    // Always in the same order, so two resets that share devices can't deadlock.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;
@@ -52,7 +52,7 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
   });
 }
 
-/** A device with only a carried-over count has no attempt and no address, so only its code finds it. */
+/** A device that only has a carried-over count has no attempt and no address, so it can only be found by its code. */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
   return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);

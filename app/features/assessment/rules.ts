@@ -3,14 +3,17 @@ import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 /** A question's variant: a, b or c. */
 export type VariantKey = Variant['key'];
 
-/** A question as one attempt asked it: its options in display order, with the key, so that later edits never change the past. */
+/**
+ * A question as asked in one attempt. It includes the key and the options in display order, so later edits to the content never change past
+ * results.
+ */
 export interface PaperQuestion {
   id: number;
   /** The variant asked. Missing in attempts from before there were variants. */
   variant?: VariantKey | undefined;
   section: number;
   module: string;
-  /** The section that teaches it, as /module#section-id. Missing in attempts from before there were variants. */
+  /** The section that teaches it, as `/module#section-id`. Missing in attempts from before there were variants. */
   lesson?: string | undefined;
   text: string;
   options: string[];
@@ -53,8 +56,8 @@ export interface GradedPaper {
 }
 
 /**
- * Grades a paper by looping over its questions, never over what was sent (specification 5): 1 for an exact match, otherwise 0.
- * Section and overall scores are percentages of the questions asked. The pass mark or above is a pass.
+ * Grades a paper by looping over its own questions, never over what was sent (specification 5). An exact match scores 1, anything else 0.
+ * Section and overall scores are percentages of the questions asked. A score at or above the pass mark is a pass.
  */
 export function gradePaper(paper: Paper, given: ReadonlyMap<number, string>): GradedPaper {
   const answers = paper.questions.map((question) => gradeQuestion(question, given.get(question.id) ?? null));
@@ -90,7 +93,7 @@ function gradeQuestion(question: PaperQuestion, answer: string | null): AnswerRe
   return { questionId: question.id, answer, score: 0, feedback: `Incorrect. The correct answer is: ${question.correctAnswer}` };
 }
 
-/** Compares in whole numbers, so that rounding can never lift a score over the mark. */
+/** Compares integers, so rounding can never lift a score over the pass mark. */
 function isPass(correct: number, total: number, passMark: number): boolean {
   return total > 0 && correct * 100 >= passMark * total;
 }
@@ -99,17 +102,17 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** Names a question for managers: "12b", or just the number in attempts from before there were variants. */
+/** Labels a question for managers: "12b", or just the number in attempts from before there were variants. */
 export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
   return `${id}${variant ?? ''}`;
 }
 
-/** Formats a score with one decimal, as everywhere on screen: 77.8. */
+/** Formats a score with one decimal, as everywhere on screen, such as 77.8. */
 export function formatScore(score: number): string {
   return score.toFixed(1);
 }
 
-/** Returns how many failed attempts count: this device's, and earlier ones that its browser remembers. */
+/** Returns how many failed attempts count: this device's, plus any earlier ones only its browser remembers. */
 export function usedAttempts(failed: number, carriedOver: number): number {
   return failed + carriedOver;
 }
@@ -118,7 +121,7 @@ export function remainingAttempts(used: number, maxAttempts: number): number {
   return Math.max(0, maxAttempts - used);
 }
 
-/** Returns how many attempts stay used after a grant. Granted attempts add to those left, up to the maximum. */
+/** Returns how many attempts still count as used after a grant. Granted attempts add to those left, up to the maximum. */
 export function usedAfterGrant(used: number, { attempts, maxAttempts }: { attempts: number; maxAttempts: number }): number {
   return Math.max(0, Math.min(used, maxAttempts) - attempts);
 }
@@ -130,10 +133,10 @@ export interface MirrorEntry {
   lastAttempt: string;
 }
 
-/** The most entries a mirror can have. It has one for each address the device ever had. */
+/** The most entries a mirror can have. There's one for each email address used on the device. */
 export const longestMirror = 200;
 
-/** Tells whether a value is a valid entry: an integer number of attempts and a comparable time. */
+/** Tells whether a value is a valid entry, with an integer number of attempts and a valid time. */
 export function isMirrorEntry(value: unknown): value is MirrorEntry {
   if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
 
@@ -143,7 +146,7 @@ export function isMirrorEntry(value: unknown): value is MirrorEntry {
   return typeof ip === 'string' && ip.length <= 200 && isCount && isTime;
 }
 
-/** Returns the count in a browser's mirror: its highest entry since the newest reset. */
+/** Returns the count in a browser's mirror: its highest entry since the latest reset. */
 export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date | null): number {
   const counts = entries
     .filter((entry) => newestReset === null || Date.parse(entry.lastAttempt) > newestReset.getTime())
@@ -151,22 +154,25 @@ export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date |
   return Math.max(0, ...counts);
 }
 
-/** Returns how many failed attempts only the mirror knows of. The higher count wins. */
+/** Returns how many failed attempts only the mirror knows about. The higher count wins. */
 export function carryOver(mirror: number, used: number, maxAttempts: number): number {
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
 /** What counts against the limit for one of two learners being merged. */
 export interface CountParts {
-  /** Failed attempts, including those an earlier learner left on the device, but not the other learner's, which are counted there. */
+  /**
+   * Failed attempts, including those an earlier learner left on the device. The other learner's are left out, because they're counted
+   * there.
+   */
   known: number;
-  /** What only a browser remembered. */
+  /** Attempts that only a browser remembered. */
   remembered: number;
 }
 
 /**
- * Returns the count after merging two learners. Known failures add up. What browsers remember only counts if it's higher, because
- * it may be the same failures. The result is never lower than either count.
+ * Returns the count after merging two learners. Known failures add up. What browsers remember only counts if it's higher, because those may
+ * be the same failures. The result is never lower than either count.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
@@ -180,7 +186,7 @@ export interface MissedModule {
   lessons: string[];
 }
 
-/** Lists the wrong answers' modules, most needed first, with the sections that teach what was missed. */
+/** Lists the modules of the wrong answers, most misses first, with the sections that teach what was missed. */
 export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
   const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
   const missed = Map.groupBy(

@@ -18,7 +18,7 @@ export type AnswersSaved =
   | { kind: 'already-graded' }
   | { kind: 'unknown-answer'; questionId: number };
 
-/** Saves an open attempt's answers. The newest answer to a question counts. When this returns "saved", they're on disk. */
+/** Saves an open attempt's answers. The newest answer to a question counts. A result of "saved" means they're on disk. */
 export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
     const learnerId = await resolveMergedLearner(tx, save.learnerId);
@@ -35,8 +35,8 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Answ
 }
 
 /**
- * Keeps the answers to the paper's questions and skips others, so that they don't block the rest. Returns the first answer that
- * isn't one of its question's options.
+ * Keeps answers to this paper's questions and skips any others, so those don't block the rest. Returns the first answer that isn't one of
+ * its question's options.
  */
 export function matchAnswers(
   paper: Paper,

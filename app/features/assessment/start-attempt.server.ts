@@ -14,14 +14,14 @@ import { writePaper } from './question-bank/write-paper.ts';
 export interface StartAttempt {
   learnerId: string;
   participant: Participant;
-  /** The device ID that the browser looked up, for the attempt's record only. */
+  /** The device ID the browser reported, kept on the attempt's record only. */
   device: string | null;
   now: Date;
 }
 
 export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
-/** Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues it with the corrected name. */
+/** Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues it under the corrected name. */
 export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
   const { participant } = start;
   const { assessment, version } = store.content;
@@ -43,7 +43,7 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    // Earlier questions are read under the learner's lock, including those from a merged device.
+    // Reads earlier questions while holding the learner's lock, including those from a merged device.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,

@@ -10,7 +10,7 @@ import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
-/** An attempt with the paper it was asked with. */
+/** An attempt with the paper that was asked. */
 export interface Attempt {
   id: string;
   learnerId: string;
@@ -22,7 +22,10 @@ export interface Attempt {
   gradedAt: Date | null;
 }
 
-/** Finds the attempt that a learner is at: one that was passed, which a merge may have made older than others, else the open one, else the newest. Clocks of two servers may differ, so time alone doesn't say. */
+/**
+ * Finds a learner's current attempt: a passed one (which may not be the newest after a merge), else the open one, else the newest. Two
+ * servers' clocks may differ, so time alone isn't enough.
+ */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
     .selectFrom('attempts')
@@ -36,7 +39,7 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Finds an attempt of a learner; null when it's someone else's. */
+/** Finds a learner's attempt. Null if it belongs to someone else. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
   const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);
@@ -67,7 +70,7 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
     .execute();
 }
 
-/** The code of the training portal with which a learner entered first, on any of its devices: by it attempts are compared. */
+/** Returns the first training code a learner entered on any of their devices. Insight compares attempts by it. */
 function firstCodeOf(learnerId: string) {
   return sql<string | null>`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
     where audience = 'training'
@@ -75,7 +78,7 @@ function firstCodeOf(learnerId: string) {
     order by entered_at, access_code_id limit 1)`;
 }
 
-/** Takes the row lock of an open attempt and says whether it still was open: every change of one begins here. */
+/** Locks an open attempt's row and tells whether it was still open. Every change to an attempt starts here. */
 export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
@@ -123,7 +126,7 @@ export async function upsertAnswers(tx: Tx, attemptId: string, answers: Readonly
     .execute();
 }
 
-/** Lists the answers of an attempt with the time at which each was saved last. */
+/** Lists an attempt's answers with the time each was last saved. */
 export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
   const rows = await database.selectFrom('attemptAnswers').selectAll().where('attemptId', '=', attemptId).execute();
   return rows.map((row) => ({ questionId: row.questionId, answer: row.answer, savedAt: row.answeredAt.getTime() }));
@@ -134,9 +137,9 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
   return new Map(rows.map((row) => [row.questionId, row.answer]));
 }
 
-/** What counts against a learner's limit since the newest reset. */
+/** What has counted against a learner's limit since the latest reset. */
 export interface LimitRecord {
-  /** What the newest reset left used, and what failed since. */
+  /** Attempts that the latest reset left as used, plus failures since then. */
   failed: number;
   carriedOver: number;
   newestReset: Date | null;
@@ -205,7 +208,10 @@ export async function insertReset(
     .execute();
 }
 
-/** Counts what counts against a learner's limit since its newest reset, apart from what it was given of `other`, which it's merged with. */
+/**
+ * Counts what has counted against a learner's limit since the latest reset, except failures carried over from `other`, the learner on the
+ * other side of the merge.
+ */
 export async function findCountParts(tx: Database | Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);
@@ -217,13 +223,13 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
   };
 }
 
-/** Before anything that is stored. */
+/** Earlier than any stored time. */
 const beforeAll = new Date(0);
 
-/** Failures that a learner didn't make in its own attempts. */
+/** Failures that aren't from a learner's own attempts. */
 export interface CarryOver {
   failedCount: number;
-  /** Whose they are, as that learner is known today; null where a browser alone remembered them. */
+  /** The learner they belong to now. Null if only a browser remembered them. */
   fromLearner: string | null;
 }
 
@@ -238,7 +244,7 @@ export async function listCarryOvers(tx: Database | Tx, learnerId: string, newes
   return rows.map((row) => ({ failedCount: row.failedCount, fromLearner: row.toId ?? row.fromLearner }));
 }
 
-/** Lists the open attempts of two learners, the one that was left alone for longer first. */
+/** Lists two learners' open attempts, least recently changed first. */
 export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly string[]): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('attempts')
@@ -251,7 +257,7 @@ export async function listOpenAttempts(tx: Database | Tx, learnerIds: readonly s
   return rows.map(toAttempt);
 }
 
-/** Lists a learner's attempts that have a result, the oldest first. */
+/** Lists a learner's graded attempts, oldest first. */
 export async function listGradedAttempts(database: Database | Tx, learnerId: string): Promise<Attempt[]> {
   const rows = await database
     .selectFrom('attempts')
@@ -263,14 +269,14 @@ export async function listGradedAttempts(database: Database | Tx, learnerId: str
   return rows.map(toAttempt);
 }
 
-/** Counts a learner's attempts by how they stand. */
+/** Counts a learner's attempts by state. */
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
   const rows = await database.selectFrom('attempts').select('state').where('learnerId', '=', learnerId).execute();
   const of = (state: AttemptState) => rows.filter((row) => row.state === state).length;
   return { open: of('open'), passed: of('passed'), failed: of('failed') };
 }
 
-/** Counts the attempts of some learners that failed after a time, or at any. */
+/** Counts these learners' failed attempts, all of them or those since a given time. */
 export async function countFailedSince(database: Database | Tx, learnerIds: readonly string[], since: Date | null): Promise<number> {
   const row = await database
     .selectFrom('attempts')
@@ -282,20 +288,26 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
   return Number(row.count);
 }
 
-/** Gives the attempts and resets of one learner to another. What either carried over stays with the one who is left; its sum is written again. */
+/**
+ * Moves one learner's attempts and resets to another. What either carried over stays with the remaining learner, and its total is
+ * recalculated.
+ */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learnerId: to }).where('learnerId', '=', from).execute();
   await tx.updateTable('attemptResets').set({ learnerId: to }).where('learnerId', '=', from).execute();
   await tx.updateTable('attemptCarryovers').set({ learnerId: from }).where('learnerId', '=', to).execute();
 }
 
-/** Finds the learners whose devices go by a code. */
+/** Finds the learners whose devices have this code. */
 export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
   const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code.toUpperCase()).execute();
   return rows.map((row) => row.id);
 }
 
-/** Lists the learners who took the assessment with an email address; the same person may have used several devices. Nothing proves that it's theirs. */
+/**
+ * Lists the learners who took the assessment with an email address, because one person may have used several devices. The address isn't
+ * verified.
+ */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('attempts').select('learnerId').distinct().where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);

@@ -8,7 +8,7 @@ import { matchAnswers } from './save-answers.server.ts';
 import { closeAttempt, findAttempt, listAnswers, lockOpenAttempt, upsertAnswers, type Attempt } from './store.server.ts';
 import { refreshSummary } from './summary-store.server.ts';
 
-/** A newly passed attempt, with the data for a certificate. */
+/** A newly passed attempt, with the data for its certificate. */
 export interface PassedAttempt {
   attemptId: string;
   learnerId: string;
@@ -16,12 +16,12 @@ export interface PassedAttempt {
   correct: number;
   total: number;
   contentVersion: string;
-  /** Who submitted it, as in the audit log. */
+  /** Who submitted it, for the audit log. */
   actor: string;
   now: Date;
 }
 
-/** Runs in the grading transaction, so that a pass and its certificate never exist without each other. */
+/** Runs in the grading transaction, so there's never a pass without a certificate, or the reverse. */
 export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 
 export interface SubmitAttempt {
@@ -35,7 +35,7 @@ export interface SubmitAttempt {
 
 export type Submitted =
   | { kind: 'graded'; passed: boolean }
-  /** It was already graded, by another tab or a double click. The result stands. */
+  /** It was already graded, by another tab or a double click. That result stands. */
   | { kind: 'already-graded'; passed: boolean }
   | { kind: 'unknown-attempt' }
   | { kind: 'unknown-answer'; questionId: number };
@@ -54,7 +54,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 
     const learnerId = await lockLearner(tx, known, now);
     const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
-    // Read again under the lock, because its name could have been corrected or another tab could have submitted it.
+    // Read again under the lock, because the name may have been corrected or another tab may have submitted the attempt.
     const attempt = await getAttempt(tx, attemptId, learnerId);
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
@@ -63,7 +63,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
   });
 }
 
-/** Grades an open attempt with its stored answers and closes it. The caller has locked its row and its learner's. */
+/** Grades an open attempt with its stored answers and closes it. The caller has locked the attempt's row and the learner's. */
 export async function gradeAttempt(
   tx: Tx,
   attempt: Attempt,

@@ -8,7 +8,9 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';
 
-/** Finds who a learner is, from everything that says so. Lists show the same, kept in the learner's row by `refreshSummary`. */
+/**
+ * Finds a learner's name and email from every source. Lists show the same details from the learner's row, which `refreshSummary` updates.
+ */
 export async function findPerson(database: Database | Tx, learnerId: string): Promise<Person> {
   const newest = await findNewestAttempt(database, learnerId);
   return choosePerson({
@@ -32,7 +34,7 @@ async function findNewestAttempt(database: Database | Tx, learnerId: string) {
   return row ?? null;
 }
 
-/** Brings what lists show of a learner in step with the attempts and with who they are, in the transaction that changes either. */
+/** Updates a learner's row for the lists, in the same transaction that changes an attempt or the learner's details. */
 export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
   const newest = await findNewestAttempt(tx, learnerId);
   const { failed, carriedOver } = await findLimitRecord(tx, learnerId);
@@ -52,7 +54,7 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-/** Writes the words again when the person is called differently from before. */
+/** Rewrites the search words if the name has changed. */
 async function refreshWords(tx: Tx, learnerId: string, person: { name: string | null; email: string | null }): Promise<void> {
   const known = await tx.selectFrom('learners').select(['shownName', 'shownEmail']).where('id', '=', learnerId).executeTakeFirst();
   if (known?.shownName === person.name && known.shownEmail === person.email) return;

@@ -8,7 +8,7 @@ export interface NewRecord {
   actor: string;
   action: RecordedAction;
   subject: string;
-  /** Anything that can be written as JSON; left out if there was nothing. */
+  /** Any value that can be stored as JSON. Left out if there was none. */
   before?: unknown;
   after?: unknown;
   reason?: string | null;
@@ -18,8 +18,8 @@ export interface NewRecord {
 const waiting = new WeakMap<Tx, NewRecord[]>();
 
 /**
- * Adds a record to the audit log, in the transaction of its change, so neither exists without the other. It's written
- * last, because everyone appends to the one end of the chain.
+ * Adds a record to the audit log in the transaction of the change itself, so neither exists without the other. It's written last, because
+ * everyone appends to the same end of the chain.
  */
 export function appendRecord(tx: Tx, record: NewRecord): Promise<void> {
   const known = waiting.get(tx);

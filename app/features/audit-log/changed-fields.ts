@@ -1,11 +1,11 @@
-/** One changed field in readable form; null if there was nothing. */
+/** One changed field in readable form. A side that had no value is null. */
 export interface ChangedField {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** Lists the fields of a record before and after, in their own order. `formatTime` writes the times among them. */
+/** Lists a record's fields before and after, in the record's own order. `formatTime` formats any times. */
 export function listChangedFields(
   { before, after }: { before: string | null; after: string | null },
   formatTime: (time: Date) => string,
@@ -19,7 +19,7 @@ export function listChangedFields(
   }));
 }
 
-/** A value that isn't a set of fields (a number, a list) is one field without a name. */
+/** A value that isn't an object (a number, a list) becomes one field without a name. */
 function readFields(stored: string | null): Map<string, unknown> {
   if (stored === null) return new Map();
 
@@ -31,7 +31,7 @@ function isFieldSet(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `endsAt` is "Ends at". */
+/** Turns `endsAt` into "Ends at". */
 function writeLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

@@ -3,7 +3,7 @@ import type { Form } from '#app/forms/form.ts';
 
 const label = 'Reason';
 
-/** A manager's reason for an action on a learner. The audit log keeps it for good. */
+/** A manager's reason for an action on a learner. The audit log keeps it permanently. */
 export const reasonField = textField({
   label,
   hint: 'Kept in the audit log for good, so leave out names.',

@@ -1,16 +1,19 @@
-/** A record's contents: who did what, to which person or thing, the values before and after, why and when. */
+/** A record's contents: who did what, when and to what (or which person), the values before and after, and why. */
 export interface ChangeRecord {
   sequence: number;
   happenedAt: Date;
   /**
-   * A manager's email, `terminal: NAME` for a command, `learner` or `client` for people without an account (the subject
-   * says which one), `unknown visitor` for failed sign-ins.
+   * A manager's email, `terminal: NAME` for a command, `learner` or `client` for people without an account (the subject identifies them),
+   * or `unknown visitor` for failed sign-ins.
    */
   actor: string;
   action: RecordedAction;
-  /** What was changed, by its kind and key: `learner/…`, `session/…` of a client, `certificate/…`, `request/OT-…`, `code/…`, `manager/…`, `list/…`. */
+  /**
+   * What was changed, by kind and key: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
+   * `list/…`.
+   */
   subject: string;
-  /** JSON. Null if there was nothing, or nothing that can be stored. */
+  /** JSON. Null if there was no value, or none that can be stored. */
   before: string | null;
   after: string | null;
   reason: string | null;
@@ -19,15 +22,15 @@ export interface ChangeRecord {
 /** The parts that can be removed from a record, because they may be about a person. */
 export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
 
-/** How a record's part is sealed: the chain has the seal, not the part itself. */
+/** How part of a record is sealed: the chain contains the seal instead of the part. */
 export interface Seal {
-  /** Null in the oldest records, which name no one: the chain includes them in full. */
+  /** Null in the oldest records, which contain no personal data and are hashed in full. */
   seal: string | null;
-  /** Without it, no one can guess the sealed part from the seal; null once the part was removed. */
+  /** A random value that keeps the sealed part from being guessed from its seal. Null once the part has been removed. */
   salt: string | null;
 }
 
-/** Every kind of recorded change, and its name for people. */
+/** Every kind of recorded change, with its label. */
 export const recordedActions = {
   'manager.invited': 'Invited a manager',
   'manager.invitation-withdrawn': 'Withdrew an invitation',
@@ -86,7 +89,7 @@ export const recordedActions = {
 
 export type RecordedAction = keyof typeof recordedActions;
 
-/** Writes a record as the text to hash. The order of the fields is part of the hash. */
+/** Serializes a record for hashing. The order of the fields is part of the hash. */
 export function writeRecord(record: ChangeRecord & Seal & { previousHash: string }): string {
   const { sequence, happenedAt, actor, action, subject, before, after, reason, seal, previousHash } = record;
   if (seal === null) return JSON.stringify([sequence, happenedAt, actor, action, subject, before, after, reason, previousHash]);
@@ -94,12 +97,12 @@ export function writeRecord(record: ChangeRecord & Seal & { previousHash: string
   return JSON.stringify([sequence, happenedAt, actor, action, reason, seal, previousHash]);
 }
 
-/** Writes the removable part of a record as the text of its seal. */
+/** Serializes the removable parts of a record for the seal. */
 export function writeSealedPart({ subject, before, after }: SealedPart, salt: string): string {
   return JSON.stringify([salt, subject, before, after]);
 }
 
-/** Returns the records an erasure has emptied. Only the erasure's own record lists them. */
+/** Returns the records that erasures have emptied, as listed in the erasures' own records. */
 export function listEmptied(record: ChangeRecord): number[] {
   if (record.action !== 'learner.erased' || record.after === null) return [];
 

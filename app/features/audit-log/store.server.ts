@@ -18,7 +18,7 @@ export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: st
   return row ?? null;
 }
 
-/** SQLite accepts 32,766 values in a statement. */
+/** SQLite accepts at most 32,766 values in a statement. */
 const rowsPerStatement = 1_000;
 
 export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
@@ -30,8 +30,8 @@ export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): P
 }
 
 /**
- * Removes from the log what it says about these subjects, and returns the emptied records. Their hashes only cover the
- * seals, so the chain stays intact.
+ * Removes what the log says about these subjects, and returns the emptied records. Their hashes only cover the seals, so the chain stays
+ * intact.
  */
 export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubject: string): Promise<number[]> {
   const rows = await tx
@@ -44,7 +44,7 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
   return rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
 }
 
-/** Lists records in the order of the chain, those after this one. */
+/** Lists records in chain order, starting after this one. */
 export async function listChain(database: Database, after: number, limit: number): Promise<StoredRecord[]> {
   const rows = await database
     .selectFrom('changeRecords')
@@ -56,40 +56,40 @@ export async function listChain(database: Database, after: number, limit: number
   return rows.map(toRecord);
 }
 
-/** Lists the records of erasures. */
+/** Lists the erasure records. */
 export async function listErasures(database: Database): Promise<StoredRecord[]> {
   return listRecords(database, { action: 'learner.erased' });
 }
 
-/** Which records to read. */
+/** Filters for reading records. */
 export interface RecordFilter {
   action?: RecordedAction | undefined;
   /** Part of an actor's name. */
   actor?: string | undefined;
-  /** The full subject. */
+  /** The exact subject. */
   subject?: string | undefined;
-  /** Only those before this one, for the next page. */
+  /** Only records before this one, for the next page. */
   before?: number | undefined;
 }
 
-/** Lists records, the newest first; without a limit, all of them. */
+/** Lists records, newest first. Without a limit, it lists all of them. */
 export async function listRecords(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   const { actor: part, ...rest } = filter;
   if (part === undefined) return listRecordsOf(database, rest, limit);
 
-  // An index has each actor's records in order, but not those of several actors together.
+  // The index has each actor's records in order, but not several actors' combined.
   const found: StoredRecord[] = [];
   for (const actor of await listActors(database, part)) found.push(...(await listRecordsOf(database, { ...rest, actor }, limit)));
   return found.toSorted((one, other) => other.sequence - one.sequence).slice(0, limit);
 }
 
-/** Lists records of one actor, by full name, or of all. */
+/** Lists the records of one actor (by exact name) or everyone. */
 async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   let query = database.selectFrom('changeRecords').selectAll().orderBy('sequence', 'desc');
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
-    // A subject has few records, a kind of change very many, so no engine should use the latter's index.
+    // A subject has few records and an action has many, so this keeps the database from using the action's index.
     const action = filter.subject === undefined ? sql<string>`action` : sql<string>`(action || '')`;
     query = query.where(action, '=', filter.action);
   }
@@ -98,7 +98,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   return (await query.execute()).map(toRecord);
 }
 
-/** Lists the log's actors whose name contains this part, in any case: one index lookup for each actor. */
+/** Lists actors whose name contains this text, in any case, with one index lookup per actor. */
 async function listActors(database: Database | Tx, part: string): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive actors (actor) as (

@@ -5,10 +5,10 @@ import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck }
 import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
 import { listChain, listErasures, type StoredRecord } from './store.server.ts';
 
-/** How many records are read and checked at a time, so that neither the memory nor other requests suffer. */
+/** How many records to read and check at a time, so neither memory nor other requests suffer. */
 const batchLength = 2_000;
 
-/** Recomputes every hash of the log and reports every break. */
+/** Recomputes every hash in the log and reports every break. */
 export async function verifyRecords(database: Database): Promise<ChainCheck> {
   const emptied = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
   const breaks: ChainBreak[] = [];
@@ -33,14 +33,14 @@ function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string
   return isEmpty && !emptied.has(record.sequence) ? ["it was emptied, but there's no record of an erasure"] : [];
 }
 
-/** The sealed part is unchanged, or all of it is gone. */
+/** The sealed part must be unchanged or completely gone. */
 function isSealIntact(record: StoredRecord): boolean {
   if (record.seal === null) return true;
   if (record.salt === null) return record.before === null && record.after === null;
   return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
-/** Says in a sentence whether the log is intact, with a line for each break. */
+/** Says in a sentence whether the log is intact, followed by one line for each break. */
 export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
   return describeCheck(await verifyRecords(database), 'record');
 }

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { isCopyDue } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
-/** Claims the daily backup if it's due. Of several processes on one store, one gets true. */
+/** Claims the daily backup if it's due. If several processes share a store, only one of them gets true. */
 export function claimCopy(database: Database, now: Date): Promise<boolean> {
   return changeBackupState(database, (state) => {
     const isDue = isCopyDue(state, now);
@@ -10,7 +10,7 @@ export function claimCopy(database: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Records a backup made by hand. It says nothing about whether daily backups work; the next one does. */
+/** Records a manual backup. That doesn't prove daily backups work, so any warning stays until the next daily backup. */
 export function noteBackup(database: Database, file: string, now: Date): Promise<void> {
   return changeBackupState(database, (state) => ({ state: { ...state, finishedAt: now.toISOString(), file }, result: undefined }));
 }

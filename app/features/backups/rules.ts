@@ -1,17 +1,17 @@
 const hour = 60 * 60_000;
 
-/** What the store knows about its backups. Times are UTC, ISO 8601. */
+/** What the store knows about its backups. Times are UTC (ISO 8601). */
 export interface BackupState {
   /** When a process last claimed the daily backup. */
   claimedAt: string | null;
-  /** When the newest complete backup was finished, and where it is. */
+  /** When the newest complete backup finished, and where it is. */
   finishedAt: string | null;
   file: string | null;
-  /** Why the last daily backup failed, or wasn't sent elsewhere; null once one has succeeded. */
+  /** Why the last daily backup failed or couldn't be sent. Null once one has succeeded. */
   failure: string | null;
-  /** The backup that was made but that BACKUP_COMMAND couldn't send. */
+  /** A backup that was made, but that BACKUP_COMMAND couldn't send. */
   unsentFile: string | null;
-  /** When the owners were last notified of a failure, and whether that one is still ongoing. */
+  /** When the owners were last notified of a failure, and whether it's still ongoing. */
   failureToldAt: string | null;
   isFailureTold: boolean;
 }
@@ -26,34 +26,34 @@ export const noBackup: BackupState = {
   isFailureTold: false,
 };
 
-/** A backup is made a day after the last one. If it failed, or its process ended, it's retried after an hour. */
+/** A backup is due a day after the last one. If it failed, or its process ended, it's retried after an hour. */
 const copyEvery = 24 * hour;
 const retryAfter = hour;
 
-/** How old the newest backup can be before owners are notified: a due backup takes time, and is retried. */
+/** How old the newest backup can get before owners are notified. This leaves time for the backup itself and for retries. */
 export const lateAfter = 27 * hour;
 
-/** Tells whether the daily backup is due and no one is making it. A clock that was set back counts as elapsed time. */
+/** Tells whether the daily backup is due and no one is making it. If the clock was set back, the wait counts as over. */
 export function isCopyDue({ claimedAt, finishedAt, failure }: BackupState, now: Date): boolean {
   return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
 }
 
 /**
- * Returns the backup that only has to be sent again; null if a new one is needed. With a new backup at each retry, a
- * night without a connection would push every older day out of the folder.
+ * Returns the backup to send again, or null if a new one is needed. Making a new backup at each retry would mean that one night without a
+ * connection pushes all the older ones out of the folder.
  */
 export function findUnsentCopy({ unsentFile, finishedAt }: BackupState, now: Date): string | null {
   return unsentFile !== null && !isPast(finishedAt, copyEvery, now) ? unsentFile : null;
 }
 
-/** How a daily backup ended: made, made but not sent by BACKUP_COMMAND, or not made. */
+/** How a daily backup ended: made and sent, made but not sent by BACKUP_COMMAND, or failed. */
 export type CopyOutcome =
   { kind: 'made'; file: string } | { kind: 'not-sent'; file: string; reason: string } | { kind: 'failed'; reason: string };
 
-/** Owners are notified of failures once a day at most, and once when backups work again. */
+/** Owners are notified of failures at most once a day, and once when backups work again. */
 const describeInterval = 24 * hour;
 
-/** Returns what the store knows after a backup, and what to notify the owners of. */
+/** Returns the updated backup state, and what to notify the owners of. */
 export function judgeCopy(
   state: BackupState,
   outcome: CopyOutcome,
@@ -61,7 +61,7 @@ export function judgeCopy(
 ): { state: BackupState; news: 'failed' | 'recovered' | null } {
   const time = now.toISOString();
   if (outcome.kind === 'made') {
-    // A backup that was made earlier and only sent now keeps its original time.
+    // A backup that was made earlier and only just sent keeps its original time.
     const finishedAt = outcome.file === state.unsentFile ? state.finishedAt : time;
     const made = { ...state, finishedAt, file: outcome.file, failure: null, unsentFile: null, isFailureTold: false };
     return { state: made, news: state.isFailureTold ? 'recovered' : null };
@@ -78,7 +78,7 @@ export function judgeCopy(
   return { state: { ...failed, failureToldAt: time, isFailureTold: true }, news: 'failed' };
 }
 
-/** Tells whether there's no backup, or none that's recent enough. */
+/** Tells whether there's no recent backup. */
 export function isBackupLate({ finishedAt }: BackupState, now: Date): boolean {
   return isPast(finishedAt, lateAfter, now);
 }
@@ -95,7 +95,7 @@ export function nameCopy(now: Date): string {
   return `northkey-${time}.backup`;
 }
 
-/** Lists a folder's daily backups beyond those to keep: the oldest. Other files stay. */
+/** Lists a folder's oldest daily backups beyond the number to keep. Other files are left alone. */
 export function listCopiesToDelete(names: readonly string[], keep: number): string[] {
   const copies = names.filter((name) => copyName.test(name)).toSorted();
   return copies.slice(0, Math.max(0, copies.length - keep));

@@ -28,14 +28,14 @@ export interface CorrectCertificate {
 export type CertificateCorrected =
   | { kind: 'corrected'; number: string }
   | { kind: 'unknown-number' }
-  /** It already has this name. */
+  /** The certificate already has this name. */
   | { kind: 'already-so' }
-  /** A certificate that is revoked, withdrawn or replaced isn't issued again. */
+  /** A certificate that was revoked, withdrawn or replaced can't be reissued. */
   | { kind: 'not-valid' };
 
 /**
- * Reissues a certificate with the holder's name corrected. The earlier number leads to the new one. The audit log has the numbers
- * and not the names, because names couldn't be removed from it.
+ * Reissues a certificate with the holder's corrected name. The earlier number leads to the new one. The audit log records the numbers but
+ * not the names, because names couldn't be removed from it.
  */
 export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
   const { number, firstName, lastName, actor, reason, now } = correct;

@@ -8,7 +8,7 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import { encodeCertificateNumber } from './rules.ts';
 import { insertCertificate } from './store.server.ts';
 
-/** Issues the certificate for a passed attempt, in the grading transaction, with the current brand names. */
+/** Issues the certificate for a passed attempt, in the grading transaction, with the brand's current names. */
 export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: Brand }): Promise<void> {
   const { actor, correct, total, now } = passed;
   const number = encodeCertificateNumber(randomBytes(16));
@@ -19,6 +19,6 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     credential: passed.brand.credential,
     issuedOn: torontoDay(now),
   });
-  // The holder's name is only on the certificate itself, so an erasure leaves the number and the score here.
+  // The holder's name is left out, so that after an erasure the audit log only has the number and the score.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

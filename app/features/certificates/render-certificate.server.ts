@@ -18,12 +18,12 @@ export interface CertificatePdf {
 
 type Signatory = NonNullable<Brand['certificate']['signatory']>;
 
-/** Letter, landscape, in points. */
+/** Letter size, landscape, in points. */
 const page = { width: 792, height: 612 };
 const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
 const textWidth = 600;
 
-/** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with characters that no embedded font has. */
+/** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with characters that aren't in any embedded font. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
   if (holder === null || !isPrintable(certificate)) return { kind: 'unprintable-text' };
@@ -40,7 +40,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** The provider's text may have other characters too. */
+/** The provider's own text may contain unsupported characters, too. */
 function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
     [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&
@@ -48,7 +48,7 @@ function isPrintable({ wording: { school, credential, statement }, signatory }: 
   );
 }
 
-/** Decoration is marked as such, so that screen readers skip it. */
+/** Marked as decoration, so screen readers skip it. */
 function drawPaper(doc: TaggedPdf, isSigned: boolean): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
@@ -107,7 +107,7 @@ function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[
 
 const signature = { x: 62, width: 220, line: 518 };
 
-/** The signatory's name and title below a line with room for a signature. */
+/** The signatory's name and title below a line, with room for a signature. */
 function drawSignatory(doc: TaggedPdf, { name, title }: Signatory): () => void {
   const write = (text: string, style: { face: Face; size: number; baseline: number; colour: string }) => {
     const runs = splitByFont(text, style.face) ?? [];
@@ -150,7 +150,7 @@ function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: num
   }
 }
 
-/** Sets the name as large as one line allows. Below 20 points it takes two lines. */
+/** Sets the name as large as fits on one line, or on two lines if that's below 20 points. */
 function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 
@@ -184,7 +184,7 @@ function drawRuns(doc: TaggedPdf, runs: FontRun[], place: { size: number; x: num
   }
 }
 
-/** Breaks a long name at the space nearest to its middle. */
+/** Breaks a long name at the space nearest its middle. */
 function halve(runs: FontRun[]): FontRun[][] {
   const text = runs.map((run) => run.text).join('');
   const spaces = [...text.matchAll(/\s/g)].map((match) => match.index);

@@ -18,7 +18,7 @@ export type CertificateChanged =
   /** It was withdrawn or replaced. */
   | { kind: 'final' };
 
-/** Revokes a certificate. Its page then says so, and the certificate itself stays on record. */
+/** Revokes a certificate. Its verification page says so from then on, and the certificate stays on record. */
 export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
   return changeStatus(database, 'revoked', change);
 }

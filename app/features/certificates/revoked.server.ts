@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-/** The latest event of a certificate, or null. For use in queries that read `certificates`. */
+/** A certificate's latest event, or null. For use in queries that read `certificates`. */
 export const newestEvent = sql<string | null>`(select kind from certificate_events
   where certificate_events.certificate_number = certificates.number order by happened_at desc limit 1)`;
 
-/** The time of a certificate's newest event of this kind. It doesn't sort, so lists can still use their index. */
+/** The time of a certificate's latest event of this kind. The query doesn't sort, so lists can still use their index. */
 const newestTime = (condition: 'revoked' | 'other') => sql`(select max(happened_at) from certificate_events
   where certificate_events.certificate_number = certificates.number and kind ${sql.raw(condition === 'revoked' ? '=' : '<>')} 'revoked')`;
 
@@ -17,7 +17,7 @@ export function hasRevokedCertificate(learner: string) {
     where certificates.learner_id = ${sql.ref(learner)} and ${isCurrentAndRevoked})`;
 }
 
-/** True for the same learners, but starting from the revocations, which are few. */
+/** True for the same learners, but starts from the revocations, because there are few. */
 export function isAmongRevoked(learner: string) {
   return sql<boolean>`${sql.ref(learner)} in (select learner_id from certificates
     where number in (select certificate_number from certificate_events where kind = 'revoked') and ${isCurrentAndRevoked})`;

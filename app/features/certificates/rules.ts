@@ -1,11 +1,11 @@
-/** Crockford's base 32: digits and letters without I, L, O and U, so that a number can be read aloud and typed. */
+/** Crockford's Base32: digits and letters without I, L, O and U, so that a number can be read aloud and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 128 bits are 26 characters of base 32. */
+/** 128 bits take 26 characters in Base32. */
 const numberLength = 26;
 const groups = [5, 5, 5, 5, 6];
 
-/** Writes 16 random bytes as a certificate number: 26 characters in five groups. */
+/** Formats 16 random bytes as a certificate number: 26 characters in five groups. */
 export function encodeCertificateNumber(bytes: Uint8Array): string {
   let value = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   let letters = '';
@@ -17,7 +17,9 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
   return group(letters);
 }
 
-/** Reads a number as typed: any case, with or without dashes and spaces, O for 0, I and L for 1. Null if it can't be one. */
+/**
+ * Reads a typed number in any case, with or without dashes and spaces, accepting O for 0 and I or L for 1. Null if it isn't a valid number.
+ */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -50,7 +52,7 @@ export interface CertificateWording {
   instruction: string;
 }
 
-/** Writes a certificate's text (specification 9). The PDF leaves the instruction out, as it's already downloaded. */
+/** Writes a certificate's text (specification 9). The PDF leaves the download instruction out. */
 export function writeCertificate(
   certificate: { holder: string; school: string; credential: string },
   chatChannel: string,
@@ -67,7 +69,7 @@ export function writeCertificate(
   };
 }
 
-/** An event in a certificate's life after it was issued. */
+/** An event after a certificate was issued. */
 export interface CertificateEvent {
   /** A withdrawal at the holder's request is permanent. */
   kind: 'revoked' | 'reinstated' | 'withdrawn';
@@ -80,10 +82,10 @@ export type CertificateStatus =
   | { status: 'valid' }
   | { status: 'revoked'; revokedAt: Date }
   | { status: 'withdrawn'; withdrawnAt: Date }
-  /** Reissued under this number, with the name corrected. */
+  /** The certificate was reissued under this number with a corrected name. */
   | { status: 'replaced'; replacedBy: string };
 
-/** A certificate is valid unless it was withdrawn or replaced, or its newest event is a revocation. */
+/** A certificate is valid unless it was withdrawn or replaced, or its latest event is a revocation. */
 export function statusOf(events: readonly CertificateEvent[], replacedBy: string | null = null): CertificateStatus {
   const withdrawn = events.find((event) => event.kind === 'withdrawn');
   if (withdrawn !== undefined) return { status: 'withdrawn', withdrawnAt: withdrawn.happenedAt };

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { CertificateEvent } from './rules.ts';
 
-/** A certificate as it was frozen when it was issued. */
+/** A certificate with the details it was issued with. */
 export interface StoredCertificate {
   number: string;
   attemptId: string;
@@ -10,7 +10,7 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
-  /** The number under which it was issued again. */
+  /** The number it was reissued under. */
   replacedBy: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface NewCertificate extends Omit<StoredCertificate, 'replacedBy'> {
   now: Date;
 }
 
-/** Adds a certificate; an attempt that has one that wasn't replaced keeps it. */
+/** Adds a certificate, unless the attempt already has one that wasn't replaced. */
 export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
   const { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion, correct, total, now } = certificate;
   const frozen = { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion };
@@ -33,7 +33,7 @@ export async function insertCertificate(tx: Tx, certificate: NewCertificate): Pr
     .execute();
 }
 
-/** Finds a certificate by its number, or the one of an attempt that wasn't replaced. */
+/** Finds a certificate by its number, or an attempt's current certificate. */
 export async function findStoredCertificate(
   database: Database | Tx,
   by: { number: string } | { attemptId: string },
@@ -46,23 +46,23 @@ export async function findStoredCertificate(
   return row ?? null;
 }
 
-/** Reads the certificates that count: one that was issued again with a corrected name is one certificate, under its newest number. */
+/** Selects the certificates that count. One that was reissued with a corrected name counts once, under its newest number. */
 export function selectCurrentCertificates(database: Database | Tx) {
   return database.selectFrom('certificates').where('certificates.replacedBy', 'is', null);
 }
 
-/** Counts the certificates of a learner. */
+/** Counts a learner's certificates. */
 export async function countCertificates(database: Database | Tx, learnerId: string): Promise<number> {
   const rows = await selectCurrentCertificates(database).select('number').where('learnerId', '=', learnerId).execute();
   return rows.length;
 }
 
-/** Gives the certificates of one learner to another. */
+/** Moves one learner's certificates to another. */
 export async function moveCertificates(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('certificates').set({ learnerId: to }).where('learnerId', '=', from).execute();
 }
 
-/** Issues a certificate again: the same in all but the holder's name and the number, under which the earlier one can be looked up. */
+/** Reissues a certificate. Only the holder's name and the number change, and the earlier number still finds it. */
 export async function replaceCertificate(tx: Tx, change: { number: string; by: string; holder: string; now: Date }): Promise<void> {
   const earlier = await tx
     .updateTable('certificates')
@@ -76,13 +76,13 @@ export async function replaceCertificate(tx: Tx, change: { number: string; by: s
     .execute();
 }
 
-/** Finds whose certificate it is; null when there is none of this number. */
+/** Finds whose certificate it is. Null if this number doesn't exist. */
 export async function findCertificateLearner(tx: Tx, number: string): Promise<string | null> {
   const row = await tx.selectFrom('certificates').select('learnerId').where('number', '=', number).executeTakeFirst();
   return row?.learnerId ?? null;
 }
 
-/** Holds a certificate until the transaction ends, so that two changes are decided one after the other. False when there is none. */
+/** Locks a certificate until the transaction ends, so that two changes are decided one after the other. False if it doesn't exist. */
 export async function lockCertificate(tx: Tx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('certificates').set({ number }).where('number', '=', number).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

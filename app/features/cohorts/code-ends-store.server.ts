@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Audience } from '../access/rules.ts';
 
-/** A code that expires soon, or that's filling up while people still enter. */
+/** A code that expires soon, or is nearly full while people are still entering. */
 export interface CodeNearEnd {
   id: string;
   label: string | null;
   audience: Audience;
-  /** When it ends; null if it's listed for its seats. */
+  /** When it expires. Null if it's listed because of its seats. */
   endsAt: Date | null;
   seats: number | null;
-  /** How many devices have a seat. */
+  /** How many seats are taken. */
   taken: number;
 }
 
 /**
- * Lists the open codes that end before a time, soonest first, then those with seats taken lately. Replaced codes and
- * those from the settings are left out, because there's nothing to decide about them.
+ * Lists the open codes that expire before a given time, soonest first, then those that are filling up. Replaced codes and those from the
+ * settings are left out, because there's nothing to decide about them.
  */
 export async function listCodesNearEnd(
   database: Database,

@@ -5,21 +5,18 @@ import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
 import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
-/**
- * The time to pass is calculated from this many of the newest passes, because all of them took too long for a code with 100,000
- * learners.
- */
+/** The time to pass is calculated from this many of the latest passes. Using all of them took too long for a code with 100,000 learners. */
 export const passesTimed = 1_000;
 
 export interface Cohort {
   figures: CohortFigures;
-  /** Median days from first entry to pass among the newest passes. Null if no one has passed. */
+  /** Median days from first entry to pass, among the latest passes. Null if no one has passed. */
   daysToPass: number | null;
-  /** The lessons that count (`listLessonIds`). */
+  /** The lessons that count toward progress (`listLessonIds`). */
   lessonIds: readonly string[];
 }
 
-/** Counts who entered with a code, and their progress: how far learners got, and which clients sent a request. */
+/** Counts the people who entered with a code, and their progress: how far learners got, or how many clients sent a request. */
 export async function findCohort(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   code: { id: string; audience: Audience },

@@ -6,10 +6,10 @@ import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
 import { listNames } from '../learners/store.server.ts';
 
-/** The progress of those who entered with a code. */
+/** The progress of everyone who entered with a code. */
 export interface CohortFigures {
   entered: number;
-  /** Completed a lesson or ticked an item. */
+  /** Completed a lesson or ticked a checklist item. */
   started: number;
   /** Completed every lesson. */
   finished: number;
@@ -22,9 +22,9 @@ export interface CohortFigures {
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
-  /** Has done something that's stored, so there's a page about them. */
+  /** Whether they've done something that's stored, so they have a page in the console. */
   isLearner: boolean;
-  /** As everywhere (`choosePerson`); null until a name was given. */
+  /** Chosen by `choosePerson`. Null until they give a name. */
   name: string | null;
   deviceCode: string;
   lessons: number;
@@ -33,20 +33,20 @@ export interface CohortMember {
   requests: number;
 }
 
-/** A learner's completed lessons among those of today: the content may have dropped some. */
+/** A learner's completed lessons that are still in the content. */
 function countLessons(lessonIds: readonly string[]) {
   if (lessonIds.length === 0) return sql<number | string>`0`;
   return sql<number | string>`(select count(*) from lesson_completions
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/** Someone who has only entered has no record yet, and an erased person's device leads to no one. */
+/** Someone who has only entered has no record yet, and an erased person's device doesn't lead to anyone. */
 const hasLearned = sql<number | string>`(select count(*) from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
 const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
 
-/** Counts those who entered with a code. */
+/** Counts the people who entered with a code. */
 export async function countEntered(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ entered: number | string }>`
     select count(*) as entered from code_entries where access_code_id = ${codeId}`.execute(database);
@@ -57,8 +57,8 @@ const isMember = (codeId: string, device: string) => sql<boolean>`exists (select
   where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
 
 /**
- * Counts how far those who entered with a code have come, from the rows that say how many lessons each has. The lessons
- * themselves are only read for learners who may have all of them: two million took either engine seconds.
+ * Counts how far people got, using the completed count in each learner's row. The lessons themselves are only read for learners who may
+ * have all of them, because reading two million rows took seconds on either database.
  */
 export async function countProgressed(
   database: Database,
@@ -76,7 +76,7 @@ export async function countProgressed(
   return { started: Number(row?.started ?? 0), finished };
 }
 
-/** Counts those who completed every current lesson: a row may count lessons that the content has dropped since. */
+/** Counts people who completed every current lesson. A row's count may include lessons that have been removed since. */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ finished: number | string }>`
     select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
@@ -86,14 +86,14 @@ async function countFinished(database: Database, codeId: string, lessonIds: read
   return Number(rows[0]?.finished ?? 0);
 }
 
-/** Counts those who entered with a code and have sent a request. */
+/** Counts the people who entered with a code and sent a request. */
 export async function countAsked(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ asked: number | string }>`
     select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.deviceId')}`.execute(database);
   return Number(rows[0]?.asked ?? 0);
 }
 
-/** Counts those who entered with a code and passed. */
+/** Counts the people who entered with a code and passed. */
 export async function countPassed(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ passed: number | string }>`
     select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
@@ -102,7 +102,7 @@ export async function countPassed(database: Database, codeId: string): Promise<n
   return Number(rows[0]?.passed ?? 0);
 }
 
-/** For the most recent passes among a code's learners, lists when each first entered, with any code, and when they passed. */
+/** For a code's most recent passes, lists when each learner first entered (with any code) and when they passed. */
 export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ enteredAt: Date; passedAt: Date }>`
     select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
@@ -117,13 +117,13 @@ export async function listPasses(database: Database, codeId: string, limit: numb
 }
 
 export interface MemberFilter {
-  /** Only those who came before this one, for the next page. */
+  /** Only people who entered before this one, for the next page. */
   before?: { enteredAt: string; deviceId: string } | undefined;
-  /** Without one, everyone. */
+  /** If missing, everyone. */
   limit?: number;
 }
 
-/** Lists those who entered with a code, the latest first. */
+/** Lists the people who entered with a code, latest first. */
 export async function listMembers(
   database: Database,
   { codeId, lessonIds }: { codeId: string; lessonIds: readonly string[] },
@@ -159,7 +159,7 @@ export async function listMembers(
   }));
 }
 
-/** Returns who learns on each device and how far they are: a merged device's progress belongs to the remaining learner. */
+/** Returns who learns on each device and how far they are. A merged device's progress belongs to the remaining learner. */
 async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
   const names = await listNames(database, devices);
   const keptOf = (device: string) => names.get(device)?.id ?? device;

@@ -5,10 +5,7 @@ import { listStatedRules } from './find-changed-rules.server.ts';
 import { findChangedRules, toReviewed, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
 
-/**
- * Records that a person has read the texts that state the changed rules. Returns these rules; if there are none, nothing
- * is recorded.
- */
+/** Records that someone has read the texts that state the changed rules. Returns those rules. If there are none, nothing is recorded. */
 export function confirmReview(
   { database, content }: { database: Database; content: Content },
   { actor, now }: { actor: string; now: Date },

@@ -4,7 +4,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { findChangedRules, toReviewed, withNewRules, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
 
-/** Finds the rules that have changed since a person last confirmed having read them; none at the first start. */
+/** Finds the rules that have changed since someone last reviewed them. None on first start. */
 export function findRulesToReadAgain(database: Database, content: Content): Promise<ChangedRule[]> {
   const present = listStatedRules(content);
 

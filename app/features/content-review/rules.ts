@@ -1,12 +1,12 @@
-/** What a person last read of each rule, by its identifier. */
+/** Each rule as it was last reviewed, by identifier. */
 export type ReviewedRules = Record<string, { value: string; sentence: string }>;
 
-/** A rule that says something else than when a person last read it, and every text that states it. */
+/** A rule that has changed since its last review, and every text that states it. */
 export interface ChangedRule {
   id: string;
   before: string;
   after: string;
-  /** File and path of each text. */
+  /** The file and path of each text. */
   places: string[];
 }
 
@@ -17,7 +17,7 @@ interface StatedRule {
   places: string[];
 }
 
-/** Finds the rules that changed since a person read them; a new rule hasn't. */
+/** Finds the rules that have changed since they were reviewed. New rules don't count as changed. */
 export function findChangedRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ChangedRule[] {
   return present.flatMap(({ id, value, sentence, places }) => {
     const known = Object.hasOwn(reviewed, id) ? reviewed[id] : undefined;
@@ -28,17 +28,17 @@ export function findChangedRules(reviewed: ReviewedRules, present: readonly Stat
   });
 }
 
-/** Returns the confirmed rules together with new ones, which don't need a review. */
+/** Returns the reviewed rules plus new ones, which don't need a review. */
 export function withNewRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ReviewedRules {
   return { ...toReviewed(present), ...reviewed };
 }
 
-/** Returns the present rules as read. */
+/** Returns the current rules as reviewed. */
 export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Says what a person should read again, a line for each place, and the command that confirms it; no lines if nothing changed. */
+/** Lists what to review, with a line for each place, and the command that confirms it. No lines if nothing has changed. */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 

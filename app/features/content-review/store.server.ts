@@ -7,10 +7,7 @@ const settingName = 'reviewed-rules';
 
 const reviewedSchema = z.record(z.string(), z.object({ value: z.string(), sentence: z.string() }));
 
-/**
- * Returns the rules as a person last read them, and locks them until the transaction ends. The first time, these are the
- * current ones.
- */
+/** Returns the rules as last reviewed, and locks them until the transaction ends. The first time, it returns the current ones. */
 export async function lockReviewedRules(tx: Tx, present: ReviewedRules): Promise<ReviewedRules> {
   const row = await tx
     .insertInto('portalSettings')

@@ -1,16 +1,16 @@
 import type { HolidayList, OntarioDay } from '#app/content/schemas/ontario-days-schema.ts';
 import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
-/** How a clause treats a day: it counts, it doesn't, or the clause doesn't say. */
+/** How a clause treats a day: it counts, it doesn't count, or the clause doesn't say. */
 export type DayTreatment = 'counts' | 'ask' | 'out';
 
 /** How a clause's wording treats each kind of day. */
 export interface DayRules extends Record<HolidayList, DayTreatment> {
   saturday: DayTreatment;
   sunday: DayTreatment;
-  /** Days that some treat as a substitute holiday. */
+  /** Days that some people treat as a substitute holiday. */
   doubtful: DayTreatment;
-  /** Days that the clause names itself: 2026-12-24, 12-24 of every year, or the name of a holiday. They are left out. */
+  /** Days the clause lists itself: 2026-12-24, 12-24 for every year, or the name of a holiday. They don't count. */
   named?: ReadonlySet<string>;
 }
 
@@ -19,14 +19,14 @@ export type KnownDays = ReadonlyMap<Day, OntarioDay>;
 export interface JudgedDay {
   day: Day;
   treatment: DayTreatment;
-  /** The name of the holiday or of the weekday that decided; empty when an ordinary day counts. */
+  /** The name of the holiday or weekday that decided it. Empty for an ordinary day that counts. */
   name: string;
 }
 
 export interface CountedDay extends JudgedDay {
-  /** Its number in the count; null for a day that was left out. */
+  /** The day's number in the count. Null for a day that doesn't count. */
   number: number | null;
-  /** Why a day without a number isn't left out: the count ends on it. */
+  /** Why a day without a number is still included: the count ends on it. */
   note?: string;
 }
 
@@ -35,15 +35,15 @@ export interface DayCount {
   steps: CountedDay[];
 }
 
-/** No agreement counts further, and no count may keep the page busy. */
+/** No agreement counts further, and this keeps the page responsive. */
 export const longestCount = 400;
 
 const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
 
 /**
- * Says how a wording treats one day. A day on several lists is treated by the strictest of them. Source of the doubt:
- * Goldstein v. Grant (1978) counted Saturday where the contract was silent; Employment Standards Act, Legislation Act s.
- * 88 and the federal list differ.
+ * Decides how a wording treats a day. If several lists include the day, the strictest applies. Some days are unclear because the sources
+ * differ: Goldstein v. Grant (1978) counted Saturday where the contract was silent, and the Employment Standards Act, the Legislation Act
+ * (s. 88) and the federal list aren't the same.
  */
 export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const memory = memoryOf(rules, known);
@@ -52,7 +52,7 @@ export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay
   return judged;
 }
 
-/** Two hundred conditions check the same days again and again: caching them is ten times as fast while you type. */
+/** About two hundred conditions check the same days again and again. Caching makes that ten times as fast while you type. */
 const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
 
 function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
@@ -82,8 +82,8 @@ function isNamed(day: Day, named: DayRules['named'], holiday: OntarioDay | undef
 }
 
 /**
- * Counts business days from an event. The day of the event is day 0, the next is 1, and the last day counts. `amount` is
- * negative to count back. `unsure` says how to treat days that the clause doesn't settle.
+ * Counts business days from an event. The event's day is day 0, the next is day 1, and the last day counts. A negative `amount` counts
+ * back. `unsure` says how to treat days the clause leaves unclear.
  */
 export function countBusinessDays(
   from: Day,

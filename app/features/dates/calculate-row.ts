@@ -5,22 +5,22 @@ import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
 import { countByClause, type DayRuns } from './count-by-clause.ts';
 import type { CountedWhen, When } from './wording/read-when.ts';
 
-/** What a deadline is calculated from. */
+/** The inputs for calculating a deadline. */
 export interface Calculation {
   rules: DayRules;
-  /** How the days of the clause run. */
+  /** How the clause counts days. */
   runs: DayRuns;
   known: KnownDays;
   accepted: DayTime | null;
   closing: DayTime | null;
 }
 
-/** The result of a count. `other` is the later result if the clause allows two. */
+/** The result of a count. `other` is the later result if the clause can be read two ways. */
 export interface RowResult {
   way: 'fixed' | 'hour' | 'calendar' | 'business';
   due: DayTime;
   other: DayTime | null;
-  /** Day by day, as far as business days were counted. */
+  /** Each day of the count, if it was in business days. */
   steps: CountedDay[];
   from: DayTime | null;
 }
@@ -30,7 +30,7 @@ export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named d
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
 
-/** The closing time of an agreement that doesn't set one: "no later than 6:00 p.m." (OREA Form 100, completion). */
+/** The closing time for an agreement that doesn't set one: "no later than 6:00 p.m." (OREA Form 100, completion). */
 export const closingMinute = 18 * 60;
 
 /** Calculates one deadline. */
@@ -54,7 +54,7 @@ export function calculateRow(when: When, role: DeadlineKind['role'], calculation
   });
 }
 
-/** "Upon acceptance" is 24 hours, including weekends and holidays (OREA Form 100, deposit). */
+/** "Upon acceptance" means within 24 hours, including weekends and holidays (OREA Form 100, deposit). */
 function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   if (from.minute === null) return { ok: false, missing: 'hour of acceptance' };
   const start = { day: from.day, minute: from.minute };
@@ -62,7 +62,7 @@ function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   return done({ way: 'hour', due, other, steps: [], from });
 }
 
-/** Counts once with the days in doubt and once without. Working toward the earlier result, you're never late. */
+/** Counts once with the unclear days and once without. The earlier result is used, so you're never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
   { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },

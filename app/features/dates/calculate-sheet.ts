@@ -11,24 +11,24 @@ import { readDayTime, readWhen, type When } from './wording/read-when.ts';
 import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 
-/** One deadline of the list. */
+/** One deadline in the list. */
 export interface Deadline extends RowResult {
   id: string;
   name: string;
   kind: DeadlineKind;
   protects: string;
   clause: string;
-  /** The wording it was counted with; empty if no business days were counted. */
+  /** The wording used for the count. Empty if no business days were counted. */
   wording: string;
-  /** How the days of its clause run. */
+  /** How its clause counts days. */
   runs: DayRuns;
-  /** When it ends: the list is sorted by this. */
+  /** The moment it's due, which the list is sorted by. */
   at: number;
   warnings: DateWarning[];
   tasks: PlannedTask[];
 }
 
-/** The result of a field's text: nothing yet, a value, a problem, or a count that's waiting for something. */
+/** The result of reading a field: nothing yet, a value, a problem, or a count that's waiting for something. */
 export interface FieldState {
   problem: string | null;
   missing: Missing | null;
@@ -37,10 +37,10 @@ export interface FieldState {
 export interface CalculatedSheet {
   accepted: DayTime | null;
   irrevocable: DayTime | null;
-  /** By the name of the field: `accepted`, `irrevocable`, `named`, the id of a row, or that and `-named`. */
+  /** By field name: `accepted`, `irrevocable`, `named`, a row's ID, or a row's ID with `-named`. */
   fields: ReadonlyMap<string, FieldState>;
   deadlines: Deadline[];
-  /** What's wrong with the acceptance itself. */
+  /** What's wrong with the acceptance date itself. */
   warnings: DateWarning[];
 }
 
@@ -55,7 +55,7 @@ interface ReadRow {
 
 const nothing: FieldState = { problem: null, missing: null };
 
-/** Calculates a sheet from what was typed. `today` resolves dates without a year until acceptance is known. */
+/** Calculates a sheet from what was typed. Until acceptance is known, dates without a year are read relative to `today`. */
 export function calculateSheet(
   terms: Terms,
   { words, known, today }: { words: SheetWords; known: KnownDays; today: Day },
@@ -83,7 +83,7 @@ export function calculateSheet(
     );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
     if (when === null || kind === undefined) return [];
-    // A law can define the business days for this deadline, but its own clause still has priority.
+    // A statute can define business days for this deadline, but its own clause takes priority.
     const wording = row.wording === '' ? (kind.wording ?? '') : row.wording;
     return [{ row, kind, when, clause: findClause({ ...row, wording }, terms, { words, known }) }];
   });
@@ -105,7 +105,7 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
   return typed.trim() === '' ? null : read(typed);
 }
 
-/** Counts back from closing need it before they are calculated: it's fixed, or counted from acceptance. */
+/** Finds the closing date first, because counts back from closing need it. It's either fixed or counted from acceptance. */
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
@@ -113,7 +113,7 @@ function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'ac
   return outcome.ok ? outcome.result.due : null;
 }
 
-/** A count that leaves out days of the clause waits until these can be read: without them it would be wrong. */
+/** A count that skips the clause's own days waits until those can be read. Otherwise the result would be wrong. */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
   const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
@@ -143,7 +143,10 @@ function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
   return countsStart || skipsLast || movesOn;
 }
 
-/** A buyer can't judge a certificate that hasn't come: Condominium Act, 1998, s. 76(3) gives the corporation ten days. */
+/**
+ * A buyer can't review a certificate that hasn't arrived, and the condominium corporation has ten days to provide it (Condominium Act,
+ * 1998, s. 76(3)).
+ */
 function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   const certificate = deadlines.find(({ kind }) => kind.role === 'certificate');
   return deadlines.map((deadline) => {
@@ -153,7 +156,7 @@ function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   });
 }
 
-/** An offer can be accepted until its irrevocable time, and not after it. */
+/** An offer can only be accepted up to its irrevocable time. */
 function warnOfAcceptance(accepted: DayTime | null, irrevocable: DayTime | null): DateWarning[] {
   if (accepted === null) return [];
   const isLate = irrevocable !== null && momentOf(accepted.day, accepted.minute ?? 0).at > momentOfDue(irrevocable);

@@ -6,12 +6,12 @@ import type { Deadline } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 import { fillWarning } from './write-warnings.ts';
 
-/** A calendar's lines end like this, and are no longer than this many bytes (RFC 5545, 3.1). */
+/** Lines in a calendar file end like this and have at most this many bytes (RFC 5545, 3.1). */
 const lineEnd = '\r\n';
 const longestLine = 75;
 
 interface CalendarOptions {
-  /** Identifies the sheet, so that a second import changes the entries of the first. */
+  /** Identifies the sheet, so importing it again updates the same entries. */
   sheetId: string;
   file: string;
   amendments: number;
@@ -21,9 +21,8 @@ interface CalendarOptions {
 }
 
 /**
- * Writes the deadlines as a calendar file (RFC 5545). Each is a moment in UTC, which every calendar shows by its own
- * clock. One without a time takes its whole day. Two alarms: two days before, which is our own rule, and three hours
- * before.
+ * Writes the deadlines as a calendar file (RFC 5545). Times are in UTC, so every calendar shows them in local time. A deadline without a
+ * time is an all-day entry. Each has two alarms: two days before, which is our own rule, and three hours before.
  */
 export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [
@@ -49,7 +48,7 @@ export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, a
 }
 
 function timesOf({ due, at }: Deadline): string[] {
-  // An end must be later than its start (3.8.2.2); without one, the entry ends when it starts.
+  // An end must be later than its start (3.8.2.2). Without an end, the entry ends when it starts.
   if (due.minute !== null) return [`DTSTART:${formatUtc(at)}`];
   return [`DTSTART;VALUE=DATE:${due.day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(due.day, 1).replaceAll('-', '')}`];
 }
@@ -81,14 +80,14 @@ function formatUtc(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** RFC 5545, 3.3.11. Controls and marks that turn the direction of text are taken out first. */
+/** Escapes text (RFC 5545, 3.3.11), after removing control characters and marks that change the text direction. */
 function escapeText(text: string): string {
   return cleanText(text)
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`);
 }
 
-/** Breaks a long line between characters; the continuation starts with a space. */
+/** Folds a long line between characters. Continuation lines start with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -1,6 +1,6 @@
 import type { Deadline } from './calculate-sheet.ts';
 
-/** A deadline before and after an amendment; null on the side where it doesn't exist. */
+/** A deadline before and after an amendment. Null on the side where it doesn't exist. */
 export interface DeadlineChange {
   id: string;
   name: string;

@@ -11,15 +11,15 @@ import {
 
 /** How a clause counts days, if it differs from the usual way. */
 export interface DayRuns {
-  /** The day of the event is day 1 and not day 0. */
+  /** The event's day is day 1 instead of day 0. */
   countsStart: boolean;
-  /** The last day doesn't count: the deadline is the day after it. */
+  /** The last day doesn't count, so the deadline is the day after it. */
   skipsLast: boolean;
-  /** A last day that doesn't count moves to the next one that does. */
+  /** If the last day doesn't count, the deadline moves to the next day that does. */
   movesOn: boolean;
 }
 
-/** The day of the event is day 0, and the last day counts and stays. */
+/** The event's day is day 0, and the last day counts and doesn't move. */
 export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
 /** Marks the day that a last day moved to. */
@@ -35,9 +35,8 @@ interface ClauseCount {
 }
 
 /**
- * Counts days as a clause says: which days don't count, whether the first and the last do, and whether the last one
- * moves. Counting back never moves to a later day: that would be less notice than the clause requires, so there's a
- * warning instead.
+ * Counts days the way a clause does: which days don't count, whether the first and last do, and whether the last one moves. Counting back
+ * never moves to a later day, because that would give less notice than the clause requires. There's a warning instead.
  */
 export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;
@@ -54,7 +53,7 @@ function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: st
   return { day: next, steps: [...steps, { day: next, treatment: 'counts', name: '', number: null, note }] };
 }
 
-/** Moves a last day that doesn't count. It's listed with its reason even if no other day of the count is. */
+/** Moves a last day that doesn't count. It's listed with the reason even if no other day in the count is. */
 function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
   const moved: CountedDay[] = [];
   let last = day;

@@ -3,7 +3,7 @@ import type { CountedDay } from './business-days.ts';
 import { movedNote } from './count-by-clause.ts';
 import type { Deadline } from './calculate-sheet.ts';
 
-/** Says in a sentence or two how a deadline was counted, for the list, the message and the files. */
+/** Explains in a sentence or two how a deadline was counted, for the list, the message and the files. */
 export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
   if (way === 'fixed' || from === null) return 'A set date, not counted.';
 
@@ -24,7 +24,7 @@ export function explainCount({ way, due, from, steps, wording, runs }: Deadline)
   return `${counted} business ${counted === 1 ? 'day' : 'days'} ${back}from ${event}, ${first}; ${left} left out.${ends}`;
 }
 
-/** Writes a count day by day as one text: "Fri Oct 9 = 4, Sat Oct 10 out (Saturday)". */
+/** Writes a count day by day as one line of text: "Fri Oct 9 = 4, Sat Oct 10 out (Saturday)". */
 export function writeSteps(steps: readonly CountedDay[]): string {
   return steps.map(writeStep).join(', ');
 }

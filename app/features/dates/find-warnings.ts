@@ -13,18 +13,18 @@ export interface DateWarning {
   other: string;
 }
 
-/** The land registry takes registrations until 5:00 p.m.; the agreement's 6:00 p.m. is later. */
+/** The land registry accepts registrations until 5:00 p.m., an hour before the agreement's 6:00 p.m. */
 const registryEnd = 17 * 60;
 
-/** The end of a day without a time. */
+/** The end of the day, for a deadline without a time. */
 const dayEnd = 24 * 60 - 1;
 
-/** Returns the moment deadlines are sorted by; one without a time ends with its day. */
+/** Returns the moment to sort a deadline by. One without a time ends with its day. */
 export function momentOfDue({ day, minute }: DayTime): number {
   return momentOf(day, minute ?? dayEnd).at;
 }
 
-/** Finds what to check about one deadline by itself. */
+/** Finds what to check about a single deadline. */
 export function warnOfRow(
   result: RowResult,
   { role, calculation }: { role: DeadlineKind['role']; calculation: Calculation },

@@ -17,10 +17,10 @@ const weekdayPattern =
 const vaguePattern = /\b(next|this|last) (week|month|year)\b/;
 
 /**
- * Replaces relative words with the date they mean, so that a saved sheet says the same tomorrow: "next friday 6pm"
- * becomes "nov 27 2026 6pm". Returns the text unchanged if there are none, and asks if people mean different days by it.
- * A weekday on its own is the next one after today. "This" stays in the Monday-to-Sunday week that includes today,
- * "next" is in the week after it, "last" is the most recent one before today.
+ * Replaces relative words with the date they mean, so that a saved sheet says the same thing tomorrow: "next friday 6pm" becomes "nov 27
+ * 2026 6pm". Text without relative words is returned unchanged. If people would understand different days, it asks. A weekday on its own is
+ * the next one after today. "This" means the Monday-to-Sunday week that includes today, "next" means the week after, and "last" means the
+ * most recent one before today.
  */
 export function pinRelative(typed: string, today: Day): Reading<string> {
   const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -49,9 +49,9 @@ export function pinRelative(typed: string, today: Day): Reading<string> {
 function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading<Day> {
   const wanted = weekdays.findIndex((each) => each.toLowerCase().startsWith(name.slice(0, 3)));
   const word = weekdays[wanted] ?? '';
-  /** Days until it comes, from tomorrow on. */
+  /** Days until that weekday, starting tomorrow. */
   const ahead = ((wanted - weekdayOf(today) + 6) % 7) + 1;
-  /** Monday of this week, counted from today. */
+  /** Monday of this week, relative to today. */
   const monday = -((weekdayOf(today) + 6) % 7);
   const inWeek = monday + ((wanted + 6) % 7);
 
@@ -69,7 +69,7 @@ function pinned(words: string, { match, day }: { match: { 0: string; index: numb
   return { ok: true, value: `${words.slice(0, match.index)}${writeDay(day)}${after}`.replaceAll(/\s+/g, ' ').trim() };
 }
 
-/** In a form you can type: "nov 27 2026". */
+/** In a form you could type: "nov 27 2026". */
 function writeDay(day: Day): string {
   const { year, month, date } = partsOf(day);
   return `${(months[month - 1] ?? '').slice(0, 3).toLowerCase()} ${date} ${year}`;

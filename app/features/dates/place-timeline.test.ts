@@ -17,7 +17,7 @@ test('marks stand to scale, and every weekend day and holiday between them is a 
   const timeline = place(example);
   const at = (day: string) => timeline?.marks.find((mark) => mark.day === day)?.left ?? 0;
 
-  // 53 days from acceptance to closing: half of them is half of the way.
+  // There are 53 days from acceptance to closing, so the halfway point is at 50 percent.
   expect((at('2026-10-16') - at('2026-10-05')) / (at('2026-11-27') - at('2026-10-05'))).toBeCloseTo(11 / 53, 5);
   expect(timeline?.rests.map(({ name }) => name).filter(Boolean)).toEqual(['Thanksgiving', 'Remembrance Day']);
   expect(timeline?.rests).toHaveLength(16);

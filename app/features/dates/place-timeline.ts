@@ -3,10 +3,10 @@ import type { KnownDays } from './business-days.ts';
 import type { CalculatedSheet } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 
-/** A mark on the timeline: its position in percent of the width, and its row of labels. */
+/** A mark on the timeline: its position in percent of the width, and the row its label is in. */
 export interface TimelineMark {
   id: string;
-  /** The deadline's number in the list; 0 is acceptance. */
+  /** The deadline's number in the list. Acceptance is 0. */
   number: number;
   name: string;
   day: Day;
@@ -15,7 +15,7 @@ export interface TimelineMark {
   role: string;
 }
 
-/** A span that isn't worked: a weekend or a holiday. */
+/** A non-working stretch: a weekend or a holiday. */
 export interface TimelineRest {
   day: Day;
   left: number;
@@ -29,13 +29,13 @@ export interface Timeline {
   lanes: number;
 }
 
-/** A label takes this much of the width. It's to the right of its mark, or to the left if it wouldn't fit. */
+/** The width of a label, in percent. Labels go to the right of their mark, or to the left if they wouldn't fit. */
 export const labelWidth = 23;
 
-/** The number of label rows. A label without space keeps its number. */
+/** The number of label rows. A mark whose label doesn't fit shows only its number. */
 const mostLanes = 5;
 
-/** Over a longer time weekends would be a grey carpet: then holidays alone are drawn. */
+/** On a longer timeline, weekends would blend into solid grey, so only holidays are drawn. */
 const longestWithWeekends = 100;
 
 /** Places a sheet's deadlines on a timeline to scale. Null if it covers less than two days. */
@@ -60,8 +60,8 @@ export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: K
 }
 
 /**
- * Places labels in rows so that no stem runs through one: of two close labels, the one whose stem is on the outer side
- * of the other goes deeper.
+ * Places labels in rows so that no stem runs through one. When two labels are close, the one whose stem would otherwise cross the other
+ * goes in a lower row.
  */
 function placeLabels(marks: TimelineMark[]): TimelineMark[] {
   const lanes = new Map<string, number>();

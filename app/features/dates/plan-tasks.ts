@@ -11,7 +11,9 @@ export interface PlannedTask {
 
 type WorkingDays = Pick<Calculation, 'rules' | 'known'>;
 
-/** Places the tasks of a deadline. Days in doubt aren't worked on, so nothing depends on an office that may be closed. */
+/**
+ * Schedules a deadline's tasks. Days that may not count as business days are skipped, so nothing depends on an office that might be closed.
+ */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
   { due, calculation }: { due: DayTime; calculation: WorkingDays & Pick<Calculation, 'accepted'> },
@@ -20,13 +22,16 @@ export function planTasks(
   return tasks
     .map(({ text, ...task }) => {
       const day = placeTask(task, due.day, calculation);
-      // A short clock leaves no room before it: then it's done on the day of acceptance.
+      // If the deadline is too soon for that, the task goes on the day of acceptance.
       return { day: accepted !== null && day < accepted.day && accepted.day <= due.day ? accepted.day : day, text };
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
-/** A task some days ahead moves to the previous working day if its own day isn't one. A task on the day itself stays there. */
+/**
+ * A task that's due some days before the deadline moves to the previous business day if its own day isn't one. A task on the deadline's day
+ * stays there.
+ */
 function placeTask({ days, business }: { days: number; business: boolean }, due: Day, { rules, known }: WorkingDays): Day {
   if (days === 0) return due;
   const [from, count] = business ? [due, days] : [addDays(due, 1 - days), 1];

@@ -2,13 +2,13 @@ import type { DateSheetContent } from '#app/content/schemas/date-sheet-schema.ts
 import { StoredValue } from '#app/browser/stored-value.ts';
 import { emptyRow, newId, parseSheet, type Sheet } from './sheet.ts';
 
-/** This device's sheets and the identifier of the one opened last, which is empty for a new sheet. */
+/** This device's sheets, and the ID of the one opened last (empty for a new sheet). */
 export interface SavedSheets {
   sheets: readonly Sheet[];
   open: string;
 }
 
-/** Sheets stay on this device until they are deleted; nothing sends them. */
+/** Sheets stay on this device until they're deleted. They're never sent anywhere. */
 export const savedSheets = new StoredValue<SavedSheets>({
   key: 'northkey-date-sheets',
   initial: { sheets: [], open: '' },
@@ -18,7 +18,7 @@ export const savedSheets = new StoredValue<SavedSheets>({
   },
 });
 
-/** This tab's sheet, so two tabs can show two sheets; null in a tab that hasn't opened one, which shows the last one. */
+/** This tab's sheet, so two tabs can show two sheets. Null in a tab that hasn't opened one. It then shows the last one. */
 export const sheetOfTab = new StoredValue<string | null>({
   key: 'northkey-date-sheet-open',
   initial: null,
@@ -35,7 +35,7 @@ function readKept(stored: unknown): Sheet[] {
   }
 }
 
-/** Saves a sheet in place of its earlier version, and opens it. */
+/** Saves a sheet over its earlier version, and opens it. */
 export function saveSheet(sheet: Sheet): void {
   const { sheets } = savedSheets.get();
   const isKnown = sheets.some(({ id }) => id === sheet.id);
@@ -54,7 +54,7 @@ export function deleteSheet(id: string): void {
   sheetOfTab.set('');
 }
 
-/** Saves the sheet from a link. If this device has changed its own copy since, that stays and the link's becomes another. */
+/** Saves the sheet from a link. If this device's own copy has changed since, that copy stays and the link's sheet is saved separately. */
 export function saveSharedSheet(shared: Sheet): void {
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
@@ -62,7 +62,7 @@ export function saveSharedSheet(shared: Sheet): void {
   else saveSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
-/** A sheet with a deal's usual deadlines. Server and browser render the same, because the identifiers are fixed. */
+/** A sheet with a deal's usual deadlines. Its IDs are fixed, so the server and the browser render the same thing. */
 export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
   const deal = deals.find((each) => each.id === dealId) ?? deals[0];
   const rows = deal?.rows.map((row, index) => emptyRow(row.kind, row.when, String(index + 1))) ?? [];
@@ -75,7 +75,7 @@ export function startSheet({ deals, wordings }: DateSheetContent, dealId?: strin
   };
 }
 
-/** The made-up file that shows how a sheet works. */
+/** The fictional example that shows how a sheet works. */
 export function startExample(content: DateSheetContent): Sheet {
   const { name, deal, accepted, irrevocable, rows } = content.example;
   const sheet = startSheet(content, deal);

@@ -1,21 +1,21 @@
 import { parseSheet, type Sheet } from './sheet.ts';
 
-/** Version 1: plain JSON, or deflated if that's long. Later versions keep reading both. */
+/** Version 1 is plain JSON, compressed if it's long. Later versions must still read both. */
 const plain = '#1j.';
 const deflated = '#1z.';
 
-/** Above this length of the JSON the link is compressed; below, it stays readable by any version. */
+/** JSON longer than this is compressed. Below this, it stays readable. */
 const longAt = 600;
 
-/** Email programs and chats cut off longer addresses. */
+/** Email and chat apps cut off longer links. */
 export const longestLink = 8_000;
 
-/** A broken or hostile link never unpacks to more. */
+/** The most a link can unpack to, in case it's broken or malicious. */
 const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };
 
-/** Writes a sheet as the part of an address after its `#`, which browsers never send. Null if it's too long for a link. */
+/** Writes a sheet as the part of a link after the `#`, which browsers never send. Null if it's too long for a link. */
 export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const link =
@@ -23,7 +23,7 @@ export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   return link.length > longestLink ? null : link;
 }
 
-/** Reads the sheet in an address after its `#`. */
+/** Reads the sheet from the part of a link after the `#`. */
 export async function readSheetLink(hash: string): Promise<LinkReading> {
   if (!/^#\d+[a-z]\./.test(hash)) return { kind: 'none' };
   try {

@@ -41,7 +41,7 @@ test('a parser of others reads the calendar: each deadline at its moment, with t
   expect(events).toHaveLength(7);
   const financing = events.find(({ event }) => event.summary.startsWith('Financing'));
   expect(financing?.event.summary).toBe('Financing condition: Example, unit 1204');
-  // 11:59 p.m. in Toronto is 3:59 a.m. UTC while summer time lasts.
+  // 11:59 p.m. in Toronto is 3:59 a.m. UTC during daylight saving time.
   expect(financing?.event.startDate.toJSDate().toISOString()).toBe('2026-10-14T03:59:00.000Z');
   expect(financing?.alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-PT48H', '-PT3H']);
 

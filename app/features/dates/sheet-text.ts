@@ -11,7 +11,7 @@ type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 
 const headings = ['Date', 'Time (Toronto)', 'Or', 'Deadline', 'Protects', 'How it was counted', 'Source', 'To do', 'To check', 'Clause'];
 
-/** The list as rows of a table, the headings first. */
+/** The list as table rows, headings first. */
 export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string[][] {
   const rows = deadlines.map((deadline) => [
     deadline.due.day,
@@ -35,7 +35,7 @@ interface MessageOptions {
   changes: readonly DeadlineChange[];
 }
 
-/** The message that asks the agent to confirm the current dates, with an amendment's changes and what's open. */
+/** The message that asks the agent to confirm the current dates, with an amendment's changes and any open questions. */
 export function writeMessage({ deadlines, accepted, warnings }: CalculatedSheet, { file, words, changes }: MessageOptions): string {
   const lines = deadlines.map((deadline) => `- ${cleanLine(shorten(deadline.name))}: ${writeDue(deadline)}`);
   const asked = [...deadlines, ...changes.flatMap(({ after }) => after ?? [])];

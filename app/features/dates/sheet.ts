@@ -1,48 +1,48 @@
 import * as v from 'valibot';
 
-/** The most deadlines a sheet can have: far more than a file needs, and few enough to render while you type. */
+/** The most deadlines a sheet can have: far more than a deal needs, and few enough to render while you type. */
 export const mostRows = 200;
 
-/** Lengths above which a field asks for less text. What was typed stays. */
+/** Maximum field lengths. Above these, a field asks for less text, but keeps what was typed. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
-/** Shortens a very long name, so that one field can't push everything else away. */
+/** Shortens a very long name, so one field can't push everything else off the screen. */
 export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
 
-/** Identifiers are ours alone: a link can't smuggle anything else into a calendar file. */
+/** IDs have a fixed format, so a link can't smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 
-/** What was ticked for a clause: the days that don't count, and how its days run. */
+/** The options selected for a clause: which days don't count, and how days are counted. */
 const ownWordingSchema = v.object({
   saturdays: v.boolean(),
   sundays: v.boolean(),
   holidays: v.boolean(),
   civic: v.boolean(),
   banks: v.boolean(),
-  /** Other days that the clause names, as they were typed. */
+  /** Other days the clause lists, as typed. */
   named: v.string(),
   countsStart: v.boolean(),
   skipsLast: v.boolean(),
   movesOn: v.boolean(),
 });
 
-/** The ticks of a custom wording; null in sheets without any. */
+/** The options of a custom wording. Null in sheets without one. */
 const ownWording = v.optional(v.nullable(ownWordingSchema), null);
 
 const rowSchema = v.object({
   id: sheetId,
   kind: v.string(),
-  /** Its own name; empty for the kind's. */
+  /** A custom name. Empty to use the kind's name. */
   name: v.string(),
   protects: v.string(),
-  /** What was typed: saved as it is, whether it can be read or not. */
+  /** The date as typed. It's saved even if it can't be read. */
   when: v.string(),
-  /** The wording that its clause has; empty for the sheet's. */
+  /** The wording its clause uses. Empty to use the sheet's. */
   wording: v.string(),
   own: ownWording,
-  /** The words of the clause. */
+  /** The text of the clause. */
   clause: v.string(),
 });
 
@@ -55,21 +55,21 @@ const termsSchema = v.object({
   rows: v.pipe(v.array(rowSchema), v.maxLength(mostRows)),
 });
 
-/** Sheets saved or shared by an earlier version must stay readable: fields are added, never renamed. */
+/** Sheets saved or shared by an earlier version must stay readable, so fields are only added, never renamed. */
 export const sheetSchema = v.object({
   id: sheetId,
   name: v.string(),
   terms: termsSchema,
-  /** What was agreed before an amendment, while old and new are compared. */
+  /** The terms before an amendment, while the sheet compares old and new. */
   before: v.nullable(termsSchema),
-  /** How many amendments there were. */
+  /** How many amendments there have been. */
   amendments: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** The identifier of a wording that is ticked by hand; the content has the others. */
+/** The ID of a custom wording. The content defines the others. */
 export const ownWordingId = 'own';
 
-/** Ticked as most clauses have it, so that little is left to tick. */
+/** Preselects what most clauses say, so there's little left to change. */
 export const usualOwnWording: OwnWording = {
   saturdays: true,
   sundays: true,
@@ -82,21 +82,21 @@ export const usualOwnWording: OwnWording = {
   movesOn: false,
 };
 
-/** What was ticked from a clause. */
+/** The options selected for a clause. */
 export type OwnWording = v.InferOutput<typeof ownWordingSchema>;
-/** One deadline as it was typed. */
+/** A deadline as typed. */
 export type SheetRow = v.InferOutput<typeof rowSchema>;
-/** What was agreed. */
+/** The agreed terms. */
 export type Terms = v.InferOutput<typeof termsSchema>;
-/** A sheet: one file for one deal. */
+/** A date sheet for one deal. */
 export type Sheet = v.InferOutput<typeof sheetSchema>;
 
-/** Reads a saved sheet; throws if it isn't one. */
+/** Reads a saved sheet. Throws if it isn't one. */
 export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }
 
-/** Identifies a sheet on its device. It's short because it's included in links. Browsers give UUIDs on secure pages only. */
+/** Creates a sheet's ID on its device. It's short because links include it. Browsers only provide UUIDs on secure pages. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

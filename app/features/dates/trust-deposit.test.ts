@@ -7,7 +7,7 @@ import { usualOwnWording } from './sheet.ts';
 const { dateSheet: words, ontarioDays } = fixture;
 const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 
-/** Counts five business days from the day on which a deposit was received, as a kind of deadline in a usual sheet. */
+/** Counts five business days from the day a deposit was received, as a deadline in an ordinary sheet. */
 function countFrom(received: string, { kind, wording = '' }: { kind: string; wording?: string }): (string | undefined)[] {
   const row = { id: 'it', kind, name: '', protects: '', when: `+5bd from ${received}`, wording, own: null, clause: '' };
   const terms = { deal: 'freehold', accepted: '', irrevocable: '', wording: 'statutory', own: usualOwnWording, rows: [row] };
@@ -15,7 +15,7 @@ function countFrom(received: string, { kind, wording = '' }: { kind: string; wor
   return [deadline?.due.day, deadline?.other?.day];
 }
 
-// O. Reg. 567/05, s. 17(2): not a Saturday, and not a holiday of the Legislation Act, 2006.
+// O. Reg. 567/05, s. 17(2) excludes Saturdays and the holidays in the Legislation Act, 2006.
 test.each([
   ['the Civic Holiday counts', '2027-07-29', '2027-08-05'],
   ['Good Friday and Easter Monday drop out', '2027-03-24', '2027-04-02'],

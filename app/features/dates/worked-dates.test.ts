@@ -6,12 +6,12 @@ import { weekdayOf, weekdays, type DayTime } from '#app/time/civil-day.ts';
 import { calculateSheet } from './calculate-sheet.ts';
 import { usualOwnWording, type OwnWording, type SheetRow } from './sheet.ts';
 
-/** One deadline, worked out by hand or by a program that shares nothing with this one. `other` is the second result. */
+/** One deadline, worked out by hand or by an independent program. `other` is the second result. */
 interface WorkedDate {
   about: string;
   accepted: string;
   wording: string;
-  /** What differs from the usual ticks, where the wording is one's own. */
+  /** What differs from the usual options, for a custom wording. */
   own?: Partial<OwnWording>;
   when: string;
   closing?: string;
@@ -39,7 +39,7 @@ test('there are at least 150 worked dates', () => {
   expect(cases.length).toBeGreaterThanOrEqual(150);
 });
 
-/** Calculates the two results of a worked date as the sheet does. */
+/** Calculates both results of a worked date the way the sheet does. */
 function calculate(each: WorkedDate) {
   const rows = [row('it', { kind: 'own', when: each.when })];
   if (each.closing !== undefined) rows.push(row('closing', { kind: 'closing', when: each.closing }));
@@ -63,7 +63,7 @@ test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %
   expect({ due, other }, each.about).toEqual({ due: each.due, other: each.other });
 });
 
-/** What the table calls the wordings. */
+/** The table's names for the wordings. */
 const tableWordings: Record<string, string> = {
   statutory: 'statutory holiday',
   'public-holidays': 'public holiday (ESA)',

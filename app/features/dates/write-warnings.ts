@@ -9,7 +9,7 @@ export function fillWarning(sentence: string, words: { name: string; day: string
 /** A contradiction within the sheet is also shown at its field, because that's where you fix it. */
 const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
-/** Returns the sentence about a date that was read and can't be right. */
+/** Returns the sentence about a date that could be read but can't be right. */
 export function warnAtField(
   warnings: readonly DateWarning[],
   { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,

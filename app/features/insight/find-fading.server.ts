@@ -4,15 +4,15 @@ import { listPractice } from '../learning/list-practice.server.ts';
 import { applyReviews, retrievabilityOf } from '../learning/practice-rules.ts';
 import { sampleReviews } from './store.server.ts';
 
-/** How well learners who practised an objective remember it. */
+/** How well learners who have practised an objective remember it. */
 export interface FadingObjective {
   objective: string;
   module: string;
   /** The lesson that teaches it. */
   taught: { label: string; to: string };
-  /** The number of learner-item pairs that were practised. */
+  /** The number of practised learner-item pairs. */
   known: number;
-  /** The mean chance of a correct answer now. */
+  /** The average chance of a correct answer now. */
   kept: number;
   /** The share that was known and then forgotten at least once. */
   forgotten: number;

@@ -12,7 +12,7 @@ export interface Figure {
   of: string;
 }
 
-/** Calculates the numbers above the list. What doesn't exist yet is shown as a word, not as zero. */
+/** Calculates the numbers above the list. A number that doesn't exist yet is shown as a word, not as zero. */
 export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { passed, graded } = await countGraded(database, ago(30));
@@ -45,7 +45,7 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
     : { label, value: String(inTime), of: `of ${settled.length} in 30 days` };
 }
 
-/** The week in three figures, for a day with nothing to do. */
+/** Three figures about the past week, shown when nothing needs attention. */
 export async function findWeek(database: Database, now: Date): Promise<Figure[]> {
   const since = new Date(now.getTime() - 7 * day);
   return [

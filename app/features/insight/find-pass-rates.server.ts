@@ -55,12 +55,12 @@ function addUp(counts: readonly CountedAttempts[]): PassCount {
 
 export interface CertificateTimes {
   certificates: number;
-  /** Median days from the first visit to the certificate; null if there's none. */
+  /** Median days from the first visit to the certificate. Null if there are none. */
   median: number | null;
   bars: TimeBar[];
 }
 
-/** Finds the times to the year's newest certificates, up to a thousand. */
+/** Finds how long each of the past year's newest certificates took, up to a thousand. */
 export async function findCertificateTimes(database: Database, now: Date): Promise<CertificateTimes> {
   const times = await listTimesToCertificate(database, new Date(now.getTime() - 365 * day));
   const days = times.map((time) => Math.max(0, time / day));

@@ -4,7 +4,7 @@ import { countProgress, type ProgressCount } from './store.server.ts';
 
 const day = 86_400_000;
 
-/** The learners who have stopped at one lesson: the last one they completed. */
+/** The learners who stopped at one lesson: the last one they completed. */
 export interface LessonStop {
   /** Null before the first lesson. */
   lesson: string | null;
@@ -19,13 +19,13 @@ export interface Stops {
   stopped: number;
   modules: { module: string; title: string; stopped: number }[];
   lessons: LessonStop[];
-  /** Of those who stopped, by their state in the assessment. */
+  /** The learners who stopped, by assessment status. */
   stages: { stage: 'none' | 'open' | 'failed'; stopped: number }[];
 }
 
 /**
- * Finds where learners stopped who haven't passed and haven't been seen for some days: after which lesson, and before, during or
- * after an attempt.
+ * Finds where learners stopped, counting those who haven't passed and haven't visited for some days: after which lesson, and before, during
+ * or after an attempt.
  */
 export async function findStops(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
@@ -62,7 +62,7 @@ function sumAway(counts: readonly ProgressCount[]): number {
   return counts.reduce((sum, { away }) => sum + away, 0);
 }
 
-/** Lists every lesson in order. Learners who completed none come first. Lessons since removed come last. */
+/** Lists every lesson in order. Learners who haven't completed any come first, and lessons that no longer exist come last. */
 function listLessonStops(
   counts: readonly ProgressCount[],
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,

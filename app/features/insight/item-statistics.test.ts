@@ -25,7 +25,7 @@ const expected = [
 const isRight = (learner: number, item: number) =>
   (learner * learner * 3 + learner * 5 + item * item * 7 + learner * item) % 41 < learner + (6 - item) - 2 * item;
 
-/** Counts what the learners answered, each on a paper of so many items. */
+/** Counts these learners' answers, each on a paper with this many items. */
 function countAnswers(sizeOf: (learner: number) => number): ItemCount[] {
   const counts = new Map<string, ItemCount>();
   for (let learner = 0; learner < 40; learner += 1) {
@@ -93,7 +93,7 @@ test('each option has its share and how those do elsewhere who choose it', () =>
   expect(flags).toEqual([{ words: 'Option never chosen', option: 'nobody' }]);
 });
 
-/** A hundred answers; each option by how many chose it and which share of the other questions they had right. */
+/** A hundred answers. Each option has the number of learners who chose it, and their share of right answers on the other questions. */
 function answered(options: [text: string, chosen: number, rest: number][], asked = 100): ItemSums {
   const [[, correct, rest] = ['', 0, 0]] = options;
   return {

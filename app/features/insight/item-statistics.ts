@@ -1,7 +1,7 @@
-/** Items with fewer answers aren't rated, because the result would be chance. */
+/** Items with fewer answers than this aren't rated, because the result would be down to chance. */
 export const fewestAnswers = 30;
 
-/** The stored numbers of an item, with rest scores as shares of the other questions. */
+/** An item's stored numbers, with rest scores as shares of the other questions. */
 export interface ItemSums {
   asked: number;
   correct: number;
@@ -13,7 +13,7 @@ export interface ItemSums {
   options: readonly { text: string; isKey: boolean; chosen: number; restSum: number }[];
 }
 
-/** The sums for one paper size, in which rest scores are numbers of questions. */
+/** The sums for one paper size. Rest scores are numbers of questions. */
 export type PaperSums = ItemSums & { paperSize: number };
 
 export interface OptionStatistics {
@@ -21,9 +21,9 @@ export interface OptionStatistics {
   text: string | null;
   isKey: boolean;
   chosen: number;
-  /** The share of everyone asked. */
+  /** The share of learners who chose it. */
   share: number;
-  /** The share of the other questions that learners who chose it got right; null if no one did. */
+  /** How much of the other questions the learners who chose it got right. Null if no one chose it. */
   rest: number | null;
 }
 
@@ -32,13 +32,13 @@ export interface ItemStatistics {
   /** The share who got it right. */
   facility: number | null;
   discrimination: number | null;
-  /** Seconds to an answer, the mean. */
+  /** The average number of seconds to an answer. */
   seconds: number | null;
   options: OptionStatistics[];
   flags: ItemFlag[];
 }
 
-/** A flag to review, and the option it's about. */
+/** A flag for review, and the option it's about. */
 export interface ItemFlag {
   words: string;
   option: string | null;
@@ -49,7 +49,7 @@ export function writeFlag({ words, option }: ItemFlag): string {
   return option === null ? words : `${words}: “${option}”`;
 }
 
-/** Adds the sums of papers of several sizes, as shares of the other questions, so that rest scores out of 26 and of 29 can be compared. */
+/** Adds the sums of several paper sizes as shares of the other questions, so that rest scores out of 26 and 29 can be compared. */
 export function addPaperSums([first, ...others]: readonly [PaperSums, ...PaperSums[]]): ItemSums {
   return others.map(toShares).reduce(addSums, toShares(first));
 }
@@ -82,7 +82,7 @@ function addSums(one: ItemSums, other: ItemSums): ItemSums {
   };
 }
 
-/** Returns the flags that an item's answers raise. */
+/** Returns an item's flags, based on its answers. */
 export function describeItem(sums: ItemSums): ItemStatistics {
   const { asked, correct, timed, seconds } = sums;
   const statistics = {
@@ -96,15 +96,15 @@ export function describeItem(sums: ItemSums): ItemStatistics {
 }
 
 /**
- * The corrected point-biserial correlation of an item: Pearson's r between its score x (0 or 1) and the rest score y, which
- * is the score of the other questions, so that the item isn't compared with itself. Out of sums,
- * r = (n Σxy − Σx Σy) / √((n Σx² − (Σx)²)(n Σy² − (Σy)²)), in which Σx² = Σx. Null where all scores are alike.
- * Source: Henrysson, "Correction of item-total correlations in item analysis", Psychometrika 28 (1963), 211–218.
+ * An item's corrected point-biserial correlation: Pearson's r between its score x (0 or 1) and the rest score y, which is the score on the
+ * other questions, so that the item isn't compared with itself. From the sums, r = (n Σxy − Σx Σy) / √((n Σx² − (Σx)²)(n Σy² − (Σy)²)),
+ * where Σx² = Σx. Null if all scores are the same. Source: Henrysson, "Correction of item-total correlations in item analysis",
+ * Psychometrika 28 (1963), 211–218.
  */
 export function correlateWithRest({ asked, correct, restSum, restSquares, correctRestSum }: ItemSums): number | null {
   const ofScore = asked * correct - correct * correct;
   const ofRest = asked * restSquares - restSum * restSum;
-  // Shares aren't whole numbers: if all are alike, any remainder is rounding.
+  // Shares aren't integers, so if all scores are the same, any remainder is a rounding error.
   if (ofScore <= 0 || ofRest <= asked * asked * 1e-12) return null;
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
@@ -128,16 +128,16 @@ function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistic
 }
 
 /**
- * An item that barely distinguishes learners; below this, test items are revised (Ebel and Frisbie, "Essentials of
+ * Below this, an item barely separates strong from weak learners, and textbooks recommend revising it (Ebel and Frisbie, "Essentials of
  * Educational Measurement", 1991).
  */
 const lowDiscrimination = 0.2;
 const easy = 0.95;
-/** With four options, a quarter is right by chance. */
+/** With four options, 25 percent are right by chance. */
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;
-/** The mean of fewer is too uncertain. */
+/** An average of fewer answers is too uncertain. */
 const fewestChoosers = 5;
 
 function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {

@@ -14,7 +14,7 @@ test('a filter is read as far as it is known', () => {
 });
 
 /**
- * numpy.histogram([0.4, 0.99, 1, 1.5, 3.2, 6.9, 7, 30, 59.9, 60, 400], bins=[0, 1, 2, 4, 7, 14, 30, 60, 1e9])[0] of numpy 2.4.6
+ * Expected from numpy 2.4.6: numpy.histogram([0.4, 0.99, 1, 1.5, 3.2, 6.9, 7, 30, 59.9, 60, 400], bins=[0, 1, 2, 4, 7, 14, 30, 60, 1e9])[0]
  * is [2 2 1 1 1 0 2 2].
  */
 test('lengths are sorted into bars, each from its beginning to before its end', () => {

@@ -1,10 +1,10 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 
-/** The tabs of Insight, each of which answers one question. */
+/** The Insight tabs, each of which answers one question. */
 export const insightTabs = { results: 'Results', stops: 'Drop-off', questions: 'Questions', practice: 'Practice' } as const;
 export type InsightTab = keyof typeof insightTabs;
 
-/** Choices for how many days without a visit count as stopped. */
+/** The options for how many days without a visit count as stopped. */
 export const awayChoices = { '7': '7 days', '14': '14 days', '30': '30 days', '90': '90 days' } as const;
 export type AwayChoice = keyof typeof awayChoices;
 
@@ -16,10 +16,10 @@ export const itemOrders = {
 } as const;
 export type ItemOrder = keyof typeof itemOrders;
 
-/** The filter of an Insight tab, as in its address. */
+/** An Insight tab's filters, as in its address. */
 export interface InsightFilter {
   tab: InsightTab;
-  /** An access code, to show only its learners' attempts. */
+  /** An access code, to show only the attempts of its learners. */
   code: string | null;
   away: AwayChoice;
   order: ItemOrder;
@@ -27,7 +27,7 @@ export interface InsightFilter {
 
 const byDefault = { tab: 'results', away: '30', order: 'number' } as const;
 
-/** Reads a filter from an address; unknown values become the default. */
+/** Reads the filters from an address. Unknown values fall back to the default. */
 export function readInsightFilter(search: URLSearchParams): InsightFilter {
   return {
     tab: readKey(insightTabs, search.get('tab')) ?? byDefault.tab,
@@ -56,7 +56,7 @@ export interface PassCount {
   passed: number;
 }
 
-/** Lists the last months up to a day's month as 2026-11, oldest first. */
+/** Lists the months up to this day's month as 2026-11, oldest first. */
 export function lastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7),
@@ -66,13 +66,13 @@ export function lastMonths(now: Date, count: number): string[] {
 /** The exclusive upper bounds of the bars, in days. The last bar has none. */
 const dayEnds = [1, 2, 4, 7, 14, 30, 60, Infinity];
 
-/** One bar of the chart: from this many days to fewer than that many. */
+/** A bar of the chart, from this many days up to (but not including) that many. */
 export interface TimeBar {
   label: string;
   count: number;
 }
 
-/** Sorts durations in days into bars. */
+/** Groups durations in days into bars. */
 export function sortIntoBars(days: readonly number[]): TimeBar[] {
   return dayEnds.map((end, index) => {
     const from = dayEnds[index - 1] ?? 0;
@@ -86,12 +86,12 @@ function nameBar(from: number, end: number): string {
   return end === from + 1 ? `${from} ${from === 1 ? 'day' : 'days'}` : `${from} to ${end - 1} days`;
 }
 
-/** Writes a share as a percentage: "68%". If the total is zero, it's a word. */
+/** Formats a share as a percentage, such as "68%", or as a word if the total is zero. */
 export function writeShare(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
 }
 
-/** Writes a number with thousands separators: 12,345. */
+/** Formats a number with thousands separators, such as 12,345. */
 export function writeCount(count: number): string {
   return count.toLocaleString('en-CA');
 }

@@ -9,12 +9,12 @@ import type { PaperSums } from './item-statistics.ts';
 
 export interface CountedAttempts extends PassCount {
   month: string;
-  /** Empty if the code isn't known. */
+  /** Empty if the code is unknown. */
   codeId: string;
   ordinal: number;
 }
 
-/** Lists the counters of attempts since a month. */
+/** Lists the attempt counters since a given month. */
 export async function listAttemptCounts(database: Database, since: string): Promise<CountedAttempts[]> {
   return database.selectFrom('attemptCounts').selectAll().where('month', '>=', since).execute();
 }
@@ -27,7 +27,7 @@ export async function listCodeLabels(
   return database.selectFrom('accessCodes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
 }
 
-/** An item as it was asked, and its sums by paper size. */
+/** An item as asked, with its sums by paper size. */
 export interface CountedItem {
   item: string;
   questionId: number;
@@ -38,7 +38,7 @@ export interface CountedItem {
 
 const wordingSchema = z.object({ text: z.string(), options: z.array(z.string()), correctAnswer: z.string() });
 
-/** Lists every item ever asked, of one question or of all, with its options. */
+/** Lists every item ever asked, with its options, for one question or all of them. */
 export async function listCountedItems(database: Database, asked?: number): Promise<CountedItem[]> {
   let items = database.selectFrom('itemCounts').selectAll().orderBy('questionId').orderBy('variant').orderBy('asked', 'desc');
   let options = database
@@ -70,17 +70,17 @@ export async function listCountedItems(database: Database, asked?: number): Prom
   return [...counted.values()];
 }
 
-/** How many learners have the same last lesson and the same state in the assessment. */
+/** The number of learners with the same last lesson and the same assessment status. */
 export interface ProgressCount {
   stage: string;
   /** Null before the first lesson. */
   lastLesson: string | null;
   learners: number;
-  /** Those of them who haven't been seen since a time. */
+  /** How many of them haven't visited since a given time. */
   away: number;
 }
 
-/** Counts learners by their last lesson and their newest attempt, from one index. */
+/** Counts learners by last lesson and newest attempt, using one index. */
 export async function countProgress(database: Database, notSeenSince: Date): Promise<ProgressCount[]> {
   const { rows } = await sql<{ stage: string; lastLesson: string | null; learners: number | string; away: number | string }>`
     select stage, last_lesson, count(*) as learners, sum(case when last_seen_at < ${notSeenSince} then 1 else 0 end) as away
@@ -89,12 +89,12 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
-/** How many recent learners are checked for practice, and how many of those and of their answers are processed. */
+/** How many recent learners to check for practice, and how many of those (and of their answers) to process. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
 /**
- * Lists the answers of recent learners who practise, by learner: all of each, because how well an item is known depends
- * on all of them.
+ * Lists the answers of recent learners who practise, by learner. It includes all of a learner's answers, because how well they know an item
+ * depends on all of them.
  */
 export async function sampleReviews(database: Database): Promise<Map<string, PracticeReview[]>> {
   const { rows: learners } = await sql<{ id: string; answers: number | string }>`

@@ -28,16 +28,16 @@ export interface ErasePerson {
 }
 
 export type PersonErased =
-  /** The figures move to this learner. */
+  /** The learner who takes over the statistics. */
   { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**
- * Erases a person: removes names, addresses, devices and answers, and keeps the statistics under a key that no device
- * has. Signatures of the agreement stay as they were signed, because each is part of all later hashes.
+ * Erases a person: removes names, addresses, devices and answers, and keeps the statistics under a key that no device has. Signed
+ * agreements stay as they are, because every later hash depends on them.
  */
 export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
   const erased = await eraseRows(database, asked);
-  // If other connections are still reading, the hourly cleanup empties it.
+  // If other connections are still reading, the hourly cleanup empties the database's log file instead.
   if (erased.kind === 'erased') await emptyWriteAheadLog(database);
   return erased;
 }

@@ -4,14 +4,14 @@ import { deleteReviews } from '../learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-/** What was found when a learner was erased. */
+/** What was erased. */
 export interface ErasedNumbers {
   attempts: number;
   lessons: number;
   certificates: string[];
 }
 
-/** Creates the learner that an erased one's statistics move to: no device has its key. */
+/** Creates the learner that an erased one's statistics move to. No device has its key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   return id;
 }
 
-/** Removes names, addresses and answers from the attempts and moves the rest over. An attempt without a result is deleted. */
+/** Removes names, addresses and answers from the attempts and moves the rest. Ungraded attempts are deleted. */
 export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
   const ofLearner = tx.selectFrom('attempts').select('id').where('learnerId', '=', from);
   await tx.deleteFrom('attemptAnswers').where('attemptId', 'in', ofLearner).execute();
@@ -47,7 +47,7 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Moves the lessons over, and deletes ticks, practice and what was left in lessons. */
+/** Moves the completed lessons, and deletes checklist ticks, practice, and answers and places in lessons. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
   await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await deleteReviews(tx, from);
@@ -71,19 +71,22 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
   return rows.map((row) => row.number);
 }
 
-/** Lists the person's names in the audit log: their devices, and the sessions in which they were a client. */
+/** Lists how the audit log refers to the person: by their devices, and by the sessions in which they were a client. */
 export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
   const sessions = await tx.selectFrom('sessions').select('id').where('deviceId', 'in', devices).execute();
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
 }
 
-/** Forgets the device: its sessions end and name another, and its wrong tries go. Its key stays because the signatures of the agreement name it. */
+/**
+ * Forgets the device: its sessions end and are assigned to another ID, and its wrong tries are deleted. Its key stays because the
+ * signatures refer to it.
+ */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ endedAt: now }).where('deviceId', '=', learnerId).where('endedAt', 'is', null).execute();
   const nobody = createIdentifier();
   await tx.updateTable('sessions').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.deleteFrom('wrongTries').where('deviceId', '=', learnerId).execute();
-  // That someone entered with a code is a statistic, so it stays.
+  // Code entries are statistics, so they stay.
   await tx.updateTable('codeEntries').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lessonCount: 0, lastLesson: null }).where('id', '=', learnerId).execute();
 }

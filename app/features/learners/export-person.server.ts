@@ -13,10 +13,10 @@ export interface ExportPerson {
   now: Date;
 }
 
-/** How long after the request is recorded a file can be downloaded, in milliseconds. */
+/** How long a file can be downloaded after the export is recorded, in milliseconds. */
 const fetchedWithin = 10 * 60_000;
 
-/** Records the export of a person's data. The file can be downloaded for a while after that. False if there's no such learner. */
+/** Records the export of a person's data, after which the file can be downloaded for a while. False if there's no such learner. */
 export function recordExport(database: Database, { learnerId, actor, reason, now }: ExportPerson): Promise<boolean> {
   return transact(database, async (tx) => {
     if ((await findLearnerFacts(tx, learnerId)) === null) return false;
@@ -28,8 +28,8 @@ export function recordExport(database: Database, { learnerId, actor, reason, now
 export type PersonFile = { kind: 'written'; json: string; deviceCode: string } | { kind: 'unknown-learner' } | { kind: 'not-recorded' };
 
 /**
- * Writes everything stored about a person as one JSON file, for the manager who has just given a reason. Right answers
- * belong to the assessment, not the person, so they're left out.
+ * Writes everything stored about a person to one JSON file, for the manager who has just given a reason. Right answers are left out,
+ * because they belong to the assessment and aren't about the person.
  */
 export async function writePersonFile(
   store: { database: Database; content: Content },

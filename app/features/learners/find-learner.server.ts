@@ -8,15 +8,15 @@ export interface ChangeableLearner {
   isErased: boolean;
   stage: string;
   used: number;
-  /** Of the certificate that wasn't replaced. */
+  /** The current certificate's status. */
   certificate: CertificateStatus['status'] | null;
 }
 
-/** A learner with everything stored, and the facts that decide which actions are possible. */
+/** A learner with everything stored about them, and the facts that decide which actions are possible. */
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;
-  /** The number of the certificate that wasn't replaced. */
+  /** The current certificate's number. */
   certificate: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function findLearner(database: Database, id: string): Promise<Found
   return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
 }
 
-/** Finds learners' names by key. A device without a learner isn't included. */
+/** Finds learners' names by ID. Devices without a learner are left out. */
 export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   return listNames(database, ids);
 }

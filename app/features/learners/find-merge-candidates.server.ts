@@ -12,7 +12,7 @@ export interface NamedLearner {
   /** Null for someone who never gave a name. */
   name: string | null;
   email: string | null;
-  /** They've typed back a code emailed to this address; anyone could type any other. */
+  /** Whether they verified this address with an emailed code. Anyone can type any address. */
   isEmailVerified: boolean;
   deviceCode: string;
 }
@@ -24,7 +24,10 @@ export async function findNamedLearner(database: Database, asked: string): Promi
   return learner === null ? null : { id, ...learner, isEmailVerified: isSameEmail(learner.email, await findVerifiedEmail(database, id)) };
 }
 
-/** Finds learners who could be the same person, by email, device code or ID. A manager decides, because the same email proves nothing. */
+/**
+ * Finds learners who could be the same person, by email, device code or ID. A manager decides, because a shared email address proves
+ * nothing.
+ */
 export async function findMergeCandidates(database: Database, typed: string, learnerId: string): Promise<NamedLearner[]> {
   const byPlace = await findLearners(database, typed);
   const asked = [typed, ...byPlace, ...(await listLearnersByProfile(database, typed))];

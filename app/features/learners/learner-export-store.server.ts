@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/**
- * Lists the code each learner first entered the training portal with, on any of their devices: its label, or its
- * identifier if it has none.
- */
+/** Lists the code each learner first entered the training portal with, on any of their devices, by its label or (without one) its ID. */
 export async function listCohorts(database: Database, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
 
@@ -29,7 +26,7 @@ export async function listCohorts(database: Database, learnerIds: readonly strin
   return cohorts;
 }
 
-/** Lists each learner's score in percent with one decimal: of the pass, or of the newest attempt with a result. */
+/** Lists each learner's score in percent with one decimal, from their pass or their newest graded attempt. */
 export async function listScores(database: Database, learnerIds: readonly string[]): Promise<Map<string, number>> {
   if (learnerIds.length === 0) return new Map();
 
@@ -38,7 +35,7 @@ export async function listScores(database: Database, learnerIds: readonly string
     .select(['learnerId', 'correctCount', 'questionCount'])
     .where('learnerId', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
-    // A learner's last one in this order is used.
+    // If a learner has several, the last one in this order wins.
     .orderBy(sql`case state when 'passed' then 1 else 0 end`)
     .orderBy('gradedAt')
     .execute();

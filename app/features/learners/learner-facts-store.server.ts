@@ -19,33 +19,33 @@ export interface LearnerFacts {
   deviceCode: string;
   name: string | null;
   email: string | null;
-  /** They've typed back a code emailed to this address. */
+  /** Whether they verified this address with an emailed code. */
   isEmailVerified: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   stage: string;
   used: number;
   isErased: boolean;
-  /** Who they said they are, apart from any attempt. */
+  /** The name they gave outside of any attempt. */
   profile: LearnerProfile | null;
   sessions: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }[];
   lessons: { id: string; completedAt: Date }[];
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
-  /** The answers of practice, the oldest first. */
+  /** Practice answers, oldest first. */
   practice: { id: string; at: string; right: boolean }[];
   /** The first answer to each check in a lesson. */
   checks: { id: string; option: string; right: boolean; at: string }[];
-  /** The step of each lesson that was on screen last. */
+  /** The last step on screen in each lesson. */
   places: { lesson: string; step: string }[];
   /** Notes and bookmarks, for the export alone: no page of the console shows a note. */
   notes: KeptStep[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
-  /** `granted` is null for all attempts. */
+  /** `granted` is null if all attempts were granted. */
   resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
-  /** Messages to others about them, oldest first. */
+  /** Messages to other people about them, oldest first. */
   messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
   /** Audit log records that no other row covers, oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
@@ -88,7 +88,7 @@ const toldElsewhere: readonly RecordedAction[] = [
   'certificate.reinstated',
 ];
 
-/** Reads everything stored about a learner; null if there's none, or only the key left on an erased person's device. */
+/** Reads everything stored about a learner. Null if there's no such learner, or if only the key on an erased person's device is left. */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();
@@ -178,7 +178,7 @@ async function listLearning(database: Database | Tx, id: string) {
   };
 }
 
-/** The newest first. */
+/** Newest first. */
 async function listAttempts(database: Database | Tx, id: string): Promise<AttemptFacts[]> {
   const attempts = await database
     .selectFrom('attempts')
@@ -210,7 +210,7 @@ async function listAttempts(database: Database | Tx, id: string): Promise<Attemp
   }));
 }
 
-/** The newest first. */
+/** Newest first. */
 async function listCertificates(database: Database | Tx, id: string): Promise<CertificateFacts[]> {
   const rows = await database
     .selectFrom('certificates')

@@ -2,13 +2,13 @@ import type { Content } from '#app/content/load-content.ts';
 import { formatScore } from '../assessment/rules.ts';
 import type { AttemptFacts, CertificateFacts, LearnerFacts } from './learner-facts-store.server.ts';
 
-/** One event of a learner's history, by them or by a manager. */
+/** An event in a learner's history, by them or by a manager. */
 export interface TimelineEntry {
   at: Date;
   what: string;
-  /** Additional text: a score, a reason. */
+  /** More text, such as a score or a reason. */
   detail: string | null;
-  /** Who, if it wasn't the learner. */
+  /** Who did it, if it wasn't the learner. */
   actor: string | null;
 }
 
@@ -33,7 +33,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       actor: actor === 'learner' ? null : actor,
     })),
   ];
-  // The last of simultaneous events comes first, as in the rest of the list.
+  // Simultaneous events are listed last one first, like the rest of the list.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -71,7 +71,7 @@ function entry(at: Date, what: string, detail: string | null): TimelineEntry {
   return { at, what, detail, actor: null };
 }
 
-/** A removed lesson goes by its ID. */
+/** A lesson that no longer exists is shown by its ID. */
 function nameLesson(content: Content, id: string): string {
   for (const [moduleId, page] of content.modulePages) {
     const lesson = page.lessons.find((known) => known.id === id);

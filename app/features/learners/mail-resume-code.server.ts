@@ -11,13 +11,13 @@ type Stores = { database: Database; keys: Keys } & Notifier;
 
 export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** How long a code is kept when another is requested, so no one can fill a colleague's mailbox. */
+/** How long before another code can be requested, so no one can flood a colleague's mailbox. */
 const askedAgainAfter = 10 * 60_000;
 
 /**
- * Emails a new resume code to the learner who verified this address. An address that was only typed matches no one, or a
- * stranger could claim it and be sent the owner's record. The answer is the same either way, so no one can find out who
- * is trained here. A request counts as a try at a code.
+ * Emails a new resume code to the learner who verified this address. An unverified address is ignored, because otherwise a stranger could
+ * claim it and receive the owner's record. The answer is always the same, so no one can find out who is trained here. Each request counts
+ * as a try.
  */
 export async function mailCodeTo(
   stores: Stores,
@@ -35,7 +35,7 @@ export async function mailCodeTo(
   return asked.kind === 'wait' ? asked : { kind: 'asked' };
 }
 
-/** Emails a learner a new resume code, to their verified address. False without one, and while the last code is recent. */
+/** Emails a learner a new resume code, to their verified address. False if there's none, or if the last code is too recent. */
 export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: string; now: Date }): Promise<boolean> {
   const email = await findVerifiedEmail(stores.database, learnerId);
   const issued = await findResumeCodeTime(stores.database, learnerId);

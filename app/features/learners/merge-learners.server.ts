@@ -24,22 +24,22 @@ interface Stores {
 type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
-  /** The learner who is merged into the other. Their ID then points to the other. */
+  /** The learner to merge into the other. Afterwards, their ID points to the other. */
   from: string;
   /** The learner who remains. */
   into: string;
   actor: string;
   reason: string | null;
-  /** True if a resume code led to the merge. Its use is recorded too. */
+  /** True if the merge was done with a resume code. The use of the code is then recorded too. */
   isResume?: boolean;
   now: Date;
 }
 
-/** The counts in a learner's record. */
+/** What a learner's record contains, in numbers. */
 export interface LearnerFigures {
   lessons: number;
   ticks: number;
-  /** Answers of practice. */
+  /** Practice answers. */
   practiceAnswers: number;
   /** Steps with a note. */
   notes: number;
@@ -47,7 +47,7 @@ export interface LearnerFigures {
   openAttempts: number;
   failedAttempts: number;
   passedAttempts: number;
-  /** What counts against the limit. */
+  /** Attempts that count against the limit. */
   used: number;
   remaining: number;
   certificates: number;
@@ -59,8 +59,8 @@ export type LearnersMerged =
   | { kind: 'already-one'; learnerId: string };
 
 /**
- * Merges two learners: lessons, ticks, signatures, attempts, certificates, name and resume codes of both. Nothing is
- * lost, attempts add up, and every cookie and code of either leads to the remaining one.
+ * Merges two learners: their lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost, attempts add up,
+ * and every cookie and code leads to the remaining learner.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
@@ -89,7 +89,7 @@ async function mergeHeld(
   await moveCertificates(tx, { from, to });
   await moveProfile(tx, { from, to });
   await moveResumeCodes(tx, { from, to });
-  // Signatures stay where they are in the chain, and are found through this.
+  // Signatures stay where they are in the chain, and are found through the merge record.
   await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 
@@ -98,13 +98,13 @@ async function mergeHeld(
   return { kind: 'merged', learnerId: to, ...before, after };
 }
 
-/** Counts a learner's records. Null if there's no such learner. */
+/** Counts what's in a learner's record. Null if there's no such learner. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
   return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));
 }
 
-/** Counts the records of a learner who wasn't merged into another. */
+/** Counts what's in the record of a learner who hasn't been merged into another. */
 export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
   const { lessons, ticks } = await findLearningRecord(database, learnerId);
   const attempts = await countAttempts(database, learnerId);

@@ -13,7 +13,7 @@ interface Stores {
   content: Content;
 }
 
-/** Two learners. The first is merged into the second. */
+/** Two learners. The first is to be merged into the second. */
 interface Pair {
   from: string;
   to: string;
@@ -21,8 +21,8 @@ interface Pair {
 }
 
 /**
- * Returns the numbers before and after a merge. Null if there's no such learner. It only reads, so it takes no locks. A test
- * compares it with the merge itself.
+ * Returns the numbers before and after a merge. Null if there's no such learner. It only reads, so it takes no locks. A test checks it
+ * against the merge itself.
  */
 export async function previewMerge(
   stores: Stores,
@@ -72,7 +72,7 @@ interface SpareGrade {
   passed: boolean;
 }
 
-/** Returns the open attempts the merge submits, with their results. One may stay open, but none after a pass. */
+/** Returns the open attempts that the merge will submit, with their results. One may stay open, but none after a pass. */
 async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPassed: boolean): Promise<SpareGrade[]> {
   const open = await listOpenAttempts(database, [from, to]);
   const graded: SpareGrade[] = [];
@@ -87,7 +87,7 @@ async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPas
   return graded;
 }
 
-/** Counts what will count against the limit, with the attempts that the merge submits. */
+/** Counts what will count against the limit, including the attempts that the merge submits. */
 async function countUsed(database: Database, { from, to, now }: Pair, graded: readonly SpareGrade[]): Promise<number> {
   const failed = graded.filter(({ passed }) => !passed);
   const partsOf = async (learner: string, other: string) => {
@@ -101,7 +101,7 @@ async function countUsed(database: Database, { from, to, now }: Pair, graded: re
   };
   const [one, other] = [await partsOf(from, to), await partsOf(to, from)];
 
-  // For both learners, everything since the newest reset of either counts in any case.
+  // All failures of both learners since the most recent reset of either one count in any case.
   const resets = [one.newestReset, other.newestReset].filter((reset) => reset !== null).toSorted((a, b) => b.getTime() - a.getTime());
   const newest = resets[0] ?? null;
   const since = (await countFailedSince(database, [from, to], newest)) + (newest === null || now > newest ? failed.length : 0);

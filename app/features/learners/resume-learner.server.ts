@@ -14,7 +14,7 @@ import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 export interface ResumeLearner {
   /** As stored: eight letters. */
   code: string;
-  /** This device's learner, who is merged into the code's. */
+  /** This device's learner, who is merged into the code's learner. */
   learnerId: string;
   attemptSource: AttemptSource;
   now: Date;
@@ -22,7 +22,7 @@ export interface ResumeLearner {
 
 /** A code's record, limited to what its user may see before a merge. */
 export interface FoundRecord {
-  /** It's already this device's record. */
+  /** The code is for this device's own record. */
   isOwn: boolean;
   /** "Ana R.", or null for a learner without a name. */
   maskedName: string | null;
@@ -31,7 +31,7 @@ export interface FoundRecord {
 
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds a code's record without changing anything, because the code may be another person's. Codes are rate limited as at a gate. */
+/** Finds a code's record without changing anything, because the code may be someone else's. Tries are rate limited as at a gate. */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
   { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
@@ -47,7 +47,7 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device continue as a resume code's learner. Codes are rate limited as at a gate. */
+/** Lets a device continue as a resume code's learner. Tries are rate limited as at a gate. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
@@ -59,7 +59,7 @@ export async function resumeLearner(
   return { kind: 'resumed', merge };
 }
 
-/** Finds a code's learner, rate limited as at a gate. */
+/** Finds a code's learner. Tries are rate limited as at a gate. */
 function checkCode(
   { database, keys }: { database: Database; keys: Keys },
   { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,

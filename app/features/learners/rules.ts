@@ -1,4 +1,4 @@
-/** The console's names for assessment progress. Lessons don't count here. */
+/** The console's names for assessment progress. Lessons don't affect it. */
 export const learnerResults = {
   none: 'Not started',
   open: 'In an attempt',
@@ -9,7 +9,7 @@ export const learnerResults = {
 } as const;
 export type LearnerResult = keyof typeof learnerResults;
 
-/** When a learner was last seen, in days before now. */
+/** The filter options for when a learner was last seen, in days ago. */
 export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'Longer ago' } as const;
 export type SeenChoice = keyof typeof seenChoices;
 
@@ -18,7 +18,7 @@ export type AgreementChoice = keyof typeof agreementChoices;
 
 export type LearnerSort = 'seen' | 'name' | 'first';
 
-/** The filter of a list of learners. Missing values don't filter. */
+/** The filters of a list of learners. Missing values don't filter. */
 export interface LearnerFilter {
   search: string;
   result: LearnerResult | '';
@@ -28,14 +28,14 @@ export interface LearnerFilter {
   code: string;
 }
 
-/** The cursor: the sort column's value and the ID of the learner before the page. */
+/** The cursor: the sort column's value and ID of the last learner on the previous page. */
 export interface LearnerPlace {
   value: string;
   id: string;
 }
 
 /**
- * Returns a learner's stage: a revoked certificate or a pass first, then the limit, then the newest attempt's state, like the
+ * Returns a learner's stage. A revoked certificate or a pass comes first, then the limit, then the newest attempt's state, as on the
  * assessment page.
  */
 export function resultOf(

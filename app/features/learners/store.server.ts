@@ -11,7 +11,7 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { LearnerFilter, LearnerPlace, LearnerSort } from './rules.ts';
 
-/** A learner as lists show them. */
+/** A learner as shown in lists. */
 export interface ListedLearner {
   id: string;
   deviceCode: string;
@@ -19,28 +19,28 @@ export interface ListedLearner {
   email: string | null;
   firstSeen: Date;
   lastSeen: Date;
-  /** What they are under in the order of names. */
+  /** The sort key for ordering by name. */
   sortKey: string;
   lessons: number;
   stage: string;
   used: number;
   signedAt: Date | null;
-  /** The number of the certificate that wasn't replaced. */
+  /** The current certificate's number. */
   certificate: string | null;
   isRevoked: boolean;
   isErased: boolean;
 }
 
-/** What a learner is called. */
+/** A learner's name. */
 export interface LearnerName {
-  /** The learner who was kept, where the key is of one who became part of another. */
+  /** The remaining learner, if this one was merged. */
   id: string;
   name: string | null;
   deviceCode: string;
   isErased: boolean;
 }
 
-/** Lists what learners are called, by their keys; one who became part of another is called as that one is. */
+/** Lists learners' names by ID. A merged learner gets the name of the remaining one. */
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   if (ids.length === 0) return new Map();
 
@@ -64,7 +64,7 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   );
 }
 
-/** Finds how a learner is called and which address they gave; null when there is no such learner. */
+/** Finds a learner's name and the address they gave. Null if there's no such learner. */
 export async function findShownLearner(
   database: Database | Tx,
   id: string,
@@ -77,7 +77,7 @@ export async function findShownLearner(
   return row ?? null;
 }
 
-/** Finds how a learner is called and where mail reaches them, as far as they have said. */
+/** Finds a learner's name and email address, if they've given any. */
 export async function findShownPerson(database: Database | Tx, id: string): Promise<{ name: string | null; email: string | null }> {
   return (await findShownLearner(database, id)) ?? { name: null, email: null };
 }
@@ -85,7 +85,7 @@ export async function findShownPerson(database: Database | Tx, id: string): Prom
 export interface LearnerQuery {
   filter: LearnerFilter;
   sort: LearnerSort;
-  /** The lessons that count (`listLessonIds`). */
+  /** The lessons that count toward progress (`listLessonIds`). */
   lessonIds: readonly string[];
   maxAttempts: number;
   now: Date;
@@ -100,8 +100,8 @@ const day = 86_400_000;
 const mostWords = 5;
 
 /**
- * Lists the learners that a filter asks for, so many from a place on. Each order is that of an index, and what is shown
- * is in the learner's row: a page costs the same however many there are.
+ * Lists a page of the learners that match a filter. Each sort order has an index, and everything shown is in the learner's row, so a page
+ * costs the same however many learners there are.
  */
 export async function listLearners(database: Database, query: LearnerQuery): Promise<ListedLearner[]> {
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
@@ -127,18 +127,21 @@ export async function listLearners(database: Database, query: LearnerQuery): Pro
   }));
 }
 
-/** Says where a learner is in an order, for the page that begins after them. */
+/** Returns a learner's position in a sort order, as the cursor for the next page. */
 export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sort: LearnerSort): LearnerPlace {
   return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
 
-/** What of a filter so many fit that the list is walked and each learner asked, instead of the list being made of them. */
+/**
+ * The parts of a filter with so many matches that it's faster to go through the list and check each learner than to collect all the matches
+ * first.
+ */
 export type BroadParts = ReadonlySet<string>;
 
-/** Anyone who fits is collected and sorted up to so many; more are soon met on the way through the list. */
+/** Up to this many matches are collected and sorted. With more, going through the list finds enough of them quickly. */
 const mostCollected = 5_000;
 
-/** Finds out which words and whether the code of a filter are broad, by counting no further than need be. */
+/** Finds which of a filter's words are broad, and whether its code is, without counting further than necessary. */
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
   if (code !== '') {
@@ -152,7 +155,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
   return broad;
 }
 
-/** The query of one page; a test shows how each engine runs it. */
+/** The query for one page. A test checks how each database runs it. */
 export function learnersQuery(
   database: Database,
   { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
@@ -160,7 +163,7 @@ export function learnersQuery(
 ) {
   const column = sortColumns[sort];
   const direction = sort === 'name' ? 'asc' : 'desc';
-  // A key that an erased person's device was left with is nobody.
+  // Leaves out the keys that remain on erased people's devices.
   let query: Learners = database
     .selectFrom('learners')
     .where('stage', '<>', mergedStage)
@@ -185,13 +188,13 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
-    // Written into the query, so that it's seen to ask for what the index has.
+    // Spelled out exactly as in the index's condition, so that the database uses the index.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
 }
 
-/** A device that became part of another learner counts for the learner who was kept. */
+/** A device of a merged learner counts for the remaining learner. */
 function enteredWith(query: Learners, code: string, isBroad: boolean): Learners {
   if (isBroad)
     return query.where(
@@ -215,7 +218,7 @@ function enteredWith(query: Learners, code: string, isBroad: boolean): Learners 
   );
 }
 
-/** What was typed is a certificate's number, a device's code, or the beginnings of words. */
+/** The search text can be a certificate number, a device code, or the beginnings of words. */
 function searchFor(query: Learners, typed: string, broad: BroadParts): Learners {
   if (typed === '') return query;
 
@@ -235,7 +238,7 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   );
 }
 
-/** Lists the words whose beginnings are searched; none for what is looked up whole. */
+/** Lists the words to search by their beginning. None if the text is looked up as a whole. */
 function searchedWords(typed: string): string[] {
   if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
 
@@ -246,7 +249,7 @@ function searchedWords(typed: string): string[] {
 
 function beginsWith(word: string) {
   const from = Buffer.from(word);
-  // No letter of UTF-8 has this byte, so all that begin with the word are before it.
+  // No UTF-8 character contains this byte, so everything that starts with the word sorts before it.
   const to = Buffer.concat([from, Buffer.from([0xff])]);
   return sql<boolean>`word >= ${from} and word < ${to}`;
 }

@@ -1,15 +1,14 @@
-/** An entry of a timeline's day: one event, or all the day's lessons together. */
+/** An entry on one day of a timeline: a single event, or all the day's lessons together. */
 export type DayItem<Entry> = { kind: 'entry'; entry: Entry } | { kind: 'lessons'; lessons: Entry[] };
 
 export interface TimelineDay<Entry> {
-  /** As `2026-11-21`. */
+  /** Formatted as `2026-11-21`. */
   day: string;
   items: DayItem<Entry>[];
 }
 
 /**
- * Groups a timeline by day. Two or more lessons on a day become one item, because forty lines of lessons would hide an attempt
- * between them.
+ * Groups a timeline by day. Two or more lessons on a day become one entry, because an attempt would get lost among forty lines of lessons.
  */
 export function groupByDay<Entry extends { day: string; isLesson: boolean }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
   return [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => ({ day, items: foldLessons(ofDay) }));

@@ -3,13 +3,13 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { insertLessonCompletions } from './store.server.ts';
 
 export interface CompleteLessons {
-  /** Locked by the caller. */
+  /** The caller has locked it. */
   learnerId: string;
   lessonIds: readonly string[];
   now: Date;
 }
 
-/** Completes a learner's lessons, with one audit log record for those that weren't complete before. */
+/** Completes a learner's lessons and adds one audit log record for those that are new. */
 export async function completeLessons(tx: Tx, { learnerId, lessonIds, now }: CompleteLessons): Promise<void> {
   if (lessonIds.length === 0) return;
 

@@ -17,7 +17,7 @@ export interface KeptStep {
   bookmarkedAt: string | null;
 }
 
-/** What a learner left in lessons. */
+/** A learner's place and answers in each lesson. */
 export interface CourseContents {
   checks: Pick<CheckAnswer, 'id' | 'option' | 'right'>[];
   steps: KeptStep[];
@@ -31,7 +31,7 @@ export function findKeptStep(steps: readonly KeptStep[], { lesson, step }: Pick<
   return steps.find((kept) => kept.lesson === lesson && kept.step === step) ?? nothing;
 }
 
-/** Applies a change, as the server will. */
+/** Applies a change the way the server will. */
 export function applyCourseChange<Known extends CourseContents>(course: Known, change: CourseChange): Known {
   if (change.kind === 'check') {
     const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { findKeptStep, joinKeptSteps, type KeptStep } from './course-rules.ts';
 import type { CheckAnswer, LearningRecord } from './rules.ts';
 
-/** Remembers which step of a lesson was on screen. An older one that arrives late changes nothing. */
+/** Saves which step of a lesson was on screen. An older step that arrives late changes nothing. */
 export async function upsertPlace(
   tx: Tx,
   { learnerId, lessonId, ...values }: { learnerId: string; lessonId: string; stepId: string; seenAt: Date },
@@ -21,7 +21,7 @@ export async function upsertPlace(
     .execute();
 }
 
-/** Lists the step of each lesson that was on screen last, the newest last. */
+/** Lists the last step on screen in each lesson, newest last. */
 export async function listPlaces(database: Database | Tx, learnerId: string): Promise<LearningRecord['places']> {
   return database
     .selectFrom('lessonPlaces')
@@ -32,7 +32,7 @@ export async function listPlaces(database: Database | Tx, learnerId: string): Pr
     .execute();
 }
 
-/** Saves an answer to a check. The first one counts, unless its option isn't among those of today. */
+/** Saves an answer to a check. The earliest one is kept, unless its option no longer exists. */
 export async function upsertCheckAnswer(
   tx: Tx,
   { learnerId, checkId, options, ...values }: CheckAnswerRow & { learnerId: string; options: readonly string[] },
@@ -56,7 +56,7 @@ interface CheckAnswerRow {
   answeredAt: Date;
 }
 
-/** Lists a learner's answers to the checks of lessons, the oldest first. */
+/** Lists a learner's answers to the checks in lessons, oldest first. */
 export async function listCheckAnswers(database: Database | Tx, learnerId: string): Promise<CheckAnswer[]> {
   const rows = await database
     .selectFrom('checkAnswers')
@@ -80,7 +80,7 @@ interface StepKey {
   stepId: string;
 }
 
-/** Saves a note. An older one that arrives late changes nothing. Deleting one leaves the time of it. */
+/** Saves a note. An older one that arrives late changes nothing. Deleting a note keeps its time. */
 export function upsertNote(tx: Tx, key: StepKey, values: { note: string; notedAt: Date }): Promise<unknown> {
   return tx
     .insertInto('stepNotes')
@@ -94,7 +94,7 @@ export function upsertNote(tx: Tx, key: StepKey, values: { note: string; notedAt
     .execute();
 }
 
-/** Sets a bookmark or takes it back. An older change that arrives late changes nothing. */
+/** Sets or removes a bookmark. An older change that arrives late changes nothing. */
 export function upsertBookmark(tx: Tx, key: StepKey, values: { isBookmarked: number; bookmarkedAt: Date }): Promise<unknown> {
   return tx
     .insertInto('stepNotes')
@@ -108,7 +108,7 @@ export function upsertBookmark(tx: Tx, key: StepKey, values: { isBookmarked: num
     .execute();
 }
 
-/** Lists what a learner keeps with steps, what was deleted included, because its time still counts. */
+/** Lists a learner's notes and bookmarks, including deleted ones, because their times still count. */
 export async function listKeptSteps(database: Database | Tx, learnerId: string): Promise<KeptStep[]> {
   const rows = await database
     .selectFrom('stepNotes')
@@ -127,7 +127,7 @@ export async function listKeptSteps(database: Database | Tx, learnerId: string):
   }));
 }
 
-/** Gives what one learner left in lessons to another: of two places the newest stays, of two answers the first, of two notes both. */
+/** Moves one learner's places, answers and notes to another. If both have one, the newest place, the first answer and both notes stay. */
 export async function moveCourse(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonPlaces')

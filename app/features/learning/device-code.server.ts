@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the short code that identifies a device to a manager: "7F3A-09C1". It isn't the device's ID and doesn't give access to
+ * Returns the short code that identifies a device to a manager, such as "7F3A-09C1". It isn't the device's ID and doesn't give access to
  * anything.
  */
 export function deviceCodeOf(learnerId: string): string {

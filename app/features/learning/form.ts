@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** Text that can't be a code is refused right away and doesn't count as a try. */
+/** Text that can't be a code is rejected right away and doesn't count as a try. */
 export const resumeForm = {
   fields: {
     code: {
@@ -27,7 +27,7 @@ export const resumeForm = {
   },
 } satisfies Form;
 
-/** A record's confirmed address, where a new code is emailed. */
+/** The verified address of a record, to email a new code to. */
 export const mailedCodeForm = {
   fields: {
     email: emailField({ label: 'Your confirmed email', missing: 'Enter the email you confirmed under Your record.', isWide: true }),

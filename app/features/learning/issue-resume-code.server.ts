@@ -23,14 +23,14 @@ export interface IssueResumeCode {
   now: Date;
 }
 
-/** Issues a resume code, which replaces the earlier one. It's only returned here, because the store only has a keyed digest. */
+/** Issues a resume code, which replaces the earlier one. This is the only time it's returned, because the store only has a keyed digest. */
 export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
 
 /**
- * Saves a learner's name and email, and issues a resume code unless they have one, in which case it returns null. `onSave` runs
- * in the same transaction, to keep the learner lists up to date.
+ * Saves a learner's name and email, and issues a resume code. Returns null if they already have one. `onSave` runs in the same transaction,
+ * to keep the learner lists up to date.
  */
 export function saveProfile(
   stores: Stores,
@@ -52,7 +52,7 @@ export function saveProfile(
   });
 }
 
-/** Returns the digest a resume code is stored as. */
+/** Returns the digest under which a resume code is stored. */
 export function digestResumeCode(keys: Keys, code: string): string {
   return digest(keys, `resume ${code}`);
 }
@@ -77,7 +77,7 @@ async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, onIssue, now, 
   return code;
 }
 
-/** A code that was never issued before, because an old slip of paper mustn't lead to someone else. */
+/** A code that was never issued before, so an old slip of paper can't open someone else's record. */
 async function createFreeCode(tx: Tx, keys: Keys): Promise<string> {
   for (;;) {
     const code = createResumeCode((limit) => randomInt(limit));

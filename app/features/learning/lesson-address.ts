@@ -4,11 +4,11 @@ import { href } from 'react-router';
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 import { saveChange, useMine } from './mine.ts';
 
-/** What lessons kept on the device alone before the portal had it. Anything malformed is refused when it's sent. */
+/** Lesson data that earlier versions kept only on the device. Anything malformed is rejected when it's sent. */
 const oldPlaces = openOld<{ lesson: string; step: string }>('northkey-lesson-places');
 const oldAnswers = openOld<{ check: string; option: string; right: boolean }>('northkey-lesson-checks');
 
-/** Returns what finds a lesson's address: at the step that was on screen last. */
+/** Returns a function that finds a lesson's address, at the step that was last on screen. */
 export function useLessonAddress(): (moduleId: string, lessonId: string) => string {
   const places = useMine()?.places;
   useEffect(sendOld, []);
@@ -22,7 +22,7 @@ export function useLessonAddress(): (moduleId: string, lessonId: string) => stri
   );
 }
 
-/** Sends what's still only on this device, and drops it here. A place from back then is older than any that the portal has. */
+/** Sends the data that's only on this device, then removes it here. A place saved this way counts as older than any on the server. */
 function sendOld(): void {
   for (const [index, { lesson, step }] of oldPlaces.get().entries())
     saveChange({ kind: 'place', id: lesson, step, at: new Date(index).toISOString() });

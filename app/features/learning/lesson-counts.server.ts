@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Content } from '#app/content/load-content.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** Lists the lessons that count toward progress, in order: those of every module that isn't coming soon (clarifications, Saving). */
+/** Lists the lessons that count toward progress, in order. Modules marked as coming soon don't count (clarifications, Saving). */
 export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>): string[] {
   return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
 }
 
-/** Counts each learner's completed lessons among those that count, because the content may have dropped some since. */
+/** Counts each learner's completed lessons that still count, because the content may have dropped some. */
 export async function countLessonsDone(
   database: Database | Tx,
   learnerIds: readonly string[],
@@ -28,7 +28,7 @@ export async function countLessonsDone(
   return counts;
 }
 
-/** Writes progress wherever it's shown: "12 of 44". */
+/** Formats progress the same way everywhere, such as "12 of 44". */
 export function writeLessons(done: number, lessonIds: readonly string[]): string {
   return `${done} of ${lessonIds.length}`;
 }

@@ -14,13 +14,13 @@ export type ShownItem = PracticeItem & { module: string; lessonId: string; taugh
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
-  /** The checks of lessons, which are only practised once they were missed. */
+  /** Checks from lessons, which are only practised once they've been missed. */
   checks: ShownItem[];
 }
 
 const practiceByContent = new WeakMap<Content, Practice>();
 
-/** Lists the practice items in module order. It's cached because content doesn't change while the process runs. */
+/** Lists the practice items in module order. The list is cached because content doesn't change while the process runs. */
 export function listPractice(content: Content): Practice {
   const known = practiceByContent.get(content);
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export function listPractice(content: Content): Practice {
   return practice;
 }
 
-/** Counts the items of each lesson in a module. */
+/** Counts the items for each lesson in a module. */
 export function countPracticeItems(content: Content, moduleId: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { module, lessonId } of listPractice(content).items) {

@@ -7,13 +7,13 @@ import { Outbox, type OutboxStatus } from '#app/browser/outbox.ts';
 import { useStore } from '#app/browser/store.ts';
 import { applyChange, keyOf, type LearningChange, type LearningRecord } from './rules.ts';
 
-/** This learner's record: one small document, fetched once alongside the page's scripts and kept in memory. */
+/** This learner's record: a small document that's fetched once, alongside the page's scripts, and kept in memory. */
 export interface Mine extends LearningRecord {
-  /** Whose record it is, so that a change is never sent for someone else. Null before the first write. */
+  /** Whose record it is, so a change is never sent for someone else. Null before the first write. */
   learner: string | null;
-  /** They've given their name, so no page asks. */
+  /** Whether they've given their name, in which case no page asks for it. */
   hasSaidWho: boolean;
-  /** The newest signature of the conduct agreement, and the version it's for. */
+  /** The newest signed conduct agreement, and its version. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
   assessment: {
     state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
@@ -31,7 +31,7 @@ const address = href('/mine');
 /** The server's state. */
 const fetched = new FetchedRecord<Mine>(address);
 
-/** Changes it doesn't have yet. */
+/** Changes the server doesn't have yet. */
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
@@ -44,7 +44,7 @@ const outbox = new Outbox<LearningChange>({
   onRefused: () => void refreshMine(),
 });
 
-// What an earlier visit left is only sent once it's known whose record this is.
+// Changes from an earlier visit aren't sent until it's clear whose record this is.
 fetched.subscribe(() => outbox.open());
 
 /** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
@@ -56,7 +56,7 @@ export function useMine(): Mine | null {
   return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
 }
 
-/** Tells whether what someone did here is safe on the server. Which step they're reading isn't worth a word. */
+/** Tells whether everything done here is safely on the server. An unsaved reading position doesn't count. */
 export function useSavingStatus(): OutboxStatus {
   const { status, pending } = useStore(outbox);
   const isOnlyPlaces = [...pending.values()].every(({ kind }) => kind === 'place');
@@ -88,18 +88,18 @@ export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
 }
 
-/** Tries to send unsaved changes now, including before someone else starts on this device. Resolves when that try is over. */
+/** Tries to send unsaved changes now, for example before someone else starts on this device. Resolves when that attempt is over. */
 export async function sendUnsaved(): Promise<void> {
   outbox.open();
   await outbox.flush();
 }
 
-/** Drops unsent changes once someone else has started, so that they don't count as theirs. */
+/** Drops unsent changes once someone else has started, so they don't end up in that person's record. */
 export function forgetUnsaved(): void {
   outbox.discard();
 }
 
-/** Fetches the record again after an outside change: an attempt, an agreement, another tab. */
+/** Fetches the record again after it was changed elsewhere: by an attempt, an agreement or another tab. */
 export function refreshMine(): Promise<void> {
   return fetched.refresh();
 }

@@ -1,8 +1,8 @@
 import type { LearningRecord } from './rules.ts';
 
 /**
- * Finds the lesson to go on with, and its number in the module: the one that was on screen last, or else the first incomplete one,
- * module by module. Null if all are complete.
+ * Finds the next lesson and its number in the module: the lesson that was on screen last, otherwise the first incomplete one in module
+ * order. Null if all are complete.
  */
 export function findNextLesson<Module extends { lessons: readonly { id: string }[] }>(
   modules: readonly Module[],

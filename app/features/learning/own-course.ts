@@ -7,17 +7,20 @@ import { applyCourseChange, emptyCourse, isCourseChange, type CourseChange, type
 import { saveChange, useMine, useUnsaved } from './mine.ts';
 import { keyOf } from './rules.ts';
 
-/** What a learner left in lessons, from the portal. */
+/** A learner's places and answers in lessons, as stored on the server. */
 export interface CourseRecord extends CourseContents {
   learner: string | null;
 }
 
 const fetched = new FetchedRecord<CourseRecord>(href('/course/mine'));
 
-/** Every change this page knows, by key: made here, or unsent from an earlier visit. Those that the portal has change nothing. */
+/**
+ * Every change this page knows about, by key, whether made here or left unsent by an earlier visit. Reapplying one that the server already
+ * has changes nothing.
+ */
 const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
 
-/** Returns what this learner left in lessons: the portal's record and what was done here since. */
+/** Returns this learner's places and answers in lessons: the server's record plus changes made here since. */
 export function useOwnCourse(): CourseContents & { isLoaded: boolean } {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();

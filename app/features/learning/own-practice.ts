@@ -7,31 +7,31 @@ import { saveChange, useMine, useUnsaved } from './mine.ts';
 import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
 import { keyOf, type PracticeReview } from './rules.ts';
 
-/** A learner's practice state from the portal. */
+/** A learner's practice state from the server. */
 export interface PracticeRecord {
   learner: string | null;
   cards: PracticeCard[];
   missed: MissedQuestion[];
-  /** The answers of the last eight days, in the order in which they were given: this week's, wherever the learner is. */
+  /** The last eight days of answers, in the order they were given. That covers this week in any time zone. */
   recent: PracticeReview[];
 }
 
-/** The same, plus answers given here since. */
+/** The same state, plus answers given here since. */
 export interface OwnPractice {
   learner: string | null;
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
-  /** This week's answers, in the order in which they were given. */
+  /** This week's answers, in the order they were given. */
   log: readonly PracticeReview[];
-  /** The time of this state: the last answer or the last fetch. What's due is calculated for this time, so it doesn't change in between. */
+  /** The time of the last answer or fetch. What's due is calculated as of this time, so it doesn't change in between. */
   now: number;
 }
 
 const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
 
 /**
- * Every answer this page knows, by key: given here, or unsent from an earlier visit. Those that the portal has already counted
- * change nothing.
+ * Every answer this page knows about, by key, whether given here or left unsent by an earlier visit. Reapplying one that the server has
+ * already counted changes nothing.
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
@@ -61,7 +61,7 @@ export function useOwnPractice(): OwnPractice | null {
 
 /** Saves an answer, and returns how well the item is known now. */
 export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
-  // No two answers have the same time, even if the clock was set back in between.
+  // No two answers get the same time, even if the clock was set back between them.
   const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
   const review: PracticeReview = { kind: 'practice', id, at, right };
 

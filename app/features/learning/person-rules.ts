@@ -11,9 +11,9 @@ export interface LearnerProfile extends PersonName {
   email: string;
 }
 
-/** The sources of a learner's name and email. Null for missing ones. */
+/** The sources of a learner's name and email. Missing ones are null. */
 export interface PersonSources {
-  /** A manager's correction. */
+  /** A name that a manager corrected. */
   correction: PersonName | null;
   /** Entered under My record. */
   profile: LearnerProfile | null;
@@ -21,25 +21,25 @@ export interface PersonSources {
   attempt: LearnerProfile | null;
   /** The signer's name on the newest agreement. */
   signature: string | null;
-  /** The confirmed address. */
+  /** The verified address. */
   verifiedEmail: string | null;
 }
 
-/** A learner's name and email, as on every screen, list, file and email. */
+/** A learner's name and email, as used on every screen, list, file and email. */
 export interface Person {
   /** Null until the learner has given a name anywhere. */
   name: string | null;
   email: string | null;
-  /** The same name in two parts. Empty without one. */
+  /** The same name in two parts, empty if there's none. */
   firstName: string;
   lastName: string;
 }
 
 /**
- * Chooses a learner's one name and email address.
- * Name: a manager's correction, then My record, then the newest attempt, then the newest signature. A correction comes first
- * because the certificate carries it. Without any, the learner goes by the device code (`nameLearner`).
- * Email: the verified address, then My record, then the newest attempt. An address that was only typed never replaces a verified one.
+ * Chooses a learner's name and email address. For the name, it uses a manager's correction, then My record, then the newest attempt, then
+ * the newest signature. The correction comes first because the certificate shows it. A learner without any name is shown by device code
+ * (`nameLearner`). For the email, it uses the verified address, then My record, then the newest attempt. An unverified address never
+ * replaces a verified one.
  */
 export function choosePerson({ correction, profile, attempt, signature, verifiedEmail }: PersonSources): Person {
   const candidates = [correction, profile, attempt, signature === null ? null : splitName(signature)];
@@ -65,20 +65,20 @@ export interface NameableLearner {
   isErased?: boolean;
 }
 
-/** Writes a learner's name wherever it's shown: the name, or the device code until there is one. */
+/** Returns what to call a learner on screen: the name, or the device code until there is one. */
 export function nameLearner({ name, deviceCode, isErased = false }: NameableLearner): string {
   if (isErased) return `Erased learner (${deviceCode})`;
   return name ?? `Device ${deviceCode}`;
 }
 
-/** Writes a name so that its owner recognizes it and a stranger learns little: "Ana R." */
+/** Shortens a name so that its owner recognizes it but a stranger learns little, such as "Ana R." */
 export function maskName(person: Pick<Person, 'firstName' | 'lastName'>): string | null {
   const initial = [...cleanName(person.lastName)][0]?.toUpperCase();
   const shown = [cleanName(person.firstName), initial === undefined ? '' : `${initial}.`].filter((part) => part !== '').join(' ');
   return shown === '' ? null : shown;
 }
 
-/** Returns an address for comparison, regardless of case. */
+/** Returns an address in the form used for comparison, which ignores case. */
 export function emailKeyOf(email: string): string {
   return cleanName(email).toLowerCase();
 }

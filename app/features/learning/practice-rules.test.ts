@@ -26,7 +26,7 @@ const day = 86_400_000;
 const noon = startOfDay(Date.UTC(2026, 9, 14, 12)) + day / 2;
 const kinds: PracticeKind[] = ['sort', 'wrong', 'date', 'order', 'choice', 'term'];
 
-/** Numbers that look random and are the same each time (mulberry32). */
+/** A seeded random generator, so every run gets the same numbers (mulberry32). */
 function createDice(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -3,7 +3,7 @@ import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import type { LearningChange, PracticeReview } from './rules.ts';
 
-/** How well an item is known: the scheduler's state. Times are milliseconds since 1970. */
+/** How well an item is known: the scheduler's state. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
   id: string;
   /** When it was first answered. */
@@ -12,7 +12,7 @@ export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapse
   due: number;
 }
 
-/** What a plan needs to know about an item. */
+/** What the session planner needs to know about an item. */
 export interface PlannableItem {
   id: string;
   kind: PracticeKind;
@@ -22,28 +22,28 @@ export interface PlannableItem {
   questions: readonly number[];
 }
 
-/** An assessment question missed the last time it was asked, and when that was graded. */
+/** When an assessment that missed this question was graded, if the question was missed the last time it was asked. */
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
 }
 
-/** How long a session can be, in minutes: chosen when it starts. */
+/** The session lengths to choose from, in minutes. */
 export const sessionLengths = [5, 10] as const;
-/** The most new items a day. Each comes back, so more would pile up. */
+/** The most new items per day. Every new item comes back for review, so more would pile up. */
 export const newADay = 6;
-/** An item is solid if it doesn't have to come back for a week. */
+/** An item is solid if it won't come back for at least a week. */
 const firmDays = 7;
 
 const seconds: Record<PracticeKind, number> = { sort: 25, choice: 45, term: 30, order: 50, wrong: 60, date: 90 };
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** No fuzz: the same answers give the same days on every device. */
+/** No fuzz, so the same answers give the same due dates on every device. */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
 /**
- * Applies an answer to its item's state. One given before the last counted answer is skipped, because only the complete log can
+ * Updates an item's state with an answer. An answer that's older than the last one counted is skipped, because only the complete log can
  * place it.
  */
 export function applyReview(card: PracticeCard | undefined, review: PracticeReview): PracticeCard {
@@ -79,12 +79,12 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
   return known;
 }
 
-/** Puts answers in the order they were given. */
+/** Sorts answers by when they were given. */
 export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
   return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** Lists the checks of lessons that were missed as answers to their practice items, so that each is due the next day. */
+/** Turns missed checks from lessons into answers to their practice items, so that each is due the next day. */
 export function listMissedChecks(changes: Iterable<LearningChange>): PracticeReview[] {
   return [...changes]
     .filter((change) => change.kind === 'check')
@@ -93,8 +93,8 @@ export function listMissedChecks(changes: Iterable<LearningChange>): PracticeRev
 }
 
 /**
- * Returns the chance of a correct answer at a time: the FSRS retrievability, which falls from 1 after the last answer along (1 +
- * F t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
+ * Returns the chance of a correct answer at a given time: the FSRS retrievability, which falls from 1 after the last answer along (1 + F
+ * t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
  */
 export function retrievabilityOf(card: PracticeCard, at: Date): number {
   const known: Card = { ...card, due: new Date(card.due), last_review: new Date(card.last), elapsed_days: 0 };
@@ -103,7 +103,7 @@ export function retrievabilityOf(card: PracticeCard, at: Date): number {
 
 export type Strength = 'firm' | 'growing' | 'fading' | 'new';
 
-/** Returns an item's status: new, due, solid for a week or more, or getting there. */
+/** Returns an item's status: new, due, solid for a week or more, or in between. */
 export function strengthOf(card: PracticeCard | undefined, now: number): Strength {
   if (card === undefined) return 'new';
   if (card.due <= now) return 'fading';
@@ -117,7 +117,7 @@ export interface PlanOptions<Item extends PlannableItem> {
   lessons: readonly string[];
   missed: readonly MissedQuestion[];
   now: number;
-  /** When the learner's day started. */
+  /** When the learner's day started, in their time zone. */
   dayStart: number;
   /** How long the session is, in seconds. */
   budget: number;
@@ -125,15 +125,15 @@ export interface PlanOptions<Item extends PlannableItem> {
 
 export interface SessionPlan<Item> {
   queue: Item[];
-  /** Items that are due and don't fit in this session. */
+  /** Items that are due but don't fit in this session. */
   waiting: number;
   seconds: number;
 }
 
 /**
- * Plans a session: first what was missed in the assessment, then what is due, the longest due first, then what is new, within
- * the session's time and mixed across modules. What was answered today waits until tomorrow, right or wrong.
- * New items come from lessons that are complete, and from questions that were missed.
+ * Plans a session. Questions missed in the assessment come first, then due items (longest overdue first), then new ones, within the
+ * session's time and mixed across modules. Items answered today wait until tomorrow, right or wrong. New items come from completed lessons
+ * and from missed questions.
  */
 export function planSession<Item extends PlannableItem>(options: PlanOptions<Item>): SessionPlan<Item> {
   const { items, cards, now, dayStart, budget } = options;
@@ -157,36 +157,36 @@ export function planSession<Item extends PlannableItem>(options: PlanOptions<Ite
   return { queue, waiting: due.length - chosenDue.length, seconds: secondsOf(queue) };
 }
 
-/** A session as the device keeps it: what was chosen when it started. What was answered since is in the log. */
+/** A session as kept on the device: what was chosen when it started. Answers since then are in the log. */
 export interface PracticeSession {
   learner: string | null;
   startedAt: number;
   ids: readonly string[];
-  /** The learner ended it for today. */
+  /** Whether the learner ended it for today. */
   isOver: boolean;
 }
 
-/** Returns the stored session, or null if what's stored isn't one. */
+/** Returns the stored session, or null if the stored value isn't one. */
 export function readSession(stored: unknown): PracticeSession | null {
   const { learner, startedAt, ids, isOver } = (stored ?? {}) as Partial<Record<keyof PracticeSession, unknown>>;
   if (typeof startedAt !== 'number' || !Array.isArray(ids) || typeof isOver !== 'boolean') return null;
   return { learner: typeof learner === 'string' ? learner : null, startedAt, ids: ids.filter((id) => typeof id === 'string'), isOver };
 }
 
-/** Tells whether a session is this learner's and of today. One that is under way at midnight isn't cut off. */
+/** Tells whether a session is this learner's and from today. A session that's in progress at midnight isn't cut off. */
 export function isSessionCurrent(session: PracticeSession, { learner, now }: { learner: string | null; now: number }): boolean {
   if (session.learner !== null && session.learner !== learner) return false;
   return session.startedAt >= startOfDay(now) || (!session.isOver && now - session.startedAt < hour);
 }
 
 export interface SessionProgress {
-  /** The current item. Null once every item has been answered and missed items have been asked a second time. */
+  /** The current item. Null once every item has been answered and missed items have been asked again. */
   next: { id: string; isSecondTry: boolean; place: number; total: number } | null;
-  /** How each item was answered the first time; null for those to come. */
+  /** How each item was answered the first time. Null for items still to come. */
   outcomes: (boolean | null)[];
 }
 
-/** Reads from the log how far a session is: each item once, then those that were missed a second time. */
+/** Works out a session's progress from the log. Each item is asked once, then missed items are asked again. */
 export function followSession(
   { ids, startedAt }: Pick<PracticeSession, 'ids' | 'startedAt'>,
   log: readonly PracticeReview[],
@@ -204,7 +204,7 @@ export function followSession(
   return { next: id === undefined ? null : { id, isSecondTry: true, place: again + 1, total: missed.length }, outcomes };
 }
 
-/** Lists what is due before a time, what was met longest ago first. */
+/** Lists what's due before a given time, longest since the last answer first. */
 export function findDue<Item extends PlannableItem>(
   items: readonly Item[],
   { cards }: Pick<PlanOptions<Item>, 'cards'>,
@@ -214,7 +214,7 @@ export function findDue<Item extends PlannableItem>(
   return items.filter((item) => dueOf(item) < before).toSorted((a, b) => dueOf(a) - dueOf(b));
 }
 
-/** What was practised since a time: each item with how it was answered the first time, in the order in which they were met. */
+/** Returns what has been practised since a given time: each item in order, with how it was answered the first time. */
 export function findAnswered(log: readonly PracticeReview[], from: number): ReadonlyMap<string, boolean> {
   const first = new Map<string, boolean>();
   for (const { id, at, right } of log) if (Date.parse(at) >= from && !first.has(id)) first.set(id, right);
@@ -222,13 +222,13 @@ export function findAnswered(log: readonly PracticeReview[], from: number): Read
 }
 
 export interface PracticeWeek {
-  /** Monday to Sunday: when each day began, where the learner is, and whether something was answered on it. */
+  /** Monday to Sunday in the learner's time zone: when each day started, and whether anything was answered. */
   days: { start: number; isPractised: boolean }[];
-  /** About how long was practised, in seconds. */
+  /** Approximate practice time, in seconds. */
   seconds: number;
 }
 
-/** Tells on which days of this week someone practised, and about for how long. */
+/** Returns on which days of this week someone practised, and for about how long. */
 export function findWeek(log: readonly PracticeReview[], items: readonly PlannableItem[], now: number): PracticeWeek {
   const monday = new Date(startOfDay(now));
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
@@ -255,7 +255,7 @@ function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, '
   return new Set(items.filter(isMissed).map(({ id }) => id));
 }
 
-/** Takes items from the start while there's time. The last one may run over. */
+/** Takes items from the start until the time is used up. The last one may run over. */
 function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: number): Item[] {
   const taken: Item[] = [];
   for (const item of items) {
@@ -265,12 +265,12 @@ function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: nu
   return taken;
 }
 
-/** About how long items take to answer. */
+/** The approximate time an item takes to answer. */
 export function secondsOf(items: readonly PlannableItem[]): number {
   return items.reduce((sum, { kind }) => sum + seconds[kind], 0);
 }
 
-/** Takes from each module in turn, so that each gets started. */
+/** Takes one item from each module in turn, so that every module gets started. */
 function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const turns = new Map<Item, number>();
   const counts = new Map<string, number>();
@@ -282,7 +282,7 @@ function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[
   return items.toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
 }
 
-/** Orders items so that neighbours come from different modules where possible. Within a module, the order stays. */
+/** Orders items so that neighbours come from different modules where possible. The order within a module stays the same. */
 export function mixModules<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const left = new Map<string, Item[]>();
   for (const item of items) left.set(item.module, [...(left.get(item.module) ?? []), item]);
@@ -302,7 +302,7 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
   return mixed;
 }
 
-/** Says in one line how solid an item is after an answer, and when it comes back. */
+/** Writes one line about how solid an item is after an answer, and when it comes back. */
 export function describeReturn(card: PracticeCard, now: number, comesBackToday: boolean): string {
   if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 
@@ -321,7 +321,7 @@ export function startOfDay(time: number): number {
 }
 
 /**
- * Tells whether it's the same term. Case, accents, punctuation and articles don't count, nor does one typo in a long word without
+ * Tells whether two terms are the same, ignoring case, accents, punctuation and articles. One typo is allowed in a long word without
  * digits.
  */
 export function isSameTerm(typed: string, { answer, accept }: Extract<PracticeItem, { kind: 'term' }>, distance: TermDistance): boolean {

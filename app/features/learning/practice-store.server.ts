@@ -4,10 +4,13 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { sortReviews } from './practice-rules.ts';
 import type { PracticeReview } from './rules.ts';
 
-/** Twelve a day for more than two years. The whole log is worked through when it's asked for, so it may not grow for ever; what comes after isn't kept. */
+/**
+ * Enough for twelve answers a day for more than two years. The full log is processed on each request, so it can't grow forever. Further
+ * answers aren't stored.
+ */
 const mostReviews = 10_000;
 
-/** Adds answers to a learner's log. One that is sent twice is kept once. */
+/** Adds answers to a learner's log. An answer that's sent twice is stored once. */
 export async function addReviews(
   tx: Tx,
   { learnerId, reviews, now }: { learnerId: string; reviews: readonly PracticeReview[]; now: Date },
@@ -23,7 +26,7 @@ export async function addReviews(
     .execute();
 }
 
-/** Lists a learner's answers in the order in which they were given. A device whose clock is fast answered at the latest when its answer came. */
+/** Lists a learner's answers in the order they were given. If a device's clock is fast, the arrival time is used. */
 export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
   const rows = await database
     .selectFrom('practiceReviews')
@@ -44,7 +47,7 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return Number(row.count);
 }
 
-/** Counts the answers that two learners both have: those of a device that was heard twice. */
+/** Counts the answers that two learners have in common, because a device sent them for both. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews as own')
@@ -58,7 +61,7 @@ export async function countSharedReviews(database: Database | Tx, one: string, o
   return Number(row.count);
 }
 
-/** Gives the answers of one learner to another: of both logs none is lost. */
+/** Moves one learner's answers to another. Nothing from either log is lost. */
 export async function moveReviews(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('practiceReviews')

@@ -20,7 +20,7 @@ export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learn
     .execute();
 }
 
-/** Gives a learner the name and the verified address of another who becomes part of it, where it has none. */
+/** Copies a merged learner's name and verified address to the remaining learner, if they have none. */
 export async function moveProfile(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   for (const table of ['learnerProfiles', 'learnerVerifiedEmails'] as const) {
     const own = await tx.selectFrom(table).select('learnerId').where('learnerId', '=', to).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function moveProfile(tx: Tx, { from, to }: { from: string; to: stri
   await forgetStatedNames(tx, from);
 }
 
-/** Finds the name that a manager corrected, and the name under the newest signature. */
+/** Finds the name a manager corrected, and the name on the newest signature. */
 export async function findStatedNames(
   database: Database | Tx,
   learnerId: string,
@@ -65,13 +65,13 @@ export async function updateCorrection(tx: Tx, learnerId: string, { firstName, l
     .execute();
 }
 
-/** Lists the learners who typed this address under My record, regardless of case. Nothing proves that it's theirs. */
+/** Lists the learners who typed this address under My record, ignoring case. The address isn't verified. */
 export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerProfiles').select('learnerId').where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);
 }
 
-/** Finds the learner of a resume code that hasn't expired. */
+/** Finds the learner with this resume code, unless it has expired. */
 export async function findLearnerOfCode(database: Database | Tx, digest: string): Promise<string | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')
@@ -82,7 +82,7 @@ export async function findLearnerOfCode(database: Database | Tx, digest: string)
   return row?.learnerId ?? null;
 }
 
-/** Tells whether a code was ever given to anyone. */
+/** Tells whether a code has ever been issued. */
 export async function isCodeTaken(tx: Tx, digest: string): Promise<boolean> {
   const row = await tx.selectFrom('learnerResumeCodes').select('digest').where('digest', '=', digest).executeTakeFirst();
   return row !== undefined;
@@ -107,12 +107,12 @@ export async function endResumeCodes(tx: Tx, learnerId: string, now: Date): Prom
     .execute();
 }
 
-/** Hands the codes of a learner on: what was printed stays good, and ends with the next new one. */
+/** Moves a learner's codes to another. Printed codes keep working until a new one is issued. */
 export async function moveResumeCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('learnerResumeCodes').set({ learnerId: to }).where('learnerId', '=', from).execute();
 }
 
-/** Takes out who a learner said they are, their address, the name that was corrected, and every code that led to them. */
+/** Removes a learner's own name and address, the corrected name, and all their codes. */
 export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerProfiles').where('learnerId', '=', learnerId).execute();
   await tx.deleteFrom('learnerVerifiedEmails').where('learnerId', '=', learnerId).execute();
@@ -121,7 +121,7 @@ export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerResumeCodes').where('learnerId', '=', learnerId).execute();
 }
 
-/** Finds when a learner's code that still holds was issued; null without one. */
+/** Finds when a learner's current code was issued. Null if there's none. */
 export async function findResumeCodeTime(database: Database | Tx, learnerId: string): Promise<Date | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')

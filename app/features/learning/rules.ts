@@ -1,4 +1,4 @@
-/** An answer to a practice item, with the time from the device's clock: UTC, ISO 8601 with milliseconds. */
+/** An answer to a practice item, with the time from the device's clock (UTC, ISO 8601 with milliseconds). */
 export interface PracticeReview {
   kind: 'practice';
   id: string;
@@ -6,7 +6,7 @@ export interface PracticeReview {
   right: boolean;
 }
 
-/** The step of a lesson that's on screen, with the time from the device's clock. */
+/** The lesson step that's on screen, with the time from the device's clock. */
 export interface LessonPlace {
   kind: 'place';
   /** The lesson. */
@@ -15,12 +15,12 @@ export interface LessonPlace {
   at: string;
 }
 
-/** An answer to a step's check, with the time from the device's clock. The first one counts. */
+/** An answer to a step's check, with the time from the device's clock. The first answer counts. */
 export interface CheckAnswer {
   kind: 'check';
   /** The module and the step, as `module/step`. */
   id: string;
-  /** The option's own words, because an option that was reworded was never chosen. */
+  /** The option's full text, so that an answer doesn't carry over to a reworded option. */
   option: string;
   right: boolean;
   at: string;
@@ -59,15 +59,15 @@ export type LearningChange =
 /** A learner's record on the learning pages. */
 export interface LearningRecord {
   lessons: string[];
-  /** Checked items as `page.list.item`. */
+  /** Checked items, each as `page.list.item`. */
   ticks: string[];
-  /** The step of each lesson that was on screen last, the newest last. */
+  /** The last step on screen in each lesson, newest last. */
   places: { lesson: string; step: string }[];
 }
 
 export const nothingLearned: LearningRecord = { lessons: [], ticks: [], places: [] };
 
-/** Applies a change to a record, as the server will. */
+/** Applies a change to a record the way the server will. */
 export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
   if (change.kind === 'lesson') return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
 
@@ -75,14 +75,14 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     const others = record.ticks.filter((id) => id !== change.id);
     return { ...record, ticks: change.ticked ? [...others, change.id] : others };
   }
-  // The rest has records of its own, which only their pages fetch.
+  // The other kinds of change have their own records, which only their pages fetch.
   if (change.kind !== 'place') return record;
 
   const others = record.places.filter(({ lesson }) => lesson !== change.id);
   return { ...record, places: [...others, { lesson: change.id, step: change.step }] };
 }
 
-/** Returns the key by which a change replaces an earlier unsent one. Practice answers never replace each other. */
+/** Returns a change's key. A newer change with the same key replaces an unsent one, but practice answers never replace each other. */
 export function keyOf(change: LearningChange): string {
   const { kind, id } = change;
   if (kind === 'practice') return `${kind}:${id}:${change.at}`;

@@ -16,8 +16,9 @@ const mostKeptSteps = 1_000;
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
- * Saves a learner's lessons, ticks, practice answers, and what they left in lessons, all or none. Refuses unknown lessons, ticks,
- * steps and checks, and lessons that only an agreement completes. An answer to a removed practice item is skipped, because no one could answer it again.
+ * Saves all of a learner's changes (lessons, ticks, practice answers, and what they left in lessons) or none. Rejects unknown lessons,
+ * ticks, steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is
+ * skipped, because no one could answer it again.
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
@@ -81,11 +82,11 @@ interface KnownItems {
   lesson: Set<string>;
   tick: Set<string>;
   practice: Set<string>;
-  /** Every lesson, also those that are completed by a signature. */
+  /** Every lesson, including those that a signature completes. */
   taught: Set<string>;
-  /** Steps as `lesson/step`. */
+  /** Each step as `lesson/step`. */
   place: Set<string>;
-  /** The options of each check, with whether they're right. */
+  /** The options of each check, and whether they're right. */
   check: Map<string, Map<string, boolean>>;
 }
 
@@ -108,14 +109,16 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
   }
 }
 
-/** A device whose clock is fast did it at the latest when it arrived. */
+/** If the device's clock is fast, the arrival time is used. */
 function timeOf({ at }: { at: string }, now: Date): Date {
   return new Date(Math.min(Date.parse(at), now.getTime()));
 }
 
 const knownByContent = new WeakMap<Content, KnownItems>();
 
-/** Lists what can be completed, checked or practised. It's cached because content doesn't change while the process runs. */
+/**
+ * Lists everything that can be completed, ticked or practised. The list is cached because content doesn't change while the process runs.
+ */
 function knownItems(content: Content): KnownItems {
   const known = knownByContent.get(content);
   if (known !== undefined) return known;
@@ -148,7 +151,7 @@ function knownItems(content: Content): KnownItems {
   }
 
   const written = [...content.practice.values()].flatMap(({ items: ofModule }) => ofModule.map(({ id }) => id));
-  // A check that was missed is practised under its own key.
+  // A missed check is practised under its own key.
   const practice = new Set([...written, ...check.keys()]);
   const items = { lesson: lessons, tick: ticks, practice, taught, place, check };
   knownByContent.set(content, items);

@@ -22,16 +22,15 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   };
 }
 
-/** Finds the learner that an identifier stands for today: one that was merged leads on to the one that was kept. */
+/** Finds the learner that an ID stands for now. A merged ID leads to the remaining learner. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
 }
 
 /**
- * Makes sure that a learner exists and holds its row until the transaction ends, so that what is counted next stays true.
- * Returns the learner that is held: one that was merged until a moment ago leads on to the one that was kept. What a manager
- * does is no visit of the learner's.
+ * Creates the learner if needed and locks their row until the transaction ends, so that counts stay correct. Returns the locked learner,
+ * which is the remaining one if this learner has just been merged. A manager's actions don't count as a visit.
  */
 export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisit = true } = {}): Promise<string> {
   for (let asked = await resolveMergedLearner(tx, learnerId); ;) {
@@ -43,7 +42,10 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisi
   }
 }
 
-/** Holds two learners, always in the same order, so that two merges never wait for each other. Returns those that are held; they are the same when they are one already. */
+/**
+ * Locks two learners, always in the same order, so that two merges can't deadlock. Returns the locked learners, which are the same one if
+ * they're already merged.
+ */
 export async function lockLearners(
   tx: Tx,
   [one, other]: [string, string],
@@ -62,7 +64,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
-    // Setting what's there already holds the row as well. Who was erased and comes again begins again.
+    // Setting a column to its own value also locks the row. An erased person who returns starts over.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -71,7 +73,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
     .execute();
 }
 
-/** What the row of a learner says who became part of another. */
+/** The stage in a merged learner's row. */
 export const mergedStage = 'merged';
 
 export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {
@@ -85,7 +87,7 @@ export async function holdLearner(tx: Tx, learnerId: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Adds completed lessons and returns the new ones. The time of the first completion stays. */
+/** Adds completed lessons and returns the new ones. The time of the first completion is kept. */
 export async function insertLessonCompletions(
   tx: Tx,
   { learnerId, lessonIds, now }: { learnerId: string; lessonIds: readonly string[]; now: Date },
@@ -100,7 +102,7 @@ export async function insertLessonCompletions(
   return rows.map((row) => row.lessonId);
 }
 
-/** Brings what the learner's row says of the lessons in step with them: how many, and which was completed last. */
+/** Updates the lesson summary in the learner's row: how many are complete, and which was completed last. */
 export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
@@ -122,7 +124,10 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
     .execute();
 }
 
-/** Gives everything that one learner did to another: a lesson keeps its first time, a tick of either stays, and so do every answer of practice and what either left in lessons. */
+/**
+ * Moves everything one learner did to another. Lessons keep their earliest time, and nothing is lost from either one's ticks, practice
+ * answers, places and answers in lessons.
+ */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonCompletions')
@@ -164,13 +169,13 @@ export async function moveLearning(tx: Tx, { from, to }: { from: string; to: str
   await recountLessons(tx, to);
 }
 
-/** Lists the learners who became part of this one, and itself: whose devices and signatures are its own. */
+/** Lists this learner and everyone merged into them, for their devices and signatures. */
 export async function listSameLearner(database: Database | Tx, learnerId: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerMerges').select('fromId').where('toId', '=', learnerId).execute();
   return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
-/** Notes that one learner became part of another, which has then been here as early and as late as either, and leads on anyone who was led to it. */
+/** Records a merge. The remaining learner's visits now span both, and earlier merges into the merged learner point to the remaining one. */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];
   await tx
@@ -192,6 +197,6 @@ export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to:
 
   const newestSignature = sql<Date | null>`(select max(agreement_signed_at) from learners where id in (${from}, ${to}))`;
   await tx.updateTable('learners').set({ agreementSignedAt: newestSignature }).where('id', '=', to).execute();
-  // No list shows it anymore.
+  // Merged learners no longer appear in any list.
   await tx.updateTable('learners').set({ stage: mergedStage }).where('id', '=', from).execute();
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { emailKeyOf } from './person-rules.ts';
 
-/** Finds the address whose code a learner typed back; null when there is none. */
+/** Finds a learner's verified address. Null if there's none. */
 export async function findVerifiedEmail(database: Database | Tx, learnerId: string): Promise<string | null> {
   const row = await database.selectFrom('learnerVerifiedEmails').select('email').where('learnerId', '=', learnerId).executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Finds the learner who verified an address, regardless of case; of several, the one who did so first. */
+/** Finds the learner who verified an address, ignoring case. If there are several, it returns the one who did so first. */
 export async function findLearnerByVerifiedEmail(
   database: Database | Tx,
   email: string,
@@ -34,7 +34,7 @@ export async function upsertVerifiedEmail(tx: Tx, { learnerId, email, now }: { l
     .execute();
 }
 
-/** A code that was mailed to an address and not typed back yet. */
+/** A code that was emailed to an address and hasn't been confirmed yet. */
 export interface EmailCheck {
   email: string;
   codeDigest: string;
@@ -51,7 +51,7 @@ export async function findEmailCheck(database: Database | Tx, learnerId: string)
   return row ?? null;
 }
 
-/** Notes a code that is mailed; the one before it ends. */
+/** Saves an emailed code, replacing the previous one. */
 export async function upsertEmailCheck(
   tx: Tx,
   { learnerId, email, codeDigest, now }: { learnerId: string; email: string; codeDigest: string; now: Date },
@@ -64,7 +64,7 @@ export async function upsertEmailCheck(
     .execute();
 }
 
-/** Counts the learners who were mailed a code at an address since a time. */
+/** Counts the learners who have had a code emailed to an address since a given time. */
 export async function countEmailChecks(database: Database | Tx, email: string, since: Date): Promise<number> {
   const row = await database
     .selectFrom('learnerEmailChecks')

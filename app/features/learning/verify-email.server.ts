@@ -21,12 +21,12 @@ interface Stores {
   keys: Keys;
 }
 
-/** How long an emailed code works (ASVS 5.0, 6.5.5), how soon another can be emailed, and how many wrong tries end one. */
+/** How long an emailed code works (ASVS 5.0, 6.5.5), how long before another can be sent, and how many wrong tries invalidate it. */
 export const codeLife = 10 * 60_000;
 const mailedAgainAfter = 60_000;
 const mostWrongTries = 5;
 
-/** The most codes emailed to one address within an hour, however many devices claim it, so that no one can flood a stranger's mailbox. */
+/** The most codes emailed to one address within an hour, however many devices claim it, so no one can flood a stranger's mailbox. */
 const mostClaims = 3;
 const claimWindow = 60 * 60_000;
 
@@ -40,10 +40,7 @@ export interface EmailClaim {
 
 export type EmailCodeSent = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
 
-/**
- * Emails a code to an address that a learner claims. Until it's confirmed, the address is only a label and can't be used to find
- * anyone.
- */
+/** Emails a code to an address that a learner claims. Until it's verified, the address is only shown and can't be used to find anyone. */
 export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<EmailCodeSent> {
   const { email, now } = claim;
 
@@ -69,7 +66,7 @@ export interface ConfirmEmail {
   /** Six digits. */
   code: string;
   attemptSource: AttemptSource;
-  /** Runs in the confirming transaction, to keep the learner lists up to date. */
+  /** Runs in the transaction that verifies the address, to keep the learner lists up to date. */
   onConfirm: (tx: Tx, learnerId: string) => Promise<void>;
   now: Date;
 }
@@ -77,7 +74,7 @@ export interface ConfirmEmail {
 export type EmailConfirmed =
   { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Confirms an address by its emailed code. Only the learner who asked for the code can use it. */
+/** Verifies an address by its emailed code. Only the learner who requested the code can use it. */
 export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
   const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
@@ -118,7 +115,7 @@ function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...conf
   });
 }
 
-/** Tells whether two addresses are the same, regardless of case. */
+/** Tells whether two addresses are the same, ignoring case. */
 export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && emailKeyOf(one) === emailKeyOf(other);
 }

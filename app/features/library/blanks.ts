@@ -1,22 +1,22 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** A blank's kind from the content. An unlisted blank is filled in once for all its occurrences. */
+/** A blank's kind from the content. If it isn't listed, filling it in once fills every occurrence. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
-/** A prompt's blank to fill in, once per occurrence or once for all of them. */
+/** A blank in a prompt, to fill in once per occurrence or once for all of them. */
 export interface Blank {
-  /** Unique in its prompt. Blanks that mean something different each time are numbered. */
+  /** Unique within its prompt. Blanks that mean something different each time are numbered. */
   key: string;
   name: string;
   kind: BlankKind | null;
-  /** The words before it, if its name alone is ambiguous: "from", "until". */
+  /** The words before it, if its name alone would be ambiguous: "from", "until". */
   before: string | null;
 }
 
 export type PromptPart = { text: string } | { blank: string; text: string };
 
-/** Tells whether a blank stays blank in the text for an AI tool: private data, and text for the tool to write. */
+/** Tells whether to leave a blank unfilled in the text for an AI tool, because it's private or the tool is meant to write it. */
 function staysBlank(kind: BlankKind | undefined): boolean {
   return kind === 'private' || kind === 'ai';
 }

@@ -35,7 +35,7 @@ export function useOfficeValues(kinds: BlankKinds): Readonly<Record<string, stri
   return useMemo(() => onlyRemembered(values, kinds), [values, kinds]);
 }
 
-/** Remembers a value for every prompt, or forgets it if it's empty. Ignores blanks that mustn't be remembered. */
+/** Remembers a value for all prompts, or forgets it if it's empty. Ignores blanks that mustn't be remembered. */
 export function rememberOfficeValue({ name, value, kinds }: { name: string; value: string; kinds: BlankKinds }): void {
   const { [name]: known, ...others } = onlyRemembered(officeValues.get(), kinds);
   const next = value.trim();
@@ -44,7 +44,7 @@ export function rememberOfficeValue({ name, value, kinds }: { name: string; valu
   officeValues.set(next === '' ? others : { ...others, [name]: next });
 }
 
-/** A value from before a blank became private is dropped. */
+/** Drops values saved before their blank became private. */
 function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKinds): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => kinds.get(name) === 'remembered'));
 }

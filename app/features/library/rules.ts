@@ -17,15 +17,15 @@ export interface PromptFilters {
 
 export const noFilters: PromptFilters = { query: '', category: null, tag: null, favouritesOnly: false };
 
-/** The most characters in a search, so that the address stays short enough. */
+/** The maximum length of a search, so that the page's address doesn't get too long. */
 export const longestQuery = 200;
 
-/** The number of tags the filter panel and each card show before "+N more" (specification 9). */
+/** The number of tags shown in the filter panel and on each card before "+N more" (specification 9). */
 export const tagsShownFirst = 5;
 
 /**
- * Returns the matching prompts. The search is a case-insensitive substring of the title or text, the category is exact, the tag
- * is one of the prompt's tags, and all of them combine with AND (specification 5).
+ * Returns the matching prompts (specification 5). The search is a case-insensitive substring of the title or text, the category is an exact
+ * match, and the prompt has to have the tag. All filters have to match.
  */
 export function filterPrompts<Prompt extends LibraryPrompt>(
   prompts: readonly Prompt[],
@@ -45,7 +45,7 @@ export function filterPrompts<Prompt extends LibraryPrompt>(
 
 const searchTexts = new WeakMap<LibraryPrompt, string>();
 
-/** Lowercased once per prompt, because the search runs with every key. No typed text contains the separator. */
+/** Lowercased once per prompt, because the search runs on every keystroke. The separator can't be typed. */
 function searchTextOf(prompt: LibraryPrompt): string {
   const known = searchTexts.get(prompt);
   if (known !== undefined) return known;
@@ -60,12 +60,12 @@ export function hasFilters(filters: PromptFilters): boolean {
   return filters.query.trim() !== '' || filters.category !== null || filters.tag !== null || filters.favouritesOnly;
 }
 
-/** Returns the active choice after a click. Clicking the active one clears it (specification 2.6). */
+/** Returns the active option after a click. Clicking the active one clears it (specification 2.6). */
 export function toggleChoice(active: string | null, clicked: string): string | null {
   return active === clicked ? null : clicked;
 }
 
-/** Splits a list of tags into those shown first and those behind "+N more". */
+/** Splits a list of tags into those shown and those hidden behind "+N more". */
 export function splitTags(tags: readonly string[]): { first: string[]; more: string[] } {
   return { first: tags.slice(0, tagsShownFirst), more: tags.slice(tagsShownFirst) };
 }
@@ -86,7 +86,7 @@ export function readPromptFilters(
   };
 }
 
-/** Writes the filters into an address and keeps its other parameters. */
+/** Writes the filters into an address, keeping its other parameters. */
 export function writePromptFilters(params: URLSearchParams, filters: PromptFilters): URLSearchParams {
   const values = { q: filters.query.trim(), category: filters.category, tag: filters.tag, favourites: filters.favouritesOnly ? '1' : null };
   const written = new URLSearchParams(params);
@@ -98,7 +98,7 @@ export function writePromptFilters(params: URLSearchParams, filters: PromptFilte
   return written;
 }
 
-/** A term's searchable text. `also` has other spellings. */
+/** A term's searchable text. `also` contains other spellings. */
 export interface SearchableTerm {
   term: string;
   also: readonly string[];

@@ -1,16 +1,16 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A filter of a list that a manager has given a name. */
+/** A list's filter that a manager has saved under a name. */
 export interface SavedFilter {
   id: string;
-  /** Which list it's for, as the console calls it. */
+  /** The list's name in the console. */
   list: string;
   name: string;
-  /** The filter as it is in the list's address. */
+  /** The filter as written in the list's address. */
   query: string;
 }
 
-/** Lists a manager's own filters, of one list or of all, by name. */
+/** Lists a manager's own filters by name, for one list or all of them. */
 export async function listFilters(database: Database | Tx, managerId: string, list?: string): Promise<SavedFilter[]> {
   let query = database
     .selectFrom('managerFilters')
@@ -22,7 +22,7 @@ export async function listFilters(database: Database | Tx, managerId: string, li
   return query.execute();
 }
 
-/** Adds a filter; false if this manager already has one with this name in the list. */
+/** Adds a filter. False if this manager already has one with this name for the list. */
 export async function insertFilter(
   tx: Tx,
   { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
@@ -35,7 +35,7 @@ export async function insertFilter(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Removes this manager's filter and returns it; null if there's none. */
+/** Removes this manager's filter and returns it. Null if there's none. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
   const row = await database
     .deleteFrom('managerFilters')
@@ -46,7 +46,7 @@ export async function deleteFilter(database: Database, { id, managerId }: { id: 
   return row ?? null;
 }
 
-/** Removes all filters of a manager who leaves. */
+/** Removes all the filters of a manager who leaves. */
 export async function deleteFiltersOf(tx: Tx, managerId: string): Promise<void> {
   await tx.deleteFrom('managerFilters').where('managerId', '=', managerId).execute();
 }

@@ -12,16 +12,16 @@ export interface FileColumn<Row> {
   /** Its heading in CSV. */
   label: string;
   value: (row: Row) => Cell;
-  /** The JSON value, if it's more than a cell can hold. */
+  /** The JSON value, if it doesn't fit in a cell. */
   json?: ((row: Row) => unknown) | undefined;
-  /** The only format with this column. Defaults to both. */
+  /** The only format with this column. If missing, both formats have it. */
   only?: TableFormat | undefined;
 }
 
-/** Rows from the store in batches, so that a file of any length takes the memory of one batch. */
+/** Rows from the store in batches, so that a file of any length only takes the memory of one batch. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Writes rows as a file, batch by batch: CSV in which formulas are text and times are ISO 8601, or JSON. */
+/** Writes rows to a file, batch by batch: as CSV, with formulas turned into text and times in ISO 8601, or as JSON. */
 export async function* writeColumns<Row>(format: TableFormat, columns: readonly FileColumn<Row>[], batches: RowBatches<Row>) {
   const written = columns.filter(({ only }) => only === undefined || only === format);
   if (format === 'csv') {
@@ -40,7 +40,7 @@ export async function* writeColumns<Row>(format: TableFormat, columns: readonly 
   yield opening === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes rows as a file with these columns in order. JSON uses the columns' keys. */
+/** Writes rows to a file with these columns in order. JSON uses the columns' keys. */
 export function writeTable<Key extends string>(
   format: TableFormat,
   titles: Record<Key, string>,
@@ -66,14 +66,14 @@ export async function* readBatches<Row>(
   }
 }
 
-/** Rows per read, few enough that no other request waits for a long list. */
+/** Rows per batch, small enough that no other request has to wait. */
 const rowsAtOnce = 500;
 
 function writeIndented(value: unknown): string {
   return `  ${JSON.stringify(value, null, 2).replaceAll('\n', '\n  ')}`;
 }
 
-/** Formats a cell for CSV: times in ISO 8601, numbers as numbers. */
+/** Formats a cell for CSV. Times are in ISO 8601, and numbers stay numbers. */
 export function writeCell(cell: Cell): string | number {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return cell instanceof Date ? cell.toISOString() : (cell ?? '');

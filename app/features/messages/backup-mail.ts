@@ -14,7 +14,7 @@ const common = {
   why: "You're receiving this email because you're an owner of {product}.",
 };
 
-/** What owners are told about daily backups. It's about settings and the machine, so it isn't part of a provider's content. */
+/** What owners are told about daily backups. It's about the server, so it isn't part of the provider's content. */
 const words = {
   'backup.failed': {
     ...common,

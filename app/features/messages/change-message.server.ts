@@ -10,7 +10,7 @@ export type MessageChange = 'retry' | 'discard';
 export interface ChangeMessage {
   id: string;
   change: MessageChange;
-  /** The state the manager saw. A message that has changed since is left alone. */
+  /** The state the manager saw. A message that has changed since then is left alone. */
   seen?: string | undefined;
   /** The channels that are set up. */
   ways: readonly Channel[];
@@ -23,7 +23,7 @@ export type MessageChanged =
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
-/** Lists the channels in these settings. */
+/** Lists the channels that these settings configure. */
 export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }

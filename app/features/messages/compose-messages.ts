@@ -9,17 +9,17 @@ import { writeBackupMail } from './backup-mail.ts';
 import type { DomainEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
-/** An email as it's stored. */
+/** An email as stored. */
 export interface ComposedMail {
   to: string;
   title: string;
   body: MessageBody;
 }
 
-/** The placeholder for a stored email's secret. */
+/** The placeholder for the secret in a stored email. */
 export const secretPlace = '····-····';
 
-/** Writes an event's emails, one to each recipient. */
+/** Writes an event's emails, one for each recipient. */
 export function composeMails(words: { messages: MessageWords; brand: Brand }, event: DomainEvent, now: Date): ComposedMail[] {
   const { supportEmail } = words.brand;
   switch (event.kind) {
@@ -91,7 +91,7 @@ function composeAgreement(
   ];
 }
 
-/** Undoes the encoding of `href`. The secret is filled in only where its placeholder is as it was. */
+/** Restores the placeholder, which `href` encodes, so that the secret can be filled in. */
 function leavePlaceholder(address: string): string {
   return decodeURI(address);
 }
@@ -101,8 +101,8 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
 }
 
 /**
- * Turns an event into a webhook's payload: facts by name, without anything that opens a record. Null for events that
- * only concern the person.
+ * Turns an event into a webhook's payload: plain facts by name, and nothing that opens a record. Null for events that only concern the
+ * person.
  */
 export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {

@@ -11,13 +11,13 @@ import { readWholeBody } from './stored-body.server.ts';
 /** How many messages a process sends at once on each channel, which limits memory use. */
 const atOnce = 5;
 
-/** A channel to send messages: email or webhook. */
+/** A channel for sending messages: email or webhook. */
 export interface Carrier {
   channel: Channel;
   send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
 }
 
-/** Creates the channels that are set up. */
+/** Creates the channels that are configured. */
 export function createCarriers(
   {
     SMTP_URL,
@@ -63,20 +63,20 @@ export interface Delivery {
   onFailure?: (failed: FailedMessage) => void;
 }
 
-/** A message that couldn't be sent, without anything that names a person. */
+/** A message that couldn't be sent, with nothing that identifies a person. */
 export interface FailedMessage {
   message: string;
   channel: Channel;
   event: string;
   tries: number;
-  /** Whether it's tried again. */
+  /** Whether it will be retried. */
   isFinal: boolean;
   reason: string;
 }
 
 /**
- * Sends what's due on one channel, a few at a time, and returns how many were tried. If a process was killed while
- * sending a message, it's sent again with the same identifier, so a receiver can drop it.
+ * Sends what's due on one channel, a few at a time, and returns how many were tried. If a process was killed while sending a message, it's
+ * sent again with the same ID, so a receiver can drop the duplicate.
  */
 export async function deliver(delivery: Delivery): Promise<number> {
   const { database, engine, carrier, now } = delivery;
@@ -101,7 +101,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
     try {
       return await carrier.send(message, now());
     } catch (error) {
-      // A message that can't even be written doesn't hold up the others.
+      // A message that can't even be composed doesn't hold up the others.
       return {
         kind: 'failed',
         isFinal: false,
@@ -111,7 +111,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
   }
 }
 
-/** Mail servers like to repeat the address they refuse. */
+/** Mail servers often repeat the address they reject. */
 function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }

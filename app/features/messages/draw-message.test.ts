@@ -44,7 +44,7 @@ test('a mail is whole without pictures and asks for nothing outside', () => {
 });
 
 test('colours of the style sheet become those that mail programs know', () => {
-  // The primaries as CSS Color 4 (10.2) gives them.
+  // The primary colours, as in CSS Color 4 (10.2).
   expect(toHex('oklch(1 0 0)')).toBe('#ffffff');
   expect(toHex('oklch(0 0 0)')).toBe('#000000');
   expect(toHex('oklch(0.62796 0.25768 29.234)')).toBe('#ff0000');

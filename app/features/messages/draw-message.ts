@@ -4,7 +4,7 @@ import type { MessageBody } from './message-body.ts';
 
 export interface Frame {
   brand: Brand;
-  /** Scheme and host of the portal's links. */
+  /** The scheme and host for links to the portal. */
   origin: string;
 }
 
@@ -16,7 +16,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     quote ?? '',
     `${action.label}:\n${origin}${action.to}`,
-    // The separator that email programs treat as the end of the message.
+    // The separator that email apps treat as the end of the message.
     ['-- ', why, closing].join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -25,7 +25,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
 const bodyFont = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFont = "Georgia,'Times New Roman',serif";
 
-/** Renders a message as HTML for email programs of any age: tables, inline styles, no pictures, nothing external. */
+/** Renders a message as HTML for email apps of any age: tables, inline styles, no images and nothing external. */
 export function drawHtml(title: string, body: MessageBody, { brand, origin }: Frame): string {
   const colours = findMailColours(brand);
   const cell = 'padding:24px 28px';

@@ -1,4 +1,4 @@
-/** An event that triggers notifications. `about` is its subject in the audit log. An address is null if none is known. */
+/** An event that triggers notifications. `about` is its subject in the audit log. An address is null if it's unknown. */
 export type DomainEvent =
   | {
       kind: 'certificate.issued';
@@ -25,7 +25,7 @@ export type DomainEvent =
       about: string;
       to: string | null;
       name: string | null;
-      /** As the portal shows it. */
+      /** As shown in the portal. */
       code: string;
       issuedBy: string;
     }
@@ -43,7 +43,7 @@ export type DomainEvent =
       roleName: string;
       invitedBy: string;
       expiresAt: Date;
-      /** Opens the link. It's in no stored message. */
+      /** Opens the link. It's never stored in a message. */
       token: string;
     }
   | {
@@ -52,7 +52,7 @@ export type DomainEvent =
       to: string;
       name: string;
       expiresAt: Date;
-      /** Opens the link. It's in no stored message. */
+      /** Opens the link. It's never stored in a message. */
       token: string;
     }
   | {

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
-/** An email's colours as `#rrggbb`: few email programs know any other format. */
+/** An email's colours as `#rrggbb`, the only format many email apps know. */
 export interface MailColours {
   brand: string;
   onBrand: string;
@@ -9,13 +9,13 @@ export interface MailColours {
   accent: string;
 }
 
-/** As in tokens.css unless the brand sets others. */
+/** The colours in tokens.css, unless the brand sets others. */
 export const defaultColours = { brand: 'oklch(0.42 0.08 175)', menu: 'oklch(0.29 0.055 180)', accent: 'oklch(0.78 0.13 82)' };
 
 const light = '#ffffff';
 const dark = '#1b2626';
 
-/** Takes an email's colours from the brand. An invalid one is replaced by the portal's own. */
+/** Returns the brand's colours for an email. Invalid ones are replaced by the portal's own. */
 export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColours {
   const read = (name: keyof typeof defaultColours) => toHex(colours[name] ?? '') ?? toHex(defaultColours[name]) ?? dark;
   const brand = read('brand');
@@ -23,7 +23,7 @@ export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColour
   return { brand, onBrand: readableOn(brand), menu, onMenu: readableOn(menu), accent: read('accent') };
 }
 
-/** Returns the text colour for a background, the one with the higher contrast (WCAG 2.2, contrast ratio). */
+/** Returns the text colour with the higher contrast against a background (WCAG 2.2, contrast ratio). */
 function readableOn(ground: string): string {
   const contrast = (words: string) => {
     const [low = 0, high = 0] = [luminanceOf(words), luminanceOf(ground)].toSorted((one, other) => one - other);
@@ -43,7 +43,9 @@ function luminanceOf(hex: string): number {
 
 const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)(%?)\s+([\d.]+)(?:deg)?\s*(?:\/.*)?\)$/;
 
-/** Writes a colour as `#rrggbb`. Null if it's invalid. From OKLCH by OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10). */
+/**
+ * Converts a colour to `#rrggbb`. Null if it's invalid. OKLCH is converted with OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10).
+ */
 export function toHex(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();
 

@@ -1,14 +1,14 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { MessageName, MessagePlaces, MessageWords } from '#app/content/schemas/messages-schema.ts';
 
-/** An email's contents in parts, stored as written at the time and rendered as text and HTML. */
+/** An email's contents in parts, stored as first written and rendered as text and HTML. */
 export interface MessageBody {
   heading: string;
   paragraphs: string[];
   facts: MessageFact[];
-  /** A longer text that's set apart; null if there's none. */
+  /** A longer text that's set apart. Null if there's none. */
   quote: string | null;
-  action: { label: string; /** A path of the portal. */ to: string };
+  action: { label: string; /** A path within the portal. */ to: string };
   why: string;
   closing: string;
 }
@@ -21,12 +21,12 @@ export interface MessageFact {
 export interface BodyOptions<Name extends MessageName> {
   name: Name;
   places: MessagePlaces<Name>;
-  /** The facts to add after those in the text. */
+  /** More facts to add after those in the text. */
   facts?: readonly MessageFact[];
   to: string;
 }
 
-/** Far longer than any subject that email programs show in full. */
+/** Far longer than any subject line that email apps show in full. */
 const longestTitle = 150;
 
 /** Fills in a message's text. */
@@ -37,7 +37,7 @@ export function writeBody<Name extends MessageName>(
   return writeWords({ words: messages[name], messages, brand }, { places, facts, to });
 }
 
-/** Fills in text that doesn't have to come from the content. */
+/** Fills in text from outside the content. */
 export function writeWords(
   { words, messages, brand }: { words: MessageWords[MessageName]; messages: MessageWords; brand: Brand },
   { places, facts, to }: { places: Record<string, string>; facts: readonly MessageFact[]; to: string },
@@ -66,7 +66,7 @@ export function writeWords(
   };
 }
 
-/** Fills in a line once: braces in typed text stay as they are. Null if one of its values is empty. */
+/** Fills in a line's placeholders in one pass, so braces in typed text stay as they are. Null if one of its values is empty. */
 function fillIn(line: string, values: Record<string, string>): string | null {
   const isEmpty = [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name]?.trim() === '');
   return isEmpty ? null : line.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

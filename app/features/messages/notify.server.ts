@@ -6,7 +6,7 @@ import { composeMails, toWebhookPayload } from './compose-messages.ts';
 import type { DomainEvent } from './events.ts';
 import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
 
-/** What a notification needs from the portal: its text, and the channels that are set up. */
+/** What a notification needs from the portal: its text, and the configured channels. */
 export interface Notifier {
   content: Pick<Content, 'messages' | 'brand'>;
   keys: Keys;
@@ -14,13 +14,13 @@ export interface Notifier {
 }
 
 /**
- * Writes an event's messages into the outbox, in the event's transaction, so neither exists without the other and no one
- * waits for sending. Without a mail server, emails are held and the console shows them.
+ * Writes an event's messages to the outbox in the event's transaction, so neither exists without the other and no one waits for sending.
+ * Without a mail server, emails are held and shown in the console.
  */
 export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
   const isMailed = env.SMTP_URL !== undefined;
-  // A secret that's never emailed is shown where it was made, and isn't stored.
+  // A secret that's never emailed is shown where it was created, and isn't stored.
   const known = findSecret(event);
   const secret = known !== null && isMailed ? seal(keys, known) : null;
   if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });
@@ -43,7 +43,7 @@ export async function notify(tx: Tx, { content, keys, env }: Notifier, event: Do
   }
 }
 
-/** Finds an email's part that mustn't be stored as text; null if there's none. */
+/** Finds the part of an email that mustn't be stored as plain text. Null if there's none. */
 function findSecret(event: DomainEvent): string | null {
   if ('token' in event) return event.token;
   return 'code' in event ? event.code : null;

@@ -7,7 +7,7 @@ export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
 
-/** What the console calls the events. */
+/** The console's names for the events. */
 export const eventNames: Record<DomainEventKind, string> = {
   'certificate.issued': 'Certificate',
   'agreement.signed': 'Signed agreement',
@@ -23,8 +23,7 @@ export const eventNames: Record<DomainEventKind, string> = {
 };
 
 /**
- * Emails with a secret: it's stored encrypted until the email is sent, and never shown. A newer one about the same
- * person replaces it.
+ * Emails with a secret, which is stored encrypted until the email is sent and never shown. A newer email about the same person replaces it.
  */
 export const secretEvents: readonly DomainEventKind[] = [
   'resume-code.issued',
@@ -34,8 +33,8 @@ export const secretEvents: readonly DomainEventKind[] = [
 ];
 
 /**
- * A message's state. `held` was written while its channel wasn't set up: it shows what would have been sent, and stays
- * until someone sends it. `dead` was given up on.
+ * A message's state. `held` was written when its channel wasn't configured, and stays until someone sends it. `dead` means that sending was
+ * given up.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as const;
 
@@ -49,7 +48,7 @@ export const stateNames: Record<MessageState, string> = {
   discarded: 'Discarded',
 };
 
-/** The filter's options: the states, and waiting after a failed try. */
+/** The filter's options: the states, plus messages waiting for a retry. */
 export const messageFilters = { ...stateNames, failed: 'Waiting after a failure' } as const;
 
 export type MessageFilterName = keyof typeof messageFilters;
@@ -57,13 +56,13 @@ export type MessageFilterName = keyof typeof messageFilters;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a process that claimed a message may take to send it before another may: three times the maximum for sending. */
+/** How long a process has to send a message it claimed before another one can claim it: three times the longest that sending can take. */
 export const leaseTime = 3 * minute;
 
-/** The waits after the first failed tries; the last one repeats. */
+/** The waits after the first failed tries. The last one repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
-/** How long a message is retried after its first try. It's longer than a long weekend. */
+/** How long a message is retried after its first try, which is longer than a long weekend. */
 export const triedFor = 4 * 24 * hour;
 
 export interface FailedTry {
@@ -71,18 +70,18 @@ export interface FailedTry {
   tries: number;
   firstTriedAt: Date;
   now: Date;
-  /** Random from 0 to 1, so that messages that failed together aren't all retried together. */
+  /** A random number from 0 to 1, so that messages that failed together aren't all retried together. */
   chance: number;
 }
 
-/** Returns the time of the next try. Null if it was tried long enough. */
+/** Returns the time of the next try. Null if it has been retried long enough. */
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));
   return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
 }
 
-/** How a try ended. A permanent failure, such as an unknown address, isn't retried. */
+/** The result of a try. A permanent failure, such as an unknown address, isn't retried. */
 export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
 /** How long a finished message is kept, in milliseconds. */

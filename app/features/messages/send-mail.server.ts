@@ -2,7 +2,7 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { mustEncryptMail } from '#app/platform/this-machine.ts';
 import type { Outcome } from './rules.ts';
 
-/** How long each step of sending an email can take, in milliseconds. */
+/** The time limit for each step of sending an email, in milliseconds. */
 export const mailLimits = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -11,10 +11,10 @@ export const mailLimits = {
   socketCloseTimeout: 2_000,
 };
 
-/** How long sending can take in total, even with a server that says something every other second. */
+/** The time limit for sending an email in total, in case a slow server keeps every step just within its limit. */
 const longestSending = 60_000;
 
-/** The maximum length of a mail server's answer, in characters: it's normally a line or two. */
+/** The maximum length of a mail server's reply, in characters. It's normally a line or two. */
 const longestAnswer = 16_384;
 
 export interface Mail {
@@ -28,11 +28,11 @@ export interface Mail {
 /** Sends emails through one server, in the provider's name. */
 export interface MailSender {
   send: (mail: Mail) => Promise<Outcome>;
-  /** Checks whether the server responds and accepts the user; null if it does, otherwise the reason. */
+  /** Checks whether the server responds and accepts the sign-in. Null if it does, otherwise the reason. */
   check: () => Promise<string | null>;
 }
 
-/** The library loads with the first email. Each email has its own connection: there are few, and none is left open. */
+/** Loads the library with the first email. Each email has its own connection, because there are few and none should be left open. */
 export function createMailSender(
   url: string,
   { provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>,
@@ -54,7 +54,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Also closes the connection, so that a server that never closes it can't hold it open.
+          // Also closes the connection, in case the server never does.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };
@@ -75,8 +75,7 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  // Without it, a server that doesn't offer STARTTLS, or an attacker who hides the offer, gets the email and the
-  // password in plain text.
+  // Without this, if a server doesn't offer STARTTLS (or an attacker hides the offer), the email and the password are sent in plain text.
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
@@ -96,8 +95,8 @@ const causes: Record<string, string> = {
 };
 
 /**
- * Says in plain words why an email couldn't be sent. A permanent refusal of this email (5xx, RFC 5321, 4.2.1) is final;
- * a wrong password or sender isn't the email's fault.
+ * Explains in plain language why an email couldn't be sent. A permanent rejection of this email (5xx; RFC 5321, 4.2.1) is final. A wrong
+ * password or sender address isn't the email's fault, so it's retried.
  */
 function describeFailure(error: unknown): FailedOutcome {
   const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);
@@ -128,7 +127,7 @@ function fieldsOf(error: unknown): { code?: string; cause?: string; command?: st
   };
 }
 
-/** A server's answer goes into the store and onto a page, so one line of it is enough. */
+/** The server's reply is stored and shown on a page, so only its first line is kept. */
 function tidy(said: string): string {
   return said
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

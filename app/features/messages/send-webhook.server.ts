@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 
 import type { Outcome } from './rules.ts';
 
-/** How long the receiver can take to answer, in milliseconds. */
+/** How long the receiver has to respond, in milliseconds. */
 const hookLimit = 15_000;
 
 export interface Hook {
   url: string;
-  /** `whsec_` and the key in base64. */
+  /** `whsec_` followed by the key in Base64. */
   secret: string;
   /** A different time limit, in milliseconds. */
   limit?: number;
@@ -21,8 +21,8 @@ export interface HookMessage {
 }
 
 /**
- * Sends an event to a program, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256
- * over identifier, time in seconds and body. Only the status of the answer is read.
+ * Sends an event to a program, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256 over the ID, the time
+ * in seconds and the body. Only the status of the response is read.
  */
 export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Outcome> {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
@@ -53,7 +53,7 @@ export function signHook(secret: string, { id, timestamp, body }: { id: string; 
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Checks whether the receiver can be reached; null if it can, otherwise the reason. Nothing is sent to it. */
+/** Checks whether the receiver can be reached, without sending anything. Null if it can, otherwise the reason. */
 export async function checkWebhook(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(hookLimit) });

@@ -6,7 +6,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { DomainEventKind } from './events.ts';
 import { leaseTime, type Channel, type MessageState } from './rules.ts';
 
-/** A message as it is written. */
+/** A message as written to the outbox. */
 export interface NewMessage {
   channel: Channel;
   event: DomainEventKind;
@@ -18,7 +18,7 @@ export interface NewMessage {
   secret: string | null;
   state: 'waiting' | 'held';
   createdAt: Date;
-  /** Not before. */
+  /** The earliest time to send it. */
   dueAt: Date;
 }
 
@@ -41,10 +41,10 @@ export interface StoredMessage {
   finishedAt: Date | null;
 }
 
-/** A message that was taken to be sent: nobody else has it until the lease is over. */
+/** A message claimed for sending. No one else can claim it until the lease is over. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
 
-/** Writes messages in the transaction of what they tell. */
+/** Adds messages in the transaction of the event they're about. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await tx
@@ -54,9 +54,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * Takes messages that are due, the longest due first, and moves their time on: a process that dies while it sends loses
- * nothing, because another takes them when that time has come. Two processes never take the same one: on SQLite one writes
- * after the other, and PostgreSQL passes over what another holds.
+ * Claims due messages, longest overdue first, and moves their time ahead. If a process dies while sending, another one claims them when
+ * that time comes. Two processes never claim the same message: SQLite writes one after the other, and PostgreSQL skips locked rows.
  */
 export function claimMessages(
   database: Database,
@@ -90,7 +89,7 @@ export function claimMessages(
   });
 }
 
-/** Tells whether a look is worth a transaction: a loop asks this every other second. */
+/** Tells whether anything is due, so the loop that runs every other second rarely needs a transaction. */
 export async function hasDueMessages(database: Database, channel: Channel, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('messages')
@@ -103,13 +102,13 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
   return row !== undefined;
 }
 
-/** What becomes of a message after a try. */
+/** What happens to a message after a try. */
 export type TriedState =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
 /**
- * Notes how a try ended, unless the message was taken by another meanwhile. That it has gone is true also of one that was
- * discarded meanwhile. A secret is needed until then.
+ * Records the result of a try, unless another process has claimed the message since. A sent message counts as sent even if it was discarded
+ * meanwhile. The secret is kept until the message is sent.
  */
 export async function noteTry(
   database: Database,
@@ -136,7 +135,7 @@ export async function noteTry(
   return numUpdatedRows > 0n;
 }
 
-/** Holds a message until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
   const row = await tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
   return row === undefined ? null : toMessage(row);
@@ -147,18 +146,18 @@ export async function findMessage(database: Database | Tx, id: string): Promise<
   return row === undefined ? null : toMessage(row);
 }
 
-/** Which messages to read. */
+/** Filters for reading messages. */
 export interface MessageFilter {
   state?: MessageState | undefined;
   event?: DomainEventKind | undefined;
   channel?: Channel | undefined;
-  /** Waiting after a try that failed. */
+  /** Only messages waiting for a retry. */
   hasFailed?: boolean | undefined;
-  /** Only those older than this one, for the next page. */
+  /** Only messages older than this one, for the next page. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
-/** Lists messages, the newest first. */
+/** Lists messages, newest first. */
 export async function listMessages(database: Database, filter: MessageFilter, limit: number): Promise<StoredMessage[]> {
   const { state, event, channel, hasFailed, before } = filter;
   let query = database.selectFrom('messages').selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit);
@@ -170,19 +169,19 @@ export async function listMessages(database: Database, filter: MessageFilter, li
   return (await query.execute()).map(toMessage);
 }
 
-/** Counts the messages of a state, no further than a number. */
+/** Counts the messages in a state, up to a limit. */
 export async function countMessages(database: Database, state: MessageState, atMost: number): Promise<number> {
   const rows = await database.selectFrom('messages').select('id').where('state', '=', state).limit(atMost).execute();
   return rows.length;
 }
 
-/** Lists what was told about some learners, the oldest first. */
+/** Lists the messages about these learners, oldest first. */
 export async function listMessagesAbout(database: Database | Tx, about: readonly string[]): Promise<StoredMessage[]> {
   const rows = await database.selectFrom('messages').selectAll().where('about', 'in', about).orderBy('createdAt').execute();
   return rows.map(toMessage);
 }
 
-/** Takes address and contents out of what was told about someone; what hasn't gone yet never goes. */
+/** Removes the address and contents from messages about someone. Unsent ones are never sent. */
 export async function emptyMessages(
   tx: Tx,
   about: readonly string[],
@@ -205,7 +204,10 @@ export async function emptyMessages(
   return Number(numUpdatedRows);
 }
 
-/** Discards what wasn't sent yet about something, of one kind: it's no longer so. What is being sent at this moment goes. */
+/**
+ * Discards unsent messages of one kind about something, because they're no longer true. A message that's being sent at this moment still
+ * goes out.
+ */
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx
     .updateTable('messages')
@@ -217,7 +219,7 @@ export async function discardWaiting(tx: Tx, { about, event, now }: { about: str
     .execute();
 }
 
-/** Has a message sent as if it had never been tried, or never. */
+/** Queues a message as if it had never been tried, or discards it. */
 export async function updateState(
   tx: Tx,
   id: string,
@@ -242,7 +244,7 @@ export async function updateState(
     .execute();
 }
 
-/** Forgets some messages that ended before a time, and returns how many. */
+/** Deletes some of the messages that were finished before a given time, and returns how many. */
 export async function deleteFinished(database: Database, before: Date, limit: number): Promise<number> {
   const old = await database
     .selectFrom('messages')

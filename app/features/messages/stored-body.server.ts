@@ -14,12 +14,12 @@ const bodySchema = z.object({
   closing: z.string(),
 });
 
-/** Reads an email as it's stored, without its secret. */
+/** Reads an email as stored, without its secret. */
 export function readBody(json: string): MessageBody {
   return bodySchema.parse(JSON.parse(json));
 }
 
-/** Reads an email as it's sent, with its secret in place. */
+/** Reads an email as sent, with its secret in place. */
 export function readWholeBody(json: string, secret: string | null, keys: Keys): MessageBody {
   const body = readBody(json);
   if (secret === null) return body;

@@ -3,7 +3,7 @@ import { listManagers, type StoredManager } from '../team/store.server.ts';
 
 const settingName = 'digest-day';
 
-/** Claims a day's daily emails: true for one process only, and once a day. The claim lasts until the transaction ends. */
+/** Claims a day's daily emails. Only one process gets true, once a day. The claim lasts until the transaction ends. */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const row = await tx
     .insertInto('portalSettings')
@@ -17,7 +17,7 @@ export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the day of the last daily emails; nothing before the first. */
+/** Returns the day of the last daily emails. Empty if none have been sent. */
 export async function findDigestDay(database: Database): Promise<string> {
   const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row?.value ?? '';

@@ -17,7 +17,7 @@ import { listStoredRequests } from '../requests/store.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
-/** The result of a pass, in the transaction that grades: the certificate with today's brand, and its notification. */
+/** Issues the certificate for a pass, with today's brand, and notifies the learner, in the transaction that grades the attempt. */
 export function certifyPass(notifier: Notifier): OnPass {
   return async (tx, passed) => {
     await issueCertificate(tx, { ...passed, brand: notifier.content.brand });
@@ -31,7 +31,7 @@ export function certifyPass(notifier: Notifier): OnPass {
   };
 }
 
-/** Notifies learner and provider that the agreement was signed. */
+/** Notifies the learner and the provider that the agreement was signed. */
 export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, ...signature }: StoredSignature): Promise<void> {
   const { fullName: signer, version, signedAt, text, textHash } = signature;
   const to = (await findShownPerson(tx, await resolveMergedLearner(tx, learnerId))).email;
@@ -39,7 +39,7 @@ export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, .
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
-/** Notifies a learner of a new resume code. It opens the record, so it's only sent to a verified address. */
+/** Notifies a learner of a new resume code. It opens their record, so it's only sent to a verified address. */
 export async function notifyResumeCode(
   tx: Tx,
   notifier: Notifier,
@@ -51,7 +51,7 @@ export async function notifyResumeCode(
   await notify(tx, notifier, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
 }
 
-/** Emails the code that proves an address, to that address. */
+/** Emails the code that verifies an address to that address. */
 export async function notifyEmailCode(
   tx: Tx,
   notifier: Notifier,
@@ -86,7 +86,7 @@ export function notifyRequest(
   return notify(tx, notifier, event, now);
 }
 
-/** Where a client sees the requests sent from the same browser. */
+/** The page where a client sees the requests sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
   overtime: href('/client/overtime-requests'),
   service: href('/client/requests/service'),
@@ -95,8 +95,7 @@ const clientPages: Record<RequestKind, string> = {
 };
 
 /**
- * Notifies a client of the answer to their request, once it can no longer be undone. An earlier answer that hasn't been
- * sent yet is dropped.
+ * Notifies a client of the answer to their request once it can no longer be undone. An earlier answer that hasn't been sent yet is dropped.
  */
 export async function notifyAnswer(
   tx: Tx,
@@ -127,7 +126,7 @@ export async function notifyAnswer(
   await notify(tx, notifier, event, now);
 }
 
-/** An answer that's undone isn't sent to anyone. */
+/** An answer that was undone isn't sent to anyone. */
 export function forgetAnswer(tx: Tx, reference: string, now: Date): Promise<void> {
   return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
 }

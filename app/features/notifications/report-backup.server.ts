@@ -4,7 +4,7 @@ import { notify, type Notifier } from '../messages/notify.server.ts';
 import { judgeCopy, type CopyOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
 
-/** Records how a daily backup ended, for Today and the doctor, and notifies the owners if it failed or works again. */
+/** Records how a daily backup ended, for the Today page and the doctor command, and notifies the owners if it failed or works again. */
 export function reportCopy(stores: Notifier & { database: Database }, outcome: CopyOutcome, now: Date): Promise<void> {
   return changeBackupState(stores.database, async (before, tx) => {
     const { state, news } = judgeCopy(before, outcome, now);

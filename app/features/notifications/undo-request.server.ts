@@ -18,9 +18,9 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { findManager } from '../team/store.server.ts';
 import { forgetAnswer } from './notify-others.server.ts';
 
-/** A request's change that the asker made just now and can undo. */
+/** A change to a request that this manager just made and can undo. */
 export interface UndoableChange {
-  /** Its record in the log. */
+  /** Its record in the audit log. */
   sequence: number;
   action: 'request.advanced' | 'request.assigned' | 'request.noted';
 }
@@ -45,8 +45,8 @@ export type RequestUndone =
   | { kind: 'moved-on' };
 
 /**
- * Undoes a request's last change: an earlier status follows as a new step, which the client sees too, the request gets
- * its previous assignee back, or the note is deleted. The audit log keeps both.
+ * Undoes a request's last change. A status change is reversed by a new step, which the client sees too; the previous assignee gets the
+ * request back; or the note is deleted. The audit log keeps both changes.
  */
 export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<RequestUndone> {
   return transact(database, async (tx): Promise<RequestUndone> => {
@@ -78,7 +78,7 @@ function isUndoable(change: { action: string }): change is FreshChange {
   return ['request.advanced', 'request.assigned', 'request.noted'].includes(change.action);
 }
 
-/** The audit log entry and the restored values. Null if it can't be undone anymore. */
+/** The audit log entry and the restored values. Null if it can no longer be undone. */
 interface UndoneChange {
   before?: unknown;
   after?: unknown;
@@ -111,7 +111,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
-/** A previous assignee who can no longer answer doesn't get it back. */
+/** A previous assignee who can no longer answer requests doesn't get it back. */
 async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });

@@ -12,8 +12,8 @@ import { isDigestTime, titleOfToday, type TodayRow } from '../today/rules.ts';
 type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
 
 /**
- * Writes the daily emails: Today's contents, to each manager who wants them, once a day from 7:00 a.m. in Toronto. If
- * nothing needs attention, none is sent. Returns how many were written.
+ * Writes the daily emails with the Today page's contents, to each manager who wants them, once a day from 7:00 a.m. in Toronto. If nothing
+ * needs attention, none are sent. Returns how many were written.
  */
 export async function writeDigests(stores: Stores, now: Date): Promise<number> {
   const day = torontoDay(now);

@@ -16,7 +16,7 @@ export interface AdvanceRequest {
   note: string | null;
   /** The version the manager saw. If someone else has changed the request since, this change is refused. If left out, there's no conflict check. */
   revision?: number;
-  /** Runs in the transaction that adds the status, with the words for the client. */
+  /** Runs in the transaction that adds the status, with the note for the client. */
   onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;
   now: Date;
 }
@@ -25,11 +25,11 @@ export type Advanced =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
-  /** Someone else has changed the request since. */
+  /** Someone else has changed the request since then. */
   | { kind: 'moved-on' }
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 
-/** Moves a request to its next status by adding an event; what happened before stays. */
+/** Moves a request to its next status by adding an event. Earlier events stay. */
 export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<Advanced> {
   const reference = parseReference(advance.reference);
   if (reference === null) return { kind: 'unknown-reference' };

@@ -10,9 +10,9 @@ export interface Assignee {
 
 export interface AssignRequest {
   reference: string;
-  /** Null returns it to everyone. */
+  /** Null to unassign it. */
   assignee: Assignee | null;
-  /** The assignee the manager saw: their email, null for none. */
+  /** The assignee the manager saw: an email address, or null for none. */
   earlier: string | null;
   actor: string;
   /** The version the manager saw. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { toCsv } from './csv.ts';
 
-/** Reads CSV as spreadsheets do: quotes count at the start of a cell only, and what follows a closing one belongs to the cell. */
+/** Reads CSV the way spreadsheets do: quotes only count at the start of a cell, and text after a closing quote belongs to the cell. */
 function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

@@ -1,15 +1,18 @@
 /**
- * Where a spreadsheet may start a cell: at the start of a value, and after a separator even inside quotes, which happens in
- * programs that expect semicolons or tabs.
+ * Where a spreadsheet might start a cell: at the start of a value, and after a separator even inside quotes, because some programs expect
+ * semicolons or tabs.
  */
 const cellStart = '(?<=^|[;|\\t\\r\\n])';
 
-/** What runs as a formula at the start of a cell (OWASP, "CSV injection"), including full-width characters and after invisible ones. */
+/**
+ * Characters that start a formula at the beginning of a cell (OWASP, "CSV injection"), including full-width ones and those after invisible
+ * characters.
+ */
 const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]';
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');
 
-/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe before a formula makes it text, so none runs. Numbers stay numbers. */
+/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe turns formulas into text, so none run. Numbers stay numbers. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from './rules.ts';
 
 const hour = 60 * 60_000;
 
-/** How urgent something is: colour only where time is running out. */
+/** How urgent something is, to reserve colour for when time is running out. */
 export type DueTone = 'late' | 'soon' | 'calm';
 
 export interface DueWords {
@@ -12,10 +12,10 @@ export interface DueWords {
   tone: DueTone;
 }
 
-/** How long before its due time a request counts as due soon, in milliseconds. */
+/** How long before it's due a request counts as due soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
-/** Says when a request is due. Null if no time was promised, or it's been answered. */
+/** Says when a request is due. Null if no response time was promised, or it's been answered. */
 export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { calculateReward, findNextTier, type Tier, type YearlyReward } from './request-forms/referral-rules.ts';
 import { listReferrers, type Referrer } from './store.server.ts';
 
-/** A referrer with their tier, and its monthly value for a given payment. */
+/** A referrer with their tier, and what it's worth each month for a given payment. */
 export interface RankedReferrer<Known extends Tier> extends Referrer {
   reward: YearlyReward<Known>;
   next: { tier: Known; missing: number } | null;

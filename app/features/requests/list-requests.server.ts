@@ -5,12 +5,12 @@ import { listStoredRequests, type RequestFilter, type StoredRequest } from './st
 /** A request and its status, for lists. */
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
 
-/** Lists this device's requests, newest first. They carry no token: only their sender has the link. */
+/** Lists this device's requests, newest first. They're returned without tokens, because only the sender has the link. */
 export async function listDeviceRequests(database: Database, deviceId: string, now: Date): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
 }
 
-/** Lists requests for the provider: newest first, all kinds or one, closed ones only on request. */
+/** Lists requests for the provider, newest first: all kinds or one, with closed ones only if asked for. */
 export async function listRequests(
   database: Database,
   options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
@@ -19,7 +19,7 @@ export async function listRequests(
   return stored.map((request) => withStatus(request, options.now));
 }
 
-/** Lists a page of the inbox: soonest due first, then the longest wait, then the rest, newest first. */
+/** Lists a page of the inbox: soonest due first, then longest waiting, then the rest, newest first. */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }
@@ -29,7 +29,7 @@ function withStatus(request: StoredRequest, now: Date): ListedRequest {
   return { ...request, status, isOverdue: isOverdue({ kind: request.kind, status, submittedAt: request.submittedAt }, now) };
 }
 
-/** Returns the status of a request: its last event's. */
+/** Returns a request's status, which is its last event's. */
 export function statusOf(request: StoredRequest): RequestStatus {
   const last = request.events.at(-1);
   if (last === undefined) throw new Error(`The request ${request.reference} has no event.`);

@@ -1,21 +1,21 @@
 import type { RequestKind } from './rules.ts';
 
-/** Crockford's base 32, without I, L, O and U, so that a number can be read out over the phone. */
+/** Crockford's Base32, without I, L, O and U, so that a number can be read out over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
 
-/** Bytes in a reference number. */
+/** The number of bytes in a reference number. */
 export const referenceBytes = 5;
 
-/** Creates a reference number such as `OT-7K3M-9QXZ` from 40 random bits. It names a request and doesn't give access. */
+/** Creates a reference number such as `OT-7K3M-9QXZ` from 40 random bits. It identifies a request but doesn't give access to it. */
 export function formatReference(kind: RequestKind, random: Uint8Array): string {
   const bits = Array.from(random.slice(0, referenceBytes), (byte) => byte.toString(2).padStart(8, '0')).join('');
   const letters = bits.replaceAll(/.{5}/g, (group) => alphabet.charAt(Number.parseInt(group, 2)));
   return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Reads a reference number as typed: any case, with or without dashes, O for 0, I or L for 1. Null if it isn't one. */
+/** Reads a typed reference number in any case, with or without dashes, accepting O for 0 and I or L for 1. Null if it isn't valid. */
 export function parseReference(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const prefix = compact.slice(0, 2);

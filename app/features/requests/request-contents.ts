@@ -31,14 +31,14 @@ export function listRequestFacts({ kind, details }: RequestContents): Fact[] {
   return listFacts(formOf(kind), details);
 }
 
-/** Returns who asked, and their contact details: name, email and phone. */
+/** Returns who sent the request, and their contact details: name, email and phone. */
 export function listContact({ kind, details }: RequestContents): string[] {
   const { from, fields } = formOf(kind);
   const values: Record<string, unknown> = details;
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
-/** Lists what a request can be searched by in addition to its number: who asks, and who it's about. */
+/** Lists what a request can be searched by in addition to its number: who sent it, and who it's about. */
 export function listSearchWords(contents: RequestContents): string[] {
   const [name = '', email = ''] = listContact(contents);
   switch (contents.kind) {
@@ -52,7 +52,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   }
 }
 
-/** The form of this kind has parsed these contents, which the type system can't follow. */
+/** This kind's form has already parsed these contents, but the type system can't see that. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

@@ -4,7 +4,7 @@ import { formOf, labelRequest, listContact } from './request-contents.ts';
 import { timesOf } from './request-times.ts';
 import { requestKinds, type RequestKind } from './rules.ts';
 
-/** A column of a file of requests. */
+/** A column of a requests file. */
 export interface RequestColumn {
   /** Its key in JSON. */
   id: string;
@@ -26,7 +26,7 @@ const commonColumns: readonly RequestColumn[] = [
   { id: 'about', label: 'Summary', value: labelRequest },
 ];
 
-/** Lists an export's columns: the common ones, then each form's fields. Fields with the same name share a column. */
+/** Lists an export's columns: the shared ones, then each form's fields. Fields with the same name share a column. */
 export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds): {
   common: readonly RequestColumn[];
   fields: RequestColumn[];
@@ -46,7 +46,7 @@ export function requestsToCsv(requests: readonly ListedRequest[]): string {
   return toCsv([columns.map(({ label }) => label), ...requests.map((request) => columns.map(({ value }) => writeCell(value(request))))]);
 }
 
-/** The sender already has separate columns. */
+/** The sender's details already have separate columns. */
 function listFields(kind: RequestKind): { name: string; title: string }[] {
   const { fields, from } = formOf(kind);
   const contact: string[] = Object.values(from);

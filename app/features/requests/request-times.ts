@@ -3,17 +3,17 @@ import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, typ
 /** When a request was made, is due, and was answered. */
 export interface RequestTimes {
   askedAt: Date;
-  /** Null if no time was promised, or it's been answered. */
+  /** Null if no response time was promised, or it's been answered. */
   dueAt: Date | null;
-  /** Null until there's an answer that still stands. */
+  /** Null until there's an answer, or if the answer was undone. */
   answeredAt: Date | null;
 }
 
-/** Returns the times shown for a request everywhere: in lists, pages, files, emails and commands. */
+/** Returns a request's times, as shown in lists, pages, files, emails and commands. */
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // An undone answer doesn't count, only one after the request was last waiting.
+  // An answer that was undone doesn't count, only one given after the request was last waiting.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,
@@ -22,7 +22,7 @@ export function timesOf(request: { kind: RequestKind; submittedAt: Date; events:
   };
 }
 
-/** Returns when a request is due. Null if no time was promised, or it's been answered. */
+/** Returns when a request is due. Null if no response time was promised, or it's been answered. */
 export function findDueTime({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): Date | null {
   return isUnanswered(status) ? dueAt(kind, submittedAt) : null;
 }

@@ -21,7 +21,7 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** One step of a request, oldest first. Anyone with the request's link can see `note`. */
+/** A step in a request's history. Anyone with the request's link can see `note`. */
 export interface RequestEvent {
   status: RequestStatus;
   note: string | null;
@@ -29,7 +29,7 @@ export interface RequestEvent {
 }
 
 /**
- * Which status can follow which. An answer to overtime can be corrected until the work is done, and a closed referral
+ * The statuses that can follow each status. An answer to an overtime request can be corrected until the work is done, and a closed referral
  * can be reopened if the person calls back.
  */
 const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly RequestStatus[]>>> = {
@@ -62,7 +62,7 @@ export function firstStatus(kind: RequestKind): RequestStatus {
   return kind === 'referral' ? 'new' : 'received';
 }
 
-/** Returns the possible next statuses, the usual one first. None if the request is closed. */
+/** Returns the possible next statuses, with the usual one first. None if the request is closed. */
 export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
   return transitions[kind][status] ?? [];
 }
@@ -71,7 +71,7 @@ export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestSt
   return nextStatuses(kind, from).includes(to);
 }
 
-/** The statuses with nothing left to do. */
+/** The statuses that close a request. */
 export const settledStatuses: readonly RequestStatus[] = ['done', 'declined', 'rewarded', 'closed'];
 
 export function isSettled(status: RequestStatus): boolean {
@@ -83,10 +83,10 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** The longest an answer to an overtime request can take, in milliseconds. */
+/** The longest we can take to answer an overtime request, in milliseconds. */
 export const answerWithin = answerHours * 60 * 60_000;
 
-/** Returns when an overtime request has to be answered. The time is elapsed time, whatever the clocks do. */
+/** Returns when an overtime request has to be answered. It's elapsed time, so clock changes don't matter. */
 export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
@@ -97,7 +97,7 @@ export function isOverdue(request: { kind: RequestKind; status: RequestStatus; s
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
-/** Tells whether a client is notified of a status. They can see on the request's page that it was seen or the work is done. */
+/** Tells whether a client is notified of a status. Seen and done aren't emailed, because the request's page shows them. */
 export function isAnswer(status: RequestStatus): boolean {
   return !isUnanswered(status) && status !== 'done';
 }
@@ -112,9 +112,9 @@ export const unansweredStatuses: readonly RequestStatus[] = ['received', 'seen',
 const largestTime = 999_999_999_999_999;
 
 /**
- * Returns the inbox's sort key: requests with a due time come first, earliest on top, so overdue ones lead; then
- * unanswered ones without a due time, longest wait on top; then the rest, newest on top. It's one text that increases
- * along the list, so a page can start after any row.
+ * Returns the inbox's sort key. Requests with a due time come first, earliest on top, so overdue ones lead. Unanswered requests without a
+ * due time come next, longest wait on top, then the rest, newest on top. The key is a single increasing text, so a page can start after any
+ * row.
  */
 export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
   const [group, time] = placeInQueue(request);
@@ -127,7 +127,7 @@ function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
-/** An expected step: a status, or the answer, which may be a yes or a no. */
+/** An expected step: a status, or an answer that could be yes or no. */
 export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {

@@ -18,21 +18,21 @@ import {
 const kindSchema = z.enum(requestKinds);
 const statusSchema = z.enum(requestStatuses);
 
-/** A request with its life so far; the last event's status is the request's. */
+/** A request with its history. Its status is the last event's. */
 export type StoredRequest = RequestContents & {
   id: string;
   reference: string;
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
-  /** How often it was changed. */
+  /** How many times it has been changed. */
   revision: number;
-  /** The identifier of the manager whose it is. */
+  /** The assignee's ID. */
   assignedTo: string | null;
   queueKey: string;
 };
 
-/** Locks an allowance's row, so no one else decides about it meanwhile; a new one is full. Returns when it's full again. */
+/** Locks an allowance's row, so no one else uses it meanwhile. A new one is full. Returns when it will be full again. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('requestAllowances')
@@ -47,7 +47,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
   await tx.updateTable('requestAllowances').set({ wholeAt }).where('subject', '=', subject).execute();
 }
 
-/** Deletes full allowances: they say the same as having none. */
+/** Deletes full allowances, because having none means the same. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute();
 }
@@ -101,7 +101,7 @@ export async function findReferenceByToken(database: Database | Tx, tokenDigest:
   return row?.reference ?? null;
 }
 
-/** A request whose row is locked: no one else changes it until the transaction ends. */
+/** A request whose row is locked, so no one else can change it until the transaction ends. */
 export interface HeldRequest {
   id: string;
   kind: RequestKind;
@@ -109,11 +109,11 @@ export interface HeldRequest {
   submittedAt: Date;
   status: RequestStatus;
   assignedTo: string | null;
-  /** The number of this change, including the one in progress. */
+  /** The number of this change, counting the one in progress. */
   revision: number;
 }
 
-/** Locks a request's row for a change; null if there's none. */
+/** Locks a request's row for a change. Null if it doesn't exist. */
 export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
   const row = await tx
     .updateTable('requests')
@@ -124,7 +124,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
   return row === undefined ? null : { ...row, kind: kindSchema.parse(row.kind), status: statusSchema.parse(row.status) };
 }
 
-/** Undoes the count of a change that was then refused. */
+/** Takes back the number of a change that was then refused. */
 export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
   await tx
     .updateTable('requests')
@@ -133,7 +133,7 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
     .execute();
 }
 
-/** Stores a request's status beside its events, for lists. */
+/** Stores a request's status alongside its events, for lists. */
 export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
@@ -156,7 +156,7 @@ export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   return row.position;
 }
 
-/** Colleagues' notes on a request; clients never see them. */
+/** Colleagues' notes on a request, which clients never see. */
 export interface ColleagueNote {
   author: string;
   text: string;
@@ -167,7 +167,7 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
   await tx.insertInto('requestNotes').values(note).execute();
 }
 
-/** Deletes the note written at this time, and returns its text; null if there's no such note. */
+/** Deletes the note written at this time, and returns its text. Null if there's no such note. */
 export async function deleteNote(
   tx: Tx,
   { requestId, author, notedAt }: { requestId: string; author: string; notedAt: Date },
@@ -191,13 +191,13 @@ export async function listNotes(database: Database, requestId: string): Promise<
     .execute();
 }
 
-/** Lists who set each status of a request, in the order of its events. */
+/** Lists who set each of a request's statuses, in order. */
 export async function listActors(database: Database, requestId: string): Promise<string[]> {
   const rows = await database.selectFrom('requestEvents').select('actor').where('requestId', '=', requestId).orderBy('position').execute();
   return rows.map((row) => row.actor);
 }
 
-/** Which requests to read. */
+/** Filters for reading requests. */
 export interface RequestFilter {
   tokenDigest?: string;
   reference?: string;
@@ -206,17 +206,17 @@ export interface RequestFilter {
   /** Only open requests, or only closed ones. */
   isOpen?: boolean | undefined;
   statuses?: readonly RequestStatus[] | undefined;
-  /** A manager's identifier; null for unassigned requests. */
+  /** A manager's ID, or null for unassigned requests. */
   assignedTo?: string | null | undefined;
-  /** A part of the reference number, or of a name or address. */
+  /** Part of the reference number, a name or an address. */
   search?: string | undefined;
-  /** Only those after this one in the queue. */
+  /** Only requests after this one in the queue. */
   after?: string | undefined;
-  /** In the order of `queueKeyOf`; else the newest first. */
+  /** Sorts by `queueKeyOf`. Otherwise newest first. */
   inQueue?: boolean;
 }
 
-/** Reads requests with all their events; without a limit, all of them. */
+/** Reads requests with all their events. Without a limit, it reads all of them. */
 export async function listStoredRequests(database: Database, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
   let query = database.selectFrom('requests').selectAll();
   query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
@@ -252,16 +252,16 @@ export async function listStoredRequests(database: Database, filter: RequestFilt
 
 /** A referrer's totals so far. */
 export interface Referrer {
-  /** In small letters: the same person writes it with capitals or without. */
+  /** In lowercase, because the same person may write it with or without capitals. */
   email: string;
   name: string;
   referrals: number;
-  /** How many of them count toward the tier, and how many of these weren't rewarded yet. */
+  /** How many of them count toward the tier, and how many of those haven't been rewarded yet. */
   signed: number;
   unrewarded: number;
 }
 
-/** Lists referrers by address, optionally only those who are owed something. Without a limit, all of them. */
+/** Lists referrers by address, optionally only those who are owed a reward. Without a limit, it lists all of them. */
 export async function listReferrers(
   database: Database,
   { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
@@ -302,14 +302,14 @@ function matches(search: string) {
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
 }
 
-/** Counts unanswered requests up to a limit: beyond it the exact number doesn't matter. */
+/** Counts unanswered requests up to a limit, beyond which the exact number doesn't matter. */
 export async function countUnanswered(database: Database, limit: number, kind?: RequestKind): Promise<number> {
   let query = database.selectFrom('requests').select('id').where('status', 'in', unansweredStatuses).limit(limit);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   return (await query.execute()).length;
 }
 
-/** Databases limit how many values a query may carry. */
+/** Databases limit how many values a query can have. */
 const idsPerQuery = 500;
 
 async function listEvents(database: Database, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {

@@ -12,7 +12,7 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 
 export interface SubmitRequest {
   contents: RequestContents;
-  /** Identifies this filling of the form, so that sending it twice makes one request. Unguessable, created with the form. */
+  /** Identifies one filled-in form, so that sending it twice creates one request. It's unguessable and created with the form. */
   formKey: string;
   deviceId: string;
   sessionId: string;
@@ -25,15 +25,15 @@ export interface SubmitRequest {
 
 export type Submitted =
   | { kind: 'submitted'; token: string; reference: string }
-  /** It was already sent, by a double click or a browser that never got our response. */
+  /** It was already sent, by a double click or by a browser that never got our response. */
   | { kind: 'already-submitted'; token: string; reference: string }
   | { kind: 'too-many'; tryAgainAt: Date };
 
 const referenceTries = 5;
 
 /**
- * Stores a request with its first event, or not at all, and returns the token of its private page. The token is derived
- * from the form's key and contents, so a resend finds the same page although only a digest is stored.
+ * Stores a request with its first event (or neither), and returns the token of its private page. The token is derived from the form's key
+ * and contents, so resending finds the same page even though only a digest is stored.
  */
 export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
   const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
@@ -44,7 +44,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
       await tidyAllowances(store.database, submit.now);
       return submitted;
     } catch (error) {
-      // The same form was just sent on another connection, or the reference number is taken, so look again.
+      // The same form was just sent on another connection, or the reference number is taken, so this tries again.
       if (classifyStoreError(error) !== 'duplicate' || tries === referenceTries) throw error;
     }
   }
@@ -54,7 +54,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
 
-  // Always in this order, so that two requests that share some of them can't deadlock.
+  // Always in this order, so that two requests with the same sources can't deadlock.
   const device = await lockSubject(tx, keys, { name: `device ${submit.deviceId}`, allowance: personAllowance, now });
   const earlier = await findReferenceByToken(tx, tokenDigest);
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
@@ -91,7 +91,7 @@ async function lockSubject(
   return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
 }
 
-/** Counts against each allowance, or against none; in that case, returns how long to wait. */
+/** Counts against every allowance or, if one is used up, against none. In that case, it returns how long to wait. */
 async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
   const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
@@ -106,7 +106,7 @@ async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date
 const tidyEvery = 60_000;
 const tidiedAt = new WeakMap<Database, number>();
 
-/** Deletes full allowances, once a minute. */
+/** Deletes full allowances, at most once a minute. */
 async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 
@@ -114,7 +114,7 @@ async function tidyAllowances(database: Database, now: Date): Promise<void> {
   try {
     await transact(database, (tx) => deleteWholeAllowances(tx, now));
   } catch (error) {
-    // The request is stored by now: cleanup can wait until the store accepts changes again.
+    // The request has been stored by now, so if the store isn't accepting changes, the cleanup can wait.
     if (!isStoreFault(error)) throw error;
   }
 }

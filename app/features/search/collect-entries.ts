@@ -25,7 +25,7 @@ interface Place {
   title: string;
 }
 
-/** Lists everything that search can find. The assessment's questions aren't included. */
+/** Lists everything that search can find, except the assessment's questions. */
 export function collectEntries(content: Content): SearchEntry[] {
   return [
     ...content.modules.flatMap((module): SearchEntry[] => {
@@ -74,7 +74,7 @@ export function collectEntries(content: Content): SearchEntry[] {
   ];
 }
 
-/** The page "Your service", its topics and its form. */
+/** The page "Your service" with its topics and form. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
@@ -87,7 +87,7 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
 }
 
-/** The portal's own pages, such as the certificate or signing out. A page in both portals has an entry for each. */
+/** The portal's own pages, such as the certificate and signing out. A page in both portals has an entry for each. */
 function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
   return pages[audience].map(({ to, title, text, also }): SearchEntry => ({
     id: `${audience} page ${to}`,
@@ -147,7 +147,7 @@ function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 
   return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
-/** The rules page and each rule on it. */
+/** The rules page and each of its rules. */
 function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry[] {
   const path = rulesAddress[audience];
   const place: Place = { kind: 'rule', audiences: [audience], path, title: page.title };
@@ -201,7 +201,7 @@ function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
   return { goal, steps, tools, tip, example };
 }
 
-/** Returns the text of a part of the content without its procedures and its steps' marks. Parts that don't end a sentence are separated by a period. */
+/** Returns the text of a block of content without its procedures and step numbers. Parts that don't end in punctuation get a period. */
 function wordsOf(part: unknown): string {
   return readableTexts(part)
     .filter(({ block }) => block?.type !== 'procedures' && block?.type !== 'step')

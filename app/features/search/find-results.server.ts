@@ -4,10 +4,10 @@ import { collectEntries } from './collect-entries.ts';
 import type { SearchGroup } from './rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
-/** Indexes by open audiences. A device with a saved audience searches the same entries and ranks them the same. */
+/** Indexes by open audiences. A device that has an audience saved searches the same entries with the same ranking. */
 const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
-/** Finds what the given audiences may see: the best results first, the others grouped by kind. */
+/** Finds results for the given audiences: the best ones first, the others grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -15,7 +15,7 @@ export function findResults(
   return searchIn(indexOf(content, audiences), typed);
 }
 
-/** Builds the indexes before the first search. Visitors with both portals open are rare, so their index is built on demand. */
+/** Builds the indexes before the first search. Few visitors have both portals open, so that index is built on demand. */
 export function prepareSearch(content: Content): void {
   for (const audience of allAudiences) indexOf(content, [audience]);
 }

@@ -4,13 +4,13 @@ import { findResults } from './find-results.server.ts';
 
 export interface SearchQuality {
   queries: number;
-  /** The percentage of queries whose right result is first, or in the top three. */
+  /** The percentage of queries whose right result comes first, or in the top three. */
   first: number;
   amongThree: number;
   /** The queries whose right result isn't in the top three, with the actual top results. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
-  /** Labelled places that don't exist in the portal. */
+  /** Labelled addresses that don't exist in the portal. */
   unknown: string[];
 }
 
@@ -38,7 +38,7 @@ export function measureSearch(content: Content): SearchQuality {
   return { ...quality, first: percent(quality.first), amongThree: percent(quality.amongThree) };
 }
 
-/** The tab doesn't matter, because it only shows a part of the page. */
+/** The tab doesn't matter, because it only shows part of the page. */
 function withoutTab(to: string): string {
   return to.replace(/\?[^#]*/, '');
 }

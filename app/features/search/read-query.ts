@@ -1,21 +1,21 @@
 import type { Query, QueryCombination, SearchResult } from 'minisearch';
 
-/** A part of a query: the words as typed, and synonyms. Each is a list of words that belong together. */
+/** Part of a query, with its alternatives: the words as typed, and synonyms. Each alternative is a list of words that belong together. */
 export interface Meaning {
   wordings: (readonly string[])[];
 }
 
-/** The weight of a hit that was found by a synonym. */
+/** The weight of a match found through a synonym. */
 const otherWording = 0.6;
 
-/** Splits a clean query into parts with synonyms. Every word is in one part. A phrase is a list of index words. */
+/** Splits a cleaned query into parts with synonyms. Every word is in one part. A phrase is a list of index words. */
 export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
   const meanings: Meaning[] = [];
 
   for (let at = 0; at < words.length;) {
     const begins = (phrase: readonly string[]) => phrase.every((word, index) => words[at + index] === word);
-    // The longest phrase that begins here: "sign back" before "sign".
+    // The longest phrase that starts here: "sign back" before "sign".
     const phrase =
       groups
         .flat()
@@ -30,7 +30,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
   return meanings;
 }
 
-/** Writes the parts as an index query: any wording is enough, and a wording needs all its words. */
+/** Writes the parts as an index query. One alternative is enough, but it needs all of its words. */
 export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
   const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
 
@@ -46,7 +46,7 @@ export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string,
   };
 }
 
-/** Returns how much of the query an entry covers: 1 for all of it. */
+/** Returns how much of the query an entry covers, up to 1. */
 export function coverageOf({ queryTerms }: Pick<SearchResult, 'queryTerms'>, meanings: readonly Meaning[]): number {
   const had = new Set(queryTerms);
   const covered = meanings.filter(({ wordings }) => wordings.some((words) => words.every((word) => had.has(word))));

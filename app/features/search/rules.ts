@@ -1,6 +1,6 @@
 import type { Audience } from '../access/rules.ts';
 
-/** The kinds of results. Each has its own group. */
+/** The kinds of results. Each is a group of its own. */
 export const searchKinds = ['page', 'module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -22,20 +22,20 @@ export const kindLabels: Record<SearchKind | 'best', string> = {
 export interface SearchEntry {
   id: string;
   kind: SearchKind;
-  /** The audiences that may see it. One of them is enough. */
+  /** The audiences that can see it. Having one of them is enough. */
   audiences: readonly Audience[];
   title: string;
-  /** Where it is, for readers: "CRM Training". Empty for a page itself. */
+  /** Where it is, in words: "CRM Training". Empty for a page itself. */
   place: string;
   to: string;
-  /** Other spellings, tags, category. */
+  /** Other spellings, tags and the category. */
   keywords: string;
   /** Other names. */
   names: readonly string[];
   text: string;
 }
 
-/** A piece of text. A hit is a match. */
+/** A piece of an excerpt. `hit` marks a match. */
 export interface TextPart {
   text: string;
   isHit: boolean;
@@ -49,26 +49,26 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  /** The best results of all kinds come first, so that no group hides them. */
+  /** The best results of all kinds come first, so they don't get lost in the groups. */
   kind: SearchKind | 'best';
   label: string;
   results: SearchResult[];
 }
 
-/** Queries are cut off here, so that a search stays cheap. */
+/** Longer queries are cut off, to keep searches cheap. */
 export const longestSearch = 200;
 
-/** The most different words that count, because 80 prefixes kept the process busy for 50 ms. */
+/** The most distinct words that count, because searching 80 prefixes kept the process busy for 50 ms. */
 const mostWords = 12;
 
-/** The number of results before the groups. */
+/** The number of results above the groups. */
 export const bestResults = 3;
 
-/** The number of results per group, so that no group hides the others. */
+/** The number of results per group, so that no group crowds out the others. */
 export const resultsPerGroup = 5;
 
 const excerptLength = 150;
-/** Characters of an excerpt before its first hit. */
+/** The number of characters in an excerpt before its first match. */
 const lead = 50;
 
 /** Stop words. */
@@ -91,7 +91,7 @@ export function indexWord(word: string): string | null {
   return plain === '' || stopWords.has(plain) ? null : singular(plain);
 }
 
-/** "Condition" also means "conditions". The index treats both as one, even if that isn't a word. */
+/** "Condition" also means "conditions". The index treats both as one word, even if the shared form isn't a real word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
@@ -104,7 +104,7 @@ function withoutMarks(word: string): string {
   return word.normalize('NFKD').replaceAll(/[\p{M}®™]/gu, '');
 }
 
-/** Splits a text into hits and the parts in between. `found` are index words. */
+/** Splits a text into matches and the parts in between. `found` contains index words. */
 export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -121,13 +121,13 @@ export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
-/** A text's words as index words without stop words, and their positions. */
+/** A text's words as index words, without stop words, and their positions. */
 export interface TextWords {
   words: string[];
   starts: number[];
 }
 
-/** Reads a text's words. Equal ones share a string in `known`. */
+/** Reads a text's words. Equal words share a string in `known`. */
 export function readWords(text: string, known: Map<string, string>): TextWords {
   const read: TextWords = { words: [], starts: [] };
 
@@ -143,7 +143,7 @@ export function readWords(text: string, known: Map<string, string>): TextWords {
   return read;
 }
 
-/** Returns the part of a text with the most matches, with hits marked. Without any, the beginning. */
+/** Returns the part of a text with the most matches, highlighted. If there are none, it returns the beginning. */
 export function excerptOf(text: string, { words, found }: { words: TextWords; found: ReadonlySet<string> }): TextPart[] {
   const wanted = Math.max(0, placeOfMostHits(words, found) - lead);
   const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
@@ -153,7 +153,7 @@ export function excerptOf(text: string, { words, found }: { words: TextWords; fo
   return markHits(`${start > 0 ? '… ' : ''}${cut}`, found);
 }
 
-/** Returns the position of the hit where an excerpt would show the most different matches. */
+/** Returns the position of the match where an excerpt would show the most different words. */
 function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string>): number {
   const hits = words.flatMap((word, position) => (found.has(word) ? [{ word, index: starts[position] ?? 0 }] : []));
 
@@ -166,7 +166,7 @@ function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string
   return best.index;
 }
 
-/** Words are separated by spaces and punctuation, like in the index. */
+/** Splits words at spaces and punctuation, like the index. */
 function wordsOf(text: string): { word: string; index: number }[] {
   return [...text.matchAll(/[^\n\r\p{Z}\p{P}]+/gu)].map((match) => ({ word: match[0], index: match.index }));
 }

@@ -18,7 +18,7 @@ import {
   type TextWords,
 } from './rules.ts';
 
-/** The entries someone can find, and the synonyms: everything a search needs, here or on a device. */
+/** The entries someone can find, plus the synonyms: everything a search needs, on the server or on a device. */
 export interface SearchMaterial {
   entries: SearchEntry[];
   sameMeaning: readonly (readonly string[])[];
@@ -27,24 +27,22 @@ export interface SearchMaterial {
 export interface SearchIndex {
   entries: Map<string, SearchEntry>;
   mini: MiniSearch<SearchEntry>;
-  /** Each entry's names, for comparison with a query. */
+  /** Each entry's names, to compare with a query. */
   called: Map<string, EntryName>;
-  /** The synonyms in search.yaml, as lists of index words. */
+  /** The synonyms from search.yaml, as lists of index words. */
   sameMeaning: string[][][];
-  /** The words of texts found so far, because reading them again took two thirds of each search. */
+  /** The words of texts found so far, because rereading them took two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /** The latest results, newest last, because everyone who types a word searches for its first letters. */
+  /** The latest results, newest last, because everyone who types a word searches for its first letters on the way. */
   answers: Map<string, SearchGroup[]>;
 }
 
-/** The number of cached results, about 5 kB each. */
+/** The number of cached results, at about 5 kB each. */
 const mostAnswers = 200;
 
-/*
- * The weight of each signal, found by trying about 200 combinations on the labelled queries (2026-11-22: 80 % first, compared to
- * 69 % with the library's own ranking).
- */
+/* The weight of each signal, found by trying about 200 combinations on the labelled queries (2026-11-22: 80% had the right result first,
+   compared to 69% with the library's own ranking). */
 const boost = { title: 3, keywords: 2 };
 const titleIsFound = 2;
 const searchIsInTitle = 5;
@@ -52,7 +50,7 @@ const isCalledSo = 3;
 const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
 const pageWeight = 1.6;
 
-/** The title and other names as index words, and the title's number of words. */
+/** The title and other names as index words, and the number of words in the title. */
 interface EntryName {
   wordings: string[];
   titleLength: number;
@@ -103,7 +101,7 @@ function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): Se
   return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
 }
 
-/** Words count as typed. An unknown word counts as its nearest matches. */
+/** Words count as typed. An unknown word counts as its closest matches. */
 function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResult[] {
   const query = toIndexQuery(meanings, boost);
   const found = mini.search(query);
@@ -114,7 +112,7 @@ function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResu
   return mini.search(query, { fuzzy: (word) => unknown.has(word) && lettersOff(word) });
 }
 
-/** Entries that cover the full query come first, and one whose name matches it comes before them. */
+/** Entries that cover the full query come first, led by one whose name matches it. */
 function rank(
   found: MiniSearchResult[],
   { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
@@ -135,7 +133,7 @@ function rank(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** How much of the title was matched, and how much of the query is in it or its other names: 1 for all. */
+/** How much of the title was matched, and how much of the query is in the title or other names, up to 1 for all of it. */
 function sharesOfTitle(
   titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
@@ -146,14 +144,14 @@ function sharesOfTitle(
   return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
-/** The query as typed and, if it's a single part, its synonyms. */
+/** The query as typed and, if it has only one part, its synonyms. */
 function wordingsOf(meanings: Meaning[]): string[] {
   const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
   const [only, ...rest] = meanings;
   return only !== undefined && rest.length === 0 ? only.wordings.map((words) => words.join(' ')) : [typed];
 }
 
-/** Short words are abbreviations (T4, DOM, NOA), where one letter makes a different word. */
+/** Short words are often abbreviations (T4, DOM, NOA), where one different letter makes it a different word. */
 function lettersOff(word: string): number | false {
   return word.length > 3 ? 0.2 : false;
 }
@@ -164,13 +162,13 @@ function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry):
   return read;
 }
 
-/** A page is a better result than a section with the same words, and a definition is better than a use of the word. */
+/** A page is a better result than a section with the same words, and a definition is better than a mention. */
 function weightOf(entry: SearchEntry | undefined): number {
   if (entry?.place === '' && entry.kind !== 'term') return pageWeight;
   return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
 }
 
-/** Builds the index: once in the portal from its content, and on a device from what it has saved. */
+/** Builds the index: once on the server from its content, and on a device from what it has saved. */
 export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial): SearchIndex {
   const entries = new Map(list.map((entry) => [entry.id, entry]));
 
@@ -181,7 +179,7 @@ export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial)
       boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.5, fuzzy: 0.3 },
-      // Long sections aren't ranked below short ones.
+      // Long sections don't rank lower than short ones.
       bm25: { k: 1.2, b: 0.5, d: 0.5 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },

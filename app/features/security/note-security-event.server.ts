@@ -10,8 +10,8 @@ export type EventRecord = Pick<NewRecord, 'actor' | 'subject' | 'after'>;
 type Stores = { database: Database; security: SecurityLog };
 
 /**
- * Records a security event: one log line, one count, and an audit log entry if its kind has one and the caller says who
- * it's about (`audit`). Only throws if the audit log can't be written.
+ * Records a security event: a log line, a count, and an audit log entry if its kind has one and the caller says who it's about (`audit`).
+ * Only throws if the audit log can't be written.
  */
 export async function noteSecurityEvent(
   { database, security }: Stores,
@@ -27,7 +27,10 @@ export async function noteSecurityEvent(
   else await recordOncePerWindow(database, record);
 }
 
-/** Adds an entry unless the same subject had one with this action within the window, so a flood costs one read each. */
+/**
+ * Adds an entry unless the same subject already has one with this action in the window, so in a flood each further event costs only one
+ * read.
+ */
 async function recordOncePerWindow(database: Database, record: NewRecord): Promise<void> {
   const isRecorded = async (store: Parameters<typeof listRecords>[0]) => {
     const [last] = await listRecords(store, { subject: record.subject, action: record.action }, 1);
@@ -36,7 +39,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // Two simultaneous tries add one entry.
+    // Two simultaneous tries add only one entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

@@ -1,10 +1,10 @@
 import type { Audience, Role } from '../access/rules.ts';
 import type { RecordedAction } from '../audit-log/rules.ts';
 
-/** Who caused an event, as far as the portal knows. `unknown`: refused before the visitor was identified. */
+/** Who caused an event, as far as we know. `unknown` means it was refused before the visitor was identified. */
 export type EventRole = Role | Audience | 'visitor' | 'unknown';
 
-/** How an event reaches the audit log: each time, or once an hour for each account so that a flood can't fill it. */
+/** Whether an event is added to the audit log every time, or once an hour per account so that a flood can't fill it. */
 interface AuditRule {
   action: RecordedAction;
   each: 'event' | 'hour';
@@ -16,8 +16,8 @@ interface EventRule {
 }
 
 /**
- * The complete list of security events (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one. `warn` is
- * for signs of an attack, `info` for everyday actions.
+ * The complete list of security events (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one. `warn` is for signs of an
+ * attack, `info` for everyday actions.
  */
 export const securityEvents = {
   'access-code-wrong': { level: 'warn' },
@@ -64,7 +64,7 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** Returns how an event is audited, if `audit` names someone; null if it isn't. */
+/** Returns how an event is audited, if `audit` names someone. Null if it isn't. */
 export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
   const rule: EventRule = securityEvents[kind];
   return rule.audit ?? null;
@@ -73,7 +73,7 @@ export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
 /** How long one entry covers all events of its kind about the same account, in milliseconds. */
 export const auditWindow = 3_600_000;
 
-/** The most log lines a process writes about one kind of event per minute. The counter counts them all. */
+/** The most log lines per minute that a process writes about one kind of event. The counter still counts them all. */
 export const linesPerMinute = 60;
 
 /** The audit log's actor if no one is signed in. */

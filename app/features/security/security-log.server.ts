@@ -9,19 +9,19 @@ export interface SecurityEvent {
   /** The page's identifier in `app/page-table.ts`. */
   page: string;
   role: EventRole;
-  /** The manager's email or the learner's identifier. The log gets a keyed digest, so that lines can be matched. */
+  /** The manager's email or the learner's ID. The log only gets a keyed digest, so that lines can be matched. */
   account?: string | undefined;
-  /** The network address. The log gets a keyed digest. */
+  /** The network address. The log only gets a keyed digest. */
   address?: string | undefined;
-  /** One of our fixed words, such as `passkey` or `learners`, never anything typed. */
+  /** One of our fixed words, such as `passkey` or `learners`, never anything a visitor typed. */
   detail?: string | undefined;
 }
 
 const minute = 60_000;
 
 /**
- * Writes security events to the log and counts them. Lines contain no personal data. A flood writes a limited number of
- * lines a minute, then one line with the number left out.
+ * Writes security events to the log and counts them. Lines contain no personal data. During a flood, the number of lines per minute is
+ * limited, followed by one line with the number left out.
  */
 export class SecurityLog {
   readonly #log: Log;
@@ -43,7 +43,7 @@ export class SecurityLog {
     this.#log[securityEvents[kind].level](line, 'security');
   }
 
-  /** Counts the event. The minute begins with the first event of its kind. */
+  /** Counts the event. The minute starts with the first event of its kind. */
   #mayWrite(kind: SecurityEventKind): boolean {
     const seen = (this.#seen.get(kind) ?? 0) + 1;
     this.#seen.set(kind, seen);
@@ -57,7 +57,7 @@ export class SecurityLog {
     if (unwritten > 0) this.#log.warn({ kind, unwritten }, 'security');
   }
 
-  /** 72 bits distinguish accounts and can't be reversed without the portal's secret. */
+  /** 72 bits are enough to tell accounts apart, and can't be reversed without the portal's secret. */
   #disguise(value: string | undefined): string | undefined {
     return value === undefined ? undefined : digest(this.#keys, `security-event\n${value}`).slice(0, 12);
   }

@@ -6,16 +6,15 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
-/** A refusal names whose second factor was tried, if the password before it was right. */
+/** If the password in the first step was right, a refusal says whose second factor was tried. */
 export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
 
 type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
 type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
 
 /**
- * Checks the second step of a sign-in at the same limited rate as an access code at a gate. Anything that isn't right
- * counts, including a sign-in that has ended or never began. Codes have their own budget: wrong passwords never hold up
- * a code.
+ * Checks the second step of a sign-in, with the same rate limit as an access code at a gate. Anything that isn't right counts, including a
+ * sign-in that has expired or never started. Codes have their own limit, so wrong passwords never hold up a code.
  */
 export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -37,7 +36,7 @@ export async function checkSecondFactor(
   return checked.kind === 'wait' ? checked : { ...refused, manager: await findPendingManager(stores, answer.headers) };
 }
 
-/** Finds the manager whose password was right in the first step, by the library's cookie. Null if it has expired. */
+/** Finds the manager who completed the first step, from the library's cookie. Null if it has expired. */
 async function findPendingManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   headers: Headers,

@@ -22,7 +22,7 @@ export async function endOwnSessions(
   });
 }
 
-/** Ends the session that a browser had at the console before it signed in again (ASVS 5.0, 7.2.4). */
+/** Ends the browser's previous console session after it signs in again (ASVS 5.0, 7.2.4). */
 export async function endEarlierSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -31,7 +31,7 @@ export async function endEarlierSession(
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
 }
 
-/** Ends every session of another manager. Null if there's no such manager anymore. */
+/** Ends all of another manager's sessions. Null if there's no such manager anymore. */
 export async function endSessionsOf(
   database: Database,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },

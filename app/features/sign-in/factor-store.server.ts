@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { isDigestList } from './recovery-codes.server.ts';
 
-/** Finds the secret of a manager's second factor, as the library has encrypted it; null without one. */
+/** Finds the secret of a manager's second factor, as encrypted by the library. Null if there's none. */
 export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
   const row = await tx.selectFrom('managerTwoFactors').select('secret').where('userId', '=', managerId).executeTakeFirst();
   return row?.secret ?? null;
 }
 
-/** Locks a second factor that was started and isn't on yet, until the transaction ends; false if there's none. */
+/** Locks a second factor that was started but isn't on yet, until the transaction ends. False if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -20,7 +20,7 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Uses up the code of a half minute, and with it those of all before; false when it's used up already. */
+/** Marks the code of a 30-second step, and all earlier ones, as used. False if it already was. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -31,19 +31,19 @@ export async function takeFactorStep(tx: Tx, managerId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes a second factor and its recovery codes; false if there's none. */
+/** Removes a second factor and its recovery codes. False if there's none. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('managerTwoFactors').where('userId', '=', managerId).executeTakeFirstOrThrow();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now} where id = ${managerId}`.execute(tx);
   return numDeletedRows > 0n;
 }
 
-/** Replaces a manager's recovery codes by these, which are digests. */
+/** Replaces a manager's recovery codes with these digests. */
 export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: string): Promise<void> {
   await tx.updateTable('managerTwoFactors').set({ backupCodes: stored }).where('userId', '=', managerId).execute();
 }
 
-/** Removes a stored recovery code from the remaining ones; false if it isn't there, or was used a moment ago. */
+/** Removes one stored recovery code. False if it isn't there, or was just used. */
 export async function takeRecoveryCode(tx: Tx, managerId: string, code: string): Promise<boolean> {
   const stored = await findRecoveryCodes(tx, managerId);
   if (stored === null || !isDigestList(stored)) return false;
@@ -59,7 +59,7 @@ export async function takeRecoveryCode(tx: Tx, managerId: string, code: string):
   return numUpdatedRows > 0n;
 }
 
-/** Finds what is stored of a manager's recovery codes; null without a second factor. */
+/** Finds a manager's stored recovery codes. Null if they have no second factor. */
 export async function findRecoveryCodes(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database.selectFrom('managerTwoFactors').select('backupCodes').where('userId', '=', managerId).executeTakeFirst();
   return row?.backupCodes ?? null;

@@ -10,7 +10,7 @@ export async function forgetSignIns(database: Database, now: Date): Promise<void
   });
 }
 
-/** Each requested passkey, and each second step, writes a row that's valid for a few minutes. */
+/** Each passkey request and each second step adds a row that's valid for a few minutes. */
 export async function deleteExpiredChallenges(database: Database | Tx, now: Date): Promise<void> {
   await database.deleteFrom('managerVerifications').where('expiresAt', '<', now).execute();
 }

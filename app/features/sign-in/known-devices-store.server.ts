@@ -3,15 +3,15 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 
 type Stores = { database: Database; keys: Keys };
 
-/** How long a device stays known after its last sign-in, in milliseconds: as long as browsers keep its cookie. */
+/** How long a device stays known after its last sign-in, in milliseconds. Browsers keep its cookie for the same time. */
 export const deviceKept = 400 * 24 * 3_600_000;
 
-/** A device's cookie also names a learner: the digest keeps the two apart. */
+/** A device's cookie also identifies a learner. The digest keeps the two apart. */
 function digestDevice(keys: Keys, deviceId: string): string {
   return digest(keys, `manager-device\n${deviceId}`);
 }
 
-/** Tells whether a manager has signed in on this device: the one with this email, or any. */
+/** Tells whether a manager has signed in on this device: the one with this email, or anyone. */
 export async function isKnownDevice(
   { database, keys }: Stores,
   { deviceId, email }: { deviceId: string; email?: string },
@@ -25,7 +25,7 @@ export async function isKnownDevice(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Records that a manager has signed in on this device, so strangers who try the account never hold it up. */
+/** Records that a manager has signed in on this device, so that strangers who try the account never hold them up. */
 export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
@@ -37,7 +37,7 @@ export async function rememberDevice(
     .execute();
 }
 
-/** Deletes devices without a sign-in for as long as browsers keep their cookie. */
+/** Deletes devices without a sign-in since browsers dropped their cookie. */
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('managerDevices')

@@ -6,7 +6,7 @@ import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts'
 /** Creates the sign-in service for managers. */
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
-/** Loads the library with the first visit of the console: at the start it took 11 MB and a tenth of a second, which no trainee needs. */
+/** Loads the library on the first visit to the console. At startup it took 11 MB and a tenth of a second, which trainees don't need. */
 export function createSignIn(store: { database: Database; keys: Keys; passwords: PasswordHasher }, settings: SignInSettings): OpenSignIn {
   let opened: Promise<SignInLibrary> | undefined;
 

@@ -10,7 +10,7 @@ interface Stores {
   signIn: OpenSignIn;
 }
 
-/** Saves a passkey that a device has just created for a manager; false if it doesn't match the challenge. */
+/** Saves a passkey that a device has just created for a manager. False if it doesn't match the challenge. */
 export async function registerPasskey(
   { database, signIn }: Stores,
   { manager, cookies, name, credential, now }: OwnChange & { name: string; credential: unknown },
@@ -46,7 +46,7 @@ export async function signInByPasskey(
     earlier,
   }: { headers: Headers; credential: Record<string, unknown>; earlier: { id: string; sessionId: string } | null },
 ): Promise<{ response: Response; manager: { id: string; email: string } } | null> {
-  // The library itself refuses a malformed response.
+  // The library itself rejects a malformed response.
   const body = { response: credential as unknown as PasskeyAnswer };
   const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;

@@ -9,10 +9,10 @@ export interface PasswordHolder {
   email: string;
 }
 
-/** Longer passwords are only checked up to this length: 64 unguessable letters are enough, and the work grows with the length. */
+/** Only this much of a longer password is checked. 64 unguessable characters are enough, and checking takes longer with length. */
 const lookedAt = 64;
 
-/** From 0 to 4 (zxcvbn). From 3 on, a password withstands more than 10^8 guesses. */
+/** The score from 0 to 4 (zxcvbn). From 3 on, a password withstands more than 10^8 guesses. */
 const leastScore = 3;
 
 /** Generic words in company names, which a password may contain. */
@@ -24,9 +24,8 @@ const generalWords = new Set([
 const shortestWord = 4;
 
 /**
- * Says what's wrong with a password that's long enough; null if nothing is. It can't contain a word from its context, or
- * be easy to guess: on a list of leaked passwords, or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and
- * 6.2.12).
+ * Says what's wrong with a password that's long enough. Null if it's fine. It can't contain a word from its context or be easy to guess,
+ * meaning on a list of leaked passwords or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
   if (hasContextWord(brand, password, holder)) return "Don't use your email address or a name: yours, the portal's or your company's.";
@@ -43,7 +42,7 @@ function hasContextWord({ product, provider, school }: PortalNames, password: st
   return [...names, ...parts].map(pack).some((word) => word.length >= shortestWord && packed.includes(word));
 }
 
-/** Normalizes text for comparison: only letters and digits, lowercase, without accents. */
+/** Normalizes text for comparison: letters and digits only, lowercase, no accents. */
 function pack(text: string): string {
   return text
     .normalize('NFKD')

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { recoveryCodeGroup } from '../team/rules.ts';
 
-/** Letters and digits that can't be mistaken for one another when copied from paper. */
+/** Letters and digits that don't look alike when copied from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeCount = 10;
 
 /**
- * Creates the codes that replace a lost second factor, each for one sign-in. Four groups of six have 118 bits: from 112
- * on, a plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
+ * Creates the codes that stand in for a lost second factor, each for one sign-in. Four groups of six give 118 bits. From 112 on, a plain
+ * digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
  */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from({ length: 4 }, createPart).join('-'));
@@ -20,28 +20,31 @@ function createPart(): string {
   return Array.from({ length: recoveryCodeGroup }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Begins each stored digest, so that it's never mistaken for a code. */
+/** Marks a stored digest, so that it's never mistaken for a code. */
 const digestMark = 'hmac:';
 
 const storedCodes = z.array(z.string());
 
-/** Returns a recovery code's stored form: a keyed digest, which can't be reversed. */
+/** Returns a recovery code as stored: a keyed digest, which can't be reversed. */
 export function digestRecoveryCode(keys: Keys, code: string): string {
   return `${digestMark}${digest(keys, `recovery-code\n${code}`)}`;
 }
 
-/** Turns a JSON list of codes into the stored list. Digests stay as they are, because the library writes back the remaining ones. */
+/**
+ * Turns a JSON list of codes into the stored list. Values that are already digests stay as they are, because the library writes back the
+ * remaining ones.
+ */
 export function writeRecoveryCodes(keys: Keys, json: string): string {
   const codes = storedCodes.parse(JSON.parse(json));
   return JSON.stringify(codes.map((code) => (code.startsWith(digestMark) ? code : digestRecoveryCode(keys, code))));
 }
 
-/** Counts the remaining recovery codes; 0 if it isn't a list of digests. */
+/** Counts the remaining recovery codes. Zero if the value isn't a list of digests. */
 export function countRecoveryCodes(stored: string): number {
   return isDigestList(stored) ? storedCodes.parse(JSON.parse(stored)).length : 0;
 }
 
-/** Tells whether stored codes are digests, not an earlier version's encrypted list. */
+/** Tells whether stored codes are digests rather than an earlier version's encrypted list. */
 export function isDigestList(stored: string): boolean {
   return stored === '[]' || stored.startsWith(`["${digestMark}`);
 }

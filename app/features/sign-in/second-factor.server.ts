@@ -36,12 +36,12 @@ export interface OwnChange {
   now: Date;
 }
 
-/** Thrown to roll back the transaction for a code that's wrong, or was used before. */
+/** Rolls back the transaction when a code is wrong or was used before. */
 class RefusedCode extends Error {
   override readonly name = 'RefusedCode';
 }
 
-/** Runs a step that an app code must confirm; null, with nothing done, if the code is refused. */
+/** Runs a step that needs an app code. If the code is refused, it returns null and changes nothing. */
 async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result | null> {
   try {
     return await transact(database, work);
@@ -51,7 +51,7 @@ async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promi
   }
 }
 
-/** Creates a second factor's secret, which takes effect with its first code; null if there's already one, or the password is wrong. */
+/** Creates a second factor's secret, which takes effect with its first code. Null if there's already one, or the password is wrong. */
 export async function startSecondFactor(
   { signIn }: Stores,
   { cookies, password }: { cookies: string; password: string },
@@ -68,11 +68,11 @@ export async function startSecondFactor(
 export type SecondFactorFinished =
   | { kind: 'on'; response: Response; recoveryCodes: string[] }
   | { kind: 'wrong-code' }
-  /** It's already on, or wasn't started. */
+  /** It's already on, or was never started. */
   | { kind: 'not-started' };
 
 /**
- * Turns on the second factor with its first code, and ends the manager's other sessions. This one continues as a new one, whose
+ * Turns on the second factor with its first code, and ends the manager's other sessions. The current one continues under a new token, whose
  * cookies are in the response. The recovery codes are only in this response, because just their digests are stored.
  */
 export async function finishSecondFactor(
@@ -98,7 +98,7 @@ export async function finishSecondFactor(
   return finished ?? { kind: 'wrong-code' };
 }
 
-/** Turns off the second factor and ends its recovery codes and the other sessions. False if it's already off. */
+/** Turns off the second factor, and ends its recovery codes and the manager's other sessions. False if it's already off. */
 export async function stopSecondFactor(
   { database }: Pick<Stores, 'database'>,
   { manager, now }: Omit<OwnChange, 'cookies'>,
@@ -111,7 +111,7 @@ export async function stopSecondFactor(
   });
 }
 
-/** Creates new recovery codes and ends the earlier ones. Null if there's no second factor, or the password is wrong. */
+/** Creates new recovery codes and invalidates the earlier ones. Null if there's no second factor, or the password is wrong. */
 export async function renewRecoveryCodes(
   { database, signIn, passwords }: Stores & { passwords: PasswordHasher },
   { manager, cookies, password, now }: OwnChange & { password: string },
@@ -158,7 +158,7 @@ async function answerOnce(
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
-  // The library's count of a wrong code is kept.
+  // The library's count of wrong codes has to be kept.
   if (response.status === 429) return { kind: 'locked' };
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
@@ -169,10 +169,10 @@ async function answerOnce(
   return { kind: 'right', response, by: kind, manager: answer.user };
 }
 
-/** The library's answer once the first step is too long ago, or five codes were wrong. */
+/** The library's answer if the first step was too long ago, or five codes were wrong. */
 const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
 
-/** Uses a signed-in manager's code: from the app, or a recovery code. False if it's wrong or was used before. */
+/** Uses up a signed-in manager's code, from the app or a recovery code. False if it's wrong or was used before. */
 export async function useSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },
@@ -192,13 +192,12 @@ export async function useSecondFactor(
 }
 
 /**
- * Marks an app code as used, because the library would accept it for a minute and a half, and even before its time step (RFC
- * 6238, 5.2).
+ * Marks an app code as used, because the library would accept it for a minute and a half, and even before its time step (RFC 6238, 5.2).
  */
 async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
   const data = await findFactorSecret(tx, managerId);
   const { secretConfig } = await library.$context;
-  // The library also uses the machine's clock.
+  // The library uses the system clock as well.
   const step = data === null ? null : findTotpStep(await symmetricDecrypt({ key: secretConfig, data }), code, Date.now());
   if (step === null || !(await takeFactorStep(tx, managerId, step))) throw new RefusedCode();
 }

@@ -14,9 +14,9 @@ import { longestPassword, managerSessionAbsolute, shortestPassword } from '../te
 import { replacePasswordHash } from '../team/store.server.ts';
 
 export interface SignInSettings {
-  /** The console's address. Passkeys are bound to its host. */
+  /** The console's address. Passkeys only work on its host. */
   origin: string;
-  /** The name that authenticator apps and passkeys show. */
+  /** The name shown in authenticator apps and with passkeys. */
   product: string;
   engine: 'sqlite' | 'postgres';
   secure: boolean;
@@ -32,15 +32,14 @@ export interface PasswordFunctions {
 }
 
 /**
- * The library, and the same library inside a transaction: its changes are saved together with their record, or not at
- * all. Nothing is hashed while the store is locked: a transaction that needs a password gets the result of an earlier
- * comparison.
+ * The library, and a copy of it for use inside a transaction, so that its changes are saved together with their audit record or not at all.
+ * Nothing is hashed while the store is locked: a transaction that needs a password gets the result of an earlier comparison.
  */
 export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFunctions) => Library };
 
 /**
- * Sets up the library for managers' passwords, second factors, passkeys and sessions (better-auth), on the portal's own
- * store. Its HTTP endpoints are closed: pages call it, after the gate and the rate limits.
+ * Sets up the library for managers' passwords, second factors, passkeys and sessions (better-auth) on the portal's own store. Its HTTP
+ * endpoints are disabled. Pages call it, after the gate and the rate limits.
  */
 export function createSignInLibrary(
   { database, keys, passwords }: { database: Database; keys: Keys; passwords: PasswordHasher },
@@ -50,13 +49,13 @@ export function createSignInLibrary(
   return Object.assign(setUpLibrary({ database, keys, passwords: renewing(database, passwords) }, settings), { within });
 }
 
-/** The same number of random letters and digits as the library's session tokens. */
+/** The same length and characters as the library's session tokens. */
 const tokenLength = 32;
 
 const notHere = () => Promise.reject(new Error('A password is hashed and compared before the transaction.'));
 const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
 
-/** Rehashes a right password if its hash has outdated parameters (ASVS 5.0, 11.4.2). */
+/** Rehashes a correct password if its hash has outdated parameters (ASVS 5.0, 11.4.2). */
 function renewing(database: Database, passwords: PasswordHasher): PasswordFunctions {
   return {
     hash: (password) => passwords.hash(password),
@@ -102,7 +101,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
     secret: keys.signIn,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Its own names and times are those of the database.
+    // Maps the library's names and times to the database's.
     database: { db: database.withoutPlugins(), type: engine },
     user: {
       modelName: 'managers',
@@ -123,11 +122,11 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' },
         factorConfirmedAt: { type: 'date', required: false, input: false, fieldName: 'factor_confirmed_at' },
       },
-      // The library never extends a session, so it ends after this time however it's used. find-manager.server.ts
-      // decides when an unused session ends earlier.
+      // The library never extends a session, so it ends after this time no matter how it's used. find-manager.server.ts decides when an
+      // unused session ends earlier.
       expiresIn: managerSessionAbsolute / 1_000,
       disableSessionRefresh: true,
-      // Our own pages decide whether a session was recently confirmed, and ask for the password if it wasn't.
+      // Our own pages check whether a session was recently confirmed, and ask for the password if it wasn't.
       freshAge: 0,
     },
     account: {
@@ -157,7 +156,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       password: passwords,
     },
     databaseHooks: {
-      // A session begins with every factor of its account, so it begins confirmed.
+      // A sign-in uses every factor of its account, so the new session counts as confirmed.
       session: {
         create: { before: (session) => Promise.resolve({ data: { ...session, confirmedAt: now(), factorConfirmedAt: now() } }) },
       },
@@ -168,7 +167,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         issuer: product,
         backupCodeOptions: {
           customBackupCodesGenerate: createRecoveryCodes,
-          // The library has no digests of its own: its "encrypt" and "decrypt" work with digests instead.
+          // The library has no option for digests, so its "encrypt" and "decrypt" create and compare digests instead.
           storeBackupCodes: {
             encrypt: (json) => Promise.resolve(writeRecoveryCodes(keys, json)),
             decrypt: (stored) => Promise.resolve(stored),
@@ -215,13 +214,13 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       }),
     ],
     advanced: {
-      // The library's own prefix is `__Secure-`, which other hosts of the domain can set.
+      // The library's own prefix is `__Secure-`, which other hosts on the domain can set.
       cookiePrefix: secure ? '__Host-northkey-manage' : 'northkey-manage',
       useSecureCookies: false,
-      // For the entire site: the router requests the data of /manage at /manage.data, which isn't below /manage.
+      // The path covers the entire site because the router requests the data for /manage at /manage.data, which isn't below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
-      // It inspects the tables once per process, which it can't do inside a transaction.
+      // The library inspects the tables once per process, which it can't do inside a transaction.
       database: { generateId: createIdentifier, validateSchema: !database.isTransaction },
     },
   });

@@ -12,7 +12,7 @@ export interface PasswordSignIn {
   userAgent: string | null;
 }
 
-/** The sign-in library's answer: with a second factor, the password alone doesn't open a session. */
+/** The library's answer to a sign-in. If there's a second factor, the password alone doesn't open a session. */
 export interface OpenedSignIn {
   response: Response;
   managerId: string | null;
@@ -33,8 +33,8 @@ export async function openByPassword(
 }
 
 /**
- * Signs a manager in by their password. Wrong passwords count for the device, its address and network, and the account, whether
- * or not it exists. A device this manager has signed in on before only counts for itself.
+ * Signs a manager in with their password. Wrong passwords count against the device, its address and network, and the account, whether or
+ * not it exists. On a device where this manager has signed in before, they only count against the device.
  */
 export function signInByPassword(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -49,7 +49,7 @@ export function signInByPassword(
   });
 }
 
-/** Counts the wrong passwords that unknown devices tried for an account within the last hour. */
+/** Counts the wrong passwords that unknown devices tried for an account in the last hour. */
 export async function countWrongPasswords(
   { database, keys }: { database: Database; keys: Keys },
   { email, now }: { email: string; now: Date },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { findTotpStep } from './totp-step.server.ts';
 
-/** The secret, times and codes of RFC 6238, appendix B, with the last six of their eight digits. */
+/** The secret, times and codes from RFC 6238, appendix B, shortened to the last six of their eight digits. */
 const secret = '12345678901234567890';
 
 test.each([

@@ -1,19 +1,19 @@
 import type { Decision, Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
 import { weights, type Weight } from '#app/draft-check/rule-set.ts';
 
-/** A reply as it was sent, and what the draft check had found in it: null if the check wasn't there. */
+/** A sent reply, and what the draft check found in it. Null if the check wasn't available. */
 export interface SentReply {
   text: string;
   at: number;
   found: { weight: Exclude<Weight, 'better'>; title: string }[] | null;
 }
 
-/** A morning under way. Its clock, in minutes since midnight, moves only when the trainee acts. */
+/** A simulated morning in progress. Its clock, in minutes since midnight, only moves when the trainee acts. */
 export interface Run {
   clock: number;
   decisions: Record<string, { choice: Decision; at: number }>;
   replies: Record<string, SentReply>;
-  /** What's written and not sent yet. */
+  /** Text that hasn't been sent yet. */
   drafts: Record<string, string>;
   isOver: boolean;
 }
@@ -24,7 +24,7 @@ export function minutesOf(time: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }
 
-/** Writes minutes since midnight as a clock shows them; a morning has no afternoon. */
+/** Formats minutes since midnight as a clock time. The simulation never runs past noon. */
 export function writeClock(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -33,7 +33,7 @@ export function startRun({ starts }: Pick<Simulation, 'starts'>): Run {
   return { clock: minutesOf(starts), decisions: {}, replies: {}, drafts: {}, isOver: false };
 }
 
-/** Lists what's in the inbox at a time, the first to arrive first. */
+/** Lists what's in the inbox at a given time, in order of arrival. */
 export function listArrived({ messages }: Simulation, run: Run): SimulationMessage[] {
   return messages.filter(({ arrives }) => minutesOf(arrives) <= run.clock);
 }
@@ -42,7 +42,7 @@ export function isDealtWith({ id, reply }: SimulationMessage, run: Run): boolean
   return run.decisions[id] !== undefined && (reply === undefined || run.replies[id] !== undefined);
 }
 
-/** Decides what to do with a message. A decision that's changed takes no more time, and counts from when it was first made. */
+/** Decides what to do with a message. Changing a decision takes no more time, and it still counts from when it was first made. */
 export function decide(simulation: Simulation, run: Run, id: string, choice: Decision): Run {
   const message = simulation.messages.find((known) => known.id === id);
   if (message === undefined || run.isOver) return run;
@@ -56,14 +56,14 @@ export function writeDraft(run: Run, id: string, text: string): Run {
   return { ...run, drafts: { ...run.drafts, [id]: text } };
 }
 
-/** Sends a reply, good or bad: it can't be taken back. */
+/** Sends a reply, good or bad. It can't be taken back. */
 export function sendReply(simulation: Simulation, run: Run, id: string, sent: Omit<SentReply, 'at'>): Run {
   const reply = simulation.messages.find((known) => known.id === id)?.reply;
   if (reply === undefined || run.isOver || run.replies[id] !== undefined) return run;
   return advance(simulation, { ...run, replies: { ...run.replies, [id]: { ...sent, at: run.clock } } }, reply.takes);
 }
 
-/** Moves the clock to the next message, when nothing is left to do. */
+/** Moves the clock to the next message, once there's nothing left to do. */
 export function waitForNext(simulation: Simulation, run: Run): Run {
   const next = simulation.messages.find(({ arrives }) => minutesOf(arrives) > run.clock);
   return next === undefined ? { ...run, isOver: true } : advance(simulation, run, minutesOf(next.arrives) - run.clock);
@@ -84,12 +84,12 @@ export interface Debriefed {
   message: SimulationMessage;
   choice: Decision | null;
   isRight: boolean;
-  /** What came of it that it was dealt with late, or not at all. */
+  /** What happened because a message was handled late, or not at all. */
   late: string | null;
   reply: (SentReply & { outcome: string }) | null;
 }
 
-/** Says of each message what was decided, what would have been right, and what came of it. */
+/** For each message, says what was decided, what would have been right, and what happened as a result. */
 export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   return messages.map((message): Debriefed => {
     const { id, answer, by, reply } = message;
@@ -107,12 +107,12 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   });
 }
 
-/** What the check isn't sure of doesn't decide what comes of a reply. */
+/** Findings the check isn't sure about don't affect the outcome of a reply. */
 function isMarked({ found }: SentReply): boolean {
   return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }
 
-/** Returns the stored run, or null if what's stored isn't a run of this simulation. */
+/** Returns the stored run. Null if the stored value isn't a run of this simulation. */
 export function readRun(simulation: Simulation, stored: unknown): Run | null {
   const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
   if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;

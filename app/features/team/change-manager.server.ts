@@ -6,7 +6,7 @@ import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
 import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
-/** A change to a manager, and who makes it. */
+/** A change to a manager, and who is making it. */
 export interface ManagerChange {
   managerId: string;
   actor: string;
@@ -24,8 +24,8 @@ export type ManagerChanged =
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
 /**
- * Changes a manager's role, starting with their next request. The last owner stays an owner. `seen` is the role shown to the
- * person who decided. If it's missing, it isn't checked.
+ * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role shown to the person
+ * who decided. If it's missing, it isn't checked.
  */
 export async function changeRole(
   database: Database,
@@ -47,7 +47,7 @@ export async function changeRole(
   });
 }
 
-/** Removes a manager's access, with every session and sign-in method. The last owner stays. */
+/** Removes a manager's access, with all their sessions and sign-in methods. The last owner can't be removed. */
 export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerRemoved> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { holdsRole, isRole, type Role } from '../access/rules.ts';
 
-/** A link in the console's frame, and other addresses whose pages belong to it. */
+/** A link in the console's navigation, and other addresses whose pages belong to it. */
 export interface ConsolePlace {
   page: string;
   also: string[];
@@ -17,7 +17,7 @@ export interface ConsoleMenu {
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Builds a role's console menu from the page table rows that are in the menu and open to the role. */
+/** Builds a role's console menu from the page table's menu rows that the role has access to. */
 export function listConsoleMenu(role: Role): ConsoleMenu {
   const entries = rows.flatMap(({ path, audience, inMenu }) =>
     typeof inMenu === 'object' && isRole(audience) && holdsRole(role, audience) ? [{ ...placeOf(path), ...inMenu }] : [],

@@ -4,7 +4,7 @@ import { deleteSession, findManager, touchSession, type StoredManager } from './
 import type { Database } from '#app/platform/database/open-database.ts';
 import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
 
-/** The manager who's signed in at the console. */
+/** The manager who's signed in to the console. */
 export interface SignedInManager extends StoredManager {
   sessionId: string;
   /** When this session was opened with the password or a passkey. */
@@ -15,7 +15,7 @@ export interface SignedInManager extends StoredManager {
   factorConfirmedAt: Date | null;
 }
 
-/** Finds the manager for a request's cookies. Null if there's none, the session has ended, or access was removed. */
+/** Finds the manager for a request's cookies. Null if there's none, the session has ended, or their access was removed. */
 export async function findSignedInManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -47,7 +47,7 @@ async function keepSession(
   database: Database,
   { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
 ): Promise<boolean> {
-  // Sessions start by the machine's clock, like in the library.
+  // Sessions start by the system clock, as in the library.
   const now = new Date();
   const lastUsedAt = new Date(updatedAt);
   if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {
@@ -59,7 +59,7 @@ async function keepSession(
   return true;
 }
 
-/** A store that only refuses writes, such as one on a full disk, can still show the console. */
+/** A store that can't be written to, such as one on a full disk, can still show the console. */
 async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -68,7 +68,7 @@ async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Asks the library, which reports an unavailable store as a failure of its own. */
+/** Asks the library, and reports an unavailable store the same way as our own queries do. */
 async function findSession(signIn: OpenSignIn, cookies: string) {
   try {
     return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
@@ -77,7 +77,7 @@ async function findSession(signIn: OpenSignIn, cookies: string) {
   }
 }
 
-/** The library reads two rows for a session and does nothing else that could fail. */
+/** The library only reads two rows for a session, so nothing else could have failed. */
 function isLibraryFailure(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 500;
 }

@@ -15,7 +15,7 @@ interface Stores {
 export interface Join {
   token: string;
   name: string;
-  /** Used only if the link names none. */
+  /** Only used if the link doesn't name an address. */
   email: string;
   password: string;
   now: Date;
@@ -25,7 +25,7 @@ type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable
 
 export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds a token's link, and whether it still works. */
+/** Finds the link for a token, and whether it still works. */
 export async function findInvitation(
   { database, keys }: Pick<Stores, 'database' | 'keys'>,
   token: string,
@@ -36,8 +36,8 @@ export async function findInvitation(
 }
 
 /**
- * Makes a link's user a manager, once. An invalid link is refused before anything is hashed, and tries are limited by device,
- * address and link.
+ * Makes the link's user a manager, once. An invalid link is refused before anything is hashed, and tries are limited by device, address and
+ * link.
  */
 export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };

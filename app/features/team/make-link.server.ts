@@ -18,8 +18,8 @@ export interface Invited {
 }
 
 /**
- * Creates the link that sets up an owner: the first one, which each start creates without a record, or one for an owner
- * who can no longer sign in. Earlier set-up links end.
+ * Creates the link that sets up an owner: either the first one, which every start without managers creates, or a later one for an owner who
+ * can no longer sign in. Earlier setup links end.
  */
 export async function makeSetUpLink(
   store: { database: Database; keys: Keys },
@@ -29,12 +29,12 @@ export async function makeSetUpLink(
   return token;
 }
 
-/** Returns the address for a link's token. */
+/** Returns the full address for a link's token. */
 export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/join/:token', { token })}`;
 }
 
-/** Creates a manager's invitation link, valid for this address only. */
+/** Creates a manager's invitation link, which only works for this address. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
   { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },

@@ -14,18 +14,18 @@ interface Stores {
   keys: Keys;
 }
 
-/** A new link. Its token isn't stored, only a digest. */
+/** A new link. Only a digest of its token is stored. */
 export interface ResetLink {
   token: string;
   expiresAt: Date;
 }
 
-/** Returns the address for a reset link's token. */
+/** Returns the full address for a reset link's token. */
 export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }
 
-/** Creates a manager's password reset link; earlier ones end. Null if there's no such manager anymore. */
+/** Creates a manager's password reset link and ends earlier ones. Null if there's no such manager anymore. */
 export function makeResetLink(
   { database, keys }: Stores,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },
@@ -42,8 +42,8 @@ export function makeResetLink(
 }
 
 /**
- * Emails a manager their password reset link. False for an unknown address, and for a manager who was emailed a link a
- * few minutes ago, so no one can fill a colleague's mailbox.
+ * Emails a manager their password reset link. False for an unknown address, and for a manager who was emailed a link a few minutes ago, so
+ * no one can flood a colleague's mailbox.
  */
 export function mailResetLink(stores: Stores & Notifier, { address, now }: { address: string; now: Date }): Promise<boolean> {
   return transact(stores.database, async (tx) => {

@@ -27,8 +27,8 @@ export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 
 }
 
 /**
- * Sets the link holder's new password, once. Every session ends, and a second factor is still needed to sign in. The
- * link was looked up before, so nothing is hashed for an invalid one.
+ * Sets the manager's new password, once. Every session ends, and signing in still takes the second factor. The link was checked first, so
+ * nothing is hashed for an invalid one.
  */
 export async function resetPassword(
   { database, keys, passwords }: Stores,

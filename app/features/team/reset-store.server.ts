@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A link with which a manager chooses a new password. */
+/** A link for choosing a new password. */
 export interface StoredReset {
   id: string;
   managerId: string;
@@ -28,7 +28,7 @@ export async function findReset(database: Database | Tx, tokenDigest: string): P
   return row ?? null;
 }
 
-/** Tells whether a manager has asked for a link themselves since a time. */
+/** Tells whether a manager has requested a link since a given time. */
 export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('managerPasswordResets')
@@ -40,7 +40,7 @@ export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Claims a link for use; false if someone else was quicker, or it has ended. */
+/** Claims a link for use. False if it was already used or has ended. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerPasswordResets')
@@ -52,7 +52,7 @@ export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Ends every unused link of a manager. */
+/** Ends all of a manager's unused links. */
 export async function endResets(tx: Tx, managerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('managerPasswordResets')
@@ -63,7 +63,7 @@ export async function endResets(tx: Tx, managerId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Replaces a manager's password by another, as the library has hashed it. */
+/** Replaces a manager's password with a new one, as hashed by the library. */
 export async function updatePassword(tx: Tx, managerId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('managerAccounts')

@@ -1,21 +1,21 @@
 import { isRole, type Role } from '../access/rules.ts';
 import type { ConsoleMenu } from './console-menu.server.ts';
 
-/** The message for a manager whose role isn't high enough for a page, with the people who can change that. */
+/** The message for a manager whose role doesn't allow something, with the people who can change that. */
 export interface RoleRefusal {
   kind: 'role-refusal';
   /** The signed-in manager. */
   name: string;
   role: Role;
   menu: ConsoleMenu;
-  /** The role that the page, or the change, needs. */
+  /** The role that the page or change requires. */
   needed: Role;
   owners: { name: string; email: string }[];
 }
 
 export const roleRefusalTitle = "You don't have access to this";
 
-/** Writes it in one line, for downloads and scripts. */
+/** Writes the refusal as one line, for downloads and scripts. */
 export function writeRoleRefusal({ owners }: RoleRefusal): string {
   const names = owners.map(({ name, email }) => `${name} (${email})`).join(', ');
   return `${roleRefusalTitle}. Ask an owner${names === '' ? '' : `: ${names}`}.`;

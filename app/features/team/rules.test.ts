@@ -68,6 +68,6 @@ test('a code of the app and a recovery code are told apart, however they are spa
   const code = 'abcdef-ghjkmn-pqrstu-vwxyz2';
   for (const typed of [code, 'ABCDEF GHJKMN pqrstu vwxyz2', code.replaceAll('-', '')])
     expect(readSecondFactor(typed)).toEqual({ kind: 'recovery', code });
-  // Codes of earlier versions have two groups of five.
+  // Codes from earlier versions have two groups of five.
   expect(readSecondFactor('ABCDE fghjk')).toEqual({ kind: 'recovery', code: 'abcde-fghjk' });
 });

@@ -8,38 +8,38 @@ export const roleNames: Record<Role, { name: string; may: string }> = {
 
 const minutes = 60_000;
 
-/** How long a set-up link and an invitation link last. */
+/** How long setup links and invitation links work. */
 export const setUpLinkLife = 60 * minutes;
 export const inviteLinkLife = 7 * 24 * 60 * minutes;
 
-/** How long a password reset link lasts (at most ten minutes: ASVS 5.0, 6.5.5), and how long until another can be emailed. */
+/** How long a password reset link works (at most ten minutes: ASVS 5.0, 6.5.5), and how long before another can be emailed. */
 export const resetLinkLife = 10 * minutes;
 export const resetAskedAgainAfter = 5 * minutes;
 
-/** A manager's session ends after this time without a request, and after this time in any case, in milliseconds. */
+/** A manager's session ends after this long without a request, and in any case after the second limit, in milliseconds. */
 export const managerSessionIdle = 12 * 60 * minutes;
 export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 
-/** A session's last use is saved at most this often, so that most reads don't write. */
+/** The shortest time between saves of a session's last use, so that most reads don't write. */
 export const managerSessionTouch = 5 * minutes;
 
-/** Tells whether a session has ended: it started too long ago, or has been idle for too long (ASVS 5.0, 7.3.1 and 7.3.2). */
+/** Tells whether a session has ended, because it started or was last used too long ago (ASVS 5.0, 7.3.1 and 7.3.2). */
 export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; lastUsedAt: Date }, now: Date): boolean {
   const time = now.getTime();
   return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
 }
 
-/** How long after signing in or confirming it sensitive actions don't ask again. */
+/** How long after a confirmation sensitive actions don't ask again. */
 export const confirmedLife = 10 * minutes;
 
-/** Tells whether a session was confirmed recently, so a sensitive action doesn't ask again. */
+/** Tells whether a session was confirmed recently enough that a sensitive action doesn't have to ask again. */
 export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < confirmedLife;
 }
 
 /**
- * Tells whether every factor of the account was used recently, as a change of the factors requires (ASVS 5.0, 7.5.1).
- * Without a second factor, that's just the password.
+ * Tells whether every factor of the account was used recently, which changing them requires (ASVS 5.0, 7.5.1). Without a second factor,
+ * that's just the password.
  */
 export function isFactorFresh(
   manager: { hasSecondFactor: boolean; confirmedAt: Date; factorConfirmedAt: Date | null },
@@ -49,12 +49,12 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
-/** Names the manager with this identifier, who may have left the team. */
+/** Names the manager with this ID, who may have left the team. */
 export function nameManager(managers: readonly { id: string; name: string }[], id: string): string {
   return managers.find((manager) => manager.id === id)?.name ?? 'A former manager';
 }
 
-/** Tells whether a manager is the only owner: the portal would be left without one. */
+/** Tells whether a manager is the only owner, who can't leave because the portal needs one. */
 export function isLastOwner(managers: readonly { id: string; role: Role }[], id: string): boolean {
   const owners = managers.filter((manager) => manager.role === 'owner');
   return owners.length === 1 && owners[0]?.id === id;
@@ -71,12 +71,12 @@ export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now:
   return link.expiresAt <= now ? 'expired' : 'usable';
 }
 
-/** Normalizes an email for storing and comparing, because people type it in different cases. */
+/** Normalizes an email for storing and comparing, because people vary the case when typing it. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Tells whether passkeys work at an address: browsers bind them to a host name, and require encryption or this machine. */
+/** Tells whether passkeys work at an address. Browsers tie them to a host name, and require HTTPS or localhost. */
 export function canUsePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
@@ -111,10 +111,10 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
 /** The number of characters in each group of a recovery code. */
 export const recoveryCodeGroup = 6;
 
-/** Codes from earlier versions, which managers still have, are ten characters in two groups. */
+/** Codes from earlier versions, which some managers still have, are ten characters in two groups. */
 const earlierLength = 10;
 
-/** Reads a typed second factor: six digits are an app code, anything else may be a recovery code. */
+/** Reads a typed second factor. Six digits are an app code, and anything else may be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };

@@ -15,15 +15,15 @@ export interface StoredManager {
   hasSecondFactor: boolean;
   hasPasskey: boolean;
   createdAt: Date;
-  /** When they became an owner; null for all others. */
+  /** When they became an owner. Null for everyone else. */
   ownerSince: Date | null;
 }
 
-/** A link that makes a manager of the first person who uses it. */
+/** A link that makes the first person who uses it a manager. */
 export interface StoredLink {
   id: string;
   role: Role;
-  /** Null if its user enters their own email: the link that sets up the portal. */
+  /** Null if its user enters their own email, as with the setup link. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -31,7 +31,7 @@ export interface StoredLink {
   usedAt: Date | null;
 }
 
-/** Reads the managers who haven't been removed. */
+/** Selects the managers who haven't been removed. */
 function selectManagers(database: Database | Tx) {
   return database
     .selectFrom('managers')
@@ -51,7 +51,7 @@ export interface NewManager {
   name: string;
   email: string;
   role: Role;
-  /** As the library that signs in has made it. */
+  /** Created by the sign-in library. */
   passwordHash: string;
   now: Date;
 }
@@ -64,7 +64,7 @@ export async function insertManager(tx: Tx, { id, name, email, role, passwordHas
     values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${now}, ${now})`.execute(tx);
 }
 
-/** Lists the managers who haven't been removed, in the order in which they came. */
+/** Lists the managers who haven't been removed, in the order they joined. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
   const rows = await selectManagers(database).orderBy('createdAt').execute();
   return rows.map(toManager);
@@ -84,7 +84,7 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
     .execute();
 }
 
-/** Finds a manager's password as it is hashed; null where they have none. */
+/** Finds a manager's password hash. Null if they have no password. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('managerAccounts')
@@ -95,15 +95,12 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
   return row?.password ?? null;
 }
 
-/** Replaces a password's hash with a new hash of the same password, unless the password was changed meanwhile. */
+/** Replaces a password's hash with a new hash of the same password, unless the password has changed meanwhile. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await database.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute();
 }
 
-/**
- * Removes a manager's access and sign-in methods; the name stays, because audit log records mention it. The email can be
- * used again.
- */
+/** Removes a manager's access and sign-in methods. The name stays, because audit log records mention it. The email can be used again. */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
   await deleteManagerSessions(tx, id);
   for (const table of ['managerPasskeys', 'managerTwoFactors', 'managerAccounts'] as const)
@@ -117,7 +114,7 @@ export async function removeManager(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Ends sessions of a manager: one of them, or all. Returns how many. */
+/** Ends one or all of a manager's sessions, and returns how many. */
 export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId?: string): Promise<number> {
   let query = tx.deleteFrom('managerSessions').where('userId', '=', managerId);
   if (sessionId !== undefined) query = query.where('id', '=', sessionId);
@@ -125,7 +122,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
   return Number(numDeletedRows);
 }
 
-/** Locks the list of managers until the transaction ends, so the last owner stays one. */
+/** Locks the list of managers until the transaction ends, so two changes at once can't leave the portal without an owner. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'managers-changed', now);
 }
@@ -139,7 +136,7 @@ export async function findLink(database: Database | Tx, tokenDigest: string): Pr
   return row === undefined ? null : toLink(row);
 }
 
-/** Lists the links that nobody has used, the newest first. */
+/** Lists unused links, newest first. */
 export async function listOpenLinks(database: Database, now: Date): Promise<StoredLink[]> {
   const rows = await database
     .selectFrom('managerLinks')
@@ -151,7 +148,7 @@ export async function listOpenLinks(database: Database, now: Date): Promise<Stor
   return rows.map(toLink);
 }
 
-/** Ends every set-up link that nobody has used. */
+/** Ends all unused setup links. */
 export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('managerLinks')
@@ -162,7 +159,7 @@ export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims a link for use; false if someone else was quicker. */
+/** Claims a link for use. False if it was already used. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerLinks')
@@ -184,12 +181,12 @@ function toLink({ tokenDigest: _, role, ...row }: Selectable<Schema['managerLink
   return { ...row, role: readRole(role) };
 }
 
-/** An unknown role can only read. */
+/** An unknown role can only view. */
 function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
 
-/** Notes that a session has just been confirmed, by the password or by every factor of the account. */
+/** Records that a session has just been confirmed, with the password or with every factor of the account. */
 export async function updateConfirmation(
   tx: Tx,
   { sessionId, by, now }: { sessionId: string; by: 'password' | 'second factor'; now: Date },
@@ -198,7 +195,7 @@ export async function updateConfirmation(
   await tx.updateTable('managerSessions').set(confirmed).where('id', '=', sessionId).execute();
 }
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface StoredManagerSession {
   id: string;
   createdAt: Date;
@@ -206,9 +203,9 @@ export interface StoredManagerSession {
   userAgent: string | null;
 }
 
-/** Lists a manager's sessions that haven't ended, the one used last first. */
+/** Lists a manager's open sessions, most recently used first. */
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
-  // Sessions begin by the machine's clock, which the library goes by.
+  // Sessions start by the system clock, which the library uses.
   const time = Date.now();
   const rows = await database
     .selectFrom('managerSessions')
@@ -221,17 +218,17 @@ export async function listManagerSessions(database: Database, managerId: string)
   return rows;
 }
 
-/** Ends a session whose time is over. */
+/** Ends an expired session. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await database.deleteFrom('managerSessions').where('id', '=', id).execute();
 }
 
-/** Notes that a session was just used. */
+/** Records that a session was just used. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
   await database.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute();
 }
 
-/** Ends a manager's sessions but one. Returns how many. */
+/** Ends all but one of a manager's sessions, and returns how many. */
 export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('managerSessions')
@@ -241,7 +238,7 @@ export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: str
   return Number(numDeletedRows);
 }
 
-/** A passkey as its owner sees it. */
+/** A passkey as shown to its owner. */
 export interface StoredPasskey {
   id: string;
   name: string;
@@ -258,19 +255,19 @@ export async function listPasskeys(database: Database | Tx, managerId: string): 
   return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }));
 }
 
-/** Names a passkey of a manager; false when they have no such one. */
+/** Renames a manager's passkey. False if they don't have it. */
 export async function renamePasskey(tx: Tx, { id, managerId, name }: { id: string; managerId: string; name: string }): Promise<boolean> {
   const query = tx.updateTable('managerPasskeys').set({ name }).where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-/** Deletes a passkey of a manager; false when they have no such one. */
+/** Deletes a manager's passkey. False if they don't have it. */
 export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; managerId: string }): Promise<boolean> {
   const query = tx.deleteFrom('managerPasskeys').where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends an unused link; returns who it was for, or null if there's no such link anymore. */
+/** Ends an unused link. Returns who it was for, or null if it no longer exists. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
   const ended = await tx
     .updateTable('managerLinks')

@@ -54,7 +54,7 @@ export async function findToday(store: TodayStores, role: Role, now: Date): Prom
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds the same for the screen, grouped into sections, with all rows of the expanded ones. */
+/** Finds the same for the screen, grouped into sections, with all the rows of expanded ones. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -77,7 +77,7 @@ interface Look {
   rows: number;
 }
 
-/** Codes are only for owners, who can change them. */
+/** Only owners see the codes, because no one else can change them. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
@@ -133,7 +133,7 @@ function detailOf(request: ListedRequest): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}`;
 }
 
-/** The learners' rows. Each learner is in one group only: the most urgent. */
+/** Lists the rows about learners. Each learner appears once, in the most urgent group. */
 async function findLearners({ database, content }: TodayStores, { role, now, rows }: Look): Promise<TodayGroup[]> {
   const since = new Date(now.getTime() - recentDays * day);
   const { maxAttempts } = content.assessment;
@@ -232,7 +232,7 @@ function describePlace({ modules, modulePages }: Content, completed: readonly st
   return `at ${module?.title ?? 'the lessons'}, lesson ${next.number}`;
 }
 
-/** Finds codes that will soon stop letting people in: they expire soon, or their seats are nearly full and people are still entering. */
+/** Finds codes that will soon stop letting people in, because they expire soon or are nearly full while people are still entering. */
 async function findEndingCodes(database: Database, { now, rows }: Look): Promise<TodayGroup> {
   const notice = codeNoticeDays * day;
   const times = { now, endsBefore: new Date(now.getTime() + notice), enteredSince: new Date(now.getTime() - notice) };
@@ -273,7 +273,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-/** Messages that couldn't be sent, in one row. */
+/** All the messages that couldn't be sent, in one row. */
 async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
   const [newest] = await listMessages(database, { state: 'dead' }, 1);
   if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
@@ -299,7 +299,7 @@ const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: s
   'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** Settings the provider hasn't filled in, with one row for each file. */
+/** Settings the provider hasn't filled in, one row per file. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {

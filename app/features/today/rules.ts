@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The kinds of things that need attention, in display order. What someone is waiting for comes first. */
+/** The kinds of things that need attention, in display order. Kinds that someone is waiting for come first. */
 export const todayKinds = [
   'request',
   'locked-out',
@@ -18,17 +18,17 @@ export const todayKinds = [
 
 export type TodayKind = (typeof todayKinds)[number];
 
-/** How urgent something is: colour only where time is running out. */
+/** How urgent something is, to reserve colour for when time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** One thing that needs attention: when, what, why, who, and where to act. */
+/** Something that needs attention: when, what, why, who, and where to take care of it. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone };
   /** When an answer is due, as an ISO time. */
   dueAt?: string;
-  /** What it is in a word or two, and details. */
+  /** What it is in a word or two, and the details. */
   what: string;
   detail: string;
   why: string;
@@ -36,7 +36,7 @@ export interface TodayRow {
   action: { label: string; to: string } | { file: string };
 }
 
-/** The things of one kind: the first few, and the total. */
+/** The rows of one kind: the first few, and the total. */
 export interface TodayGroup {
   kind: TodayKind;
   rows: readonly TodayRow[];
@@ -44,8 +44,8 @@ export interface TodayGroup {
 }
 
 /**
- * Tells whether a code's seats are almost gone: a tenth is left, or none of fewer than ten. A code for one device is
- * meant to be full.
+ * Tells whether a code's seats are almost gone: a tenth or less is left or, with fewer than ten seats, none. A code for one device is meant
+ * to be full.
  */
 export function isNearlyFull({ seats, taken }: { seats: number; taken: number }): boolean {
   return seats > 1 && 10 * (seats - taken) <= seats;
@@ -54,19 +54,19 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
 /** The most rows of one kind in the daily email. */
 export const rowsPerKind = 5;
 
-/** Counting stops here: more than that is "many". */
+/** Counting stops here. A higher count is shown as "many". */
 export const countLimit = 100;
 
-/** Days without a visit after which a learner has stalled. */
+/** A learner has stalled after this many days without a visit. */
 export const stalledAfterDays = 7;
 
-/** How many days before its expiry a code is listed, and how many days after the last entry its seats are. */
+/** How many days before it expires a code is listed, and for how many days after the last entry a nearly full one is. */
 export const codeNoticeDays = 14;
 
-/** Learners who haven't been here for this many days aren't shown in Today; the learner list has them. */
+/** After this many days without a visit, learners aren't shown on Today anymore, only in the learner list. */
 export const recentDays = 60;
 
-/** Each kind's name when only counted, singular and plural, and the page that lists all of it. */
+/** Each kind's name when it's only counted (singular and plural), and the page that lists them all. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
@@ -79,14 +79,14 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
-/** The hour, in Toronto, from which the daily emails are sent. */
+/** The hour in Toronto from which the daily emails are sent. */
 const digestHour = 7;
 
 export function isDigestTime(now: Date): boolean {
   return torontoTimeOf(now.getTime()).minute >= digestHour * 60;
 }
 
-/** Sorts the groups for the daily email, and says how much of each isn't shown. */
+/** Orders the groups for the daily email, and says how many of each aren't shown. */
 export function arrangeToday(groups: readonly TodayGroup[]): {
   rows: TodayRow[];
   rest: { text: string; to: string | null }[];
@@ -107,7 +107,7 @@ function describeRest(kind: TodayKind, hidden: number): { text: string; to: stri
   return [{ text: `${hidden >= countLimit - rowsPerKind ? 'many' : numberInWords(hidden).toLowerCase()} more ${several}`, to }];
 }
 
-/** A section of Today. */
+/** A section of the Today page. */
 export interface TodaySection {
   id: SectionId;
   title: string;
@@ -117,7 +117,7 @@ export interface TodaySection {
   isMany: boolean;
   rows: TodayRow[];
   isExpanded: boolean;
-  /** The page that lists all of it. */
+  /** The page that lists them all. */
   all: { label: string; to: string } | null;
 }
 
@@ -145,7 +145,7 @@ const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** A section with more rows than this shows these and a link to all of them. */
+/** A section with more rows than this shows only these, plus a link to all of them. */
 export const rowsPerSection = 8;
 
 export function isSectionId(typed: string): typed is SectionId {

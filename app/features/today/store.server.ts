@@ -5,19 +5,19 @@ import { selectCurrentCertificates } from '../certificates/store.server.ts';
 import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 
-/** A learner who has failed often since the newest reset. */
+/** A learner who has failed often since the latest reset. */
 export interface NearLimit {
   learnerId: string;
   used: number;
   lastFailedAt: Date;
 }
 
-/** Lists recent learners who haven't passed and have used at least so many attempts, latest visit first. */
+/** Lists recent learners who haven't passed and have used at least this many attempts, latest visit first. */
 export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
 ): Promise<NearLimit[]> {
-  // The first conditions are those of the index, word for word.
+  // The first conditions must match the index's word for word.
   const { rows } = await sql<{ id: string; usedCount: number; failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
     select id, used_count, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
@@ -34,7 +34,7 @@ export async function listNearLimit(
   }));
 }
 
-/** A learner who hasn't been here for a while. */
+/** A learner who hasn't visited for a while. */
 export interface StalledLearner {
   learnerId: string;
   lastSeenAt: Date;
@@ -64,7 +64,7 @@ export async function listUnsigned(
   database: Database,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
-  // The first conditions are those of the index, word for word.
+  // The first conditions must match the index's word for word.
   const { rows } = await sql<{ id: string; passedAt: Date | null; lastSeenAt: Date }>`
     select id, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
@@ -76,9 +76,9 @@ export async function listUnsigned(
   return rows.map((row) => ({ learnerId: row.id, passedAt: row.passedAt ?? row.lastSeenAt }));
 }
 
-/** What is said of a learner in a line: the scores of failed attempts, the lessons done. */
+/** The details for a learner's row: the scores of failed attempts, and the completed lessons. */
 export interface LearnerLine {
-  /** Per cent, the earliest first. */
+  /** In percent, earliest first. */
   scores: number[];
   lessons: string[];
 }
@@ -106,7 +106,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   return lines;
 }
 
-/** Listed one by one, so that each uses a range of an index. */
+/** Listed one by one, so that each one uses a range of the index. */
 const learningStages = ['none', 'open', 'failed'];
 
 export async function countLearning(database: Database, since: Date): Promise<number> {
@@ -119,7 +119,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
   return Number(count);
 }
 
-/** Counts attempts that were graded since a time, and those of them that passed. */
+/** Counts the attempts graded since a given time, and how many of those passed. */
 export async function countGraded(database: Database, since: Date): Promise<{ passed: number; graded: number }> {
   const rows = await database
     .selectFrom('attempts')
@@ -132,7 +132,10 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
   return { passed: countOf('passed'), graded: countOf('passed') + countOf('failed') };
 }
 
-/** Lists how long it took from the first visit to the pass that a certificate is for, in milliseconds, for the newest passes. A corrected name changes neither. */
+/**
+ * For the newest passes, lists the time from the first visit to the pass, in milliseconds. Correcting a certificate's name doesn't affect
+ * it.
+ */
 export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
   const rows = await selectCurrentCertificates(database)
     .innerJoin('attempts', 'attempts.id', 'certificates.attemptId')
@@ -145,7 +148,10 @@ export async function listTimesToCertificate(database: Database, since: Date): P
   return rows.flatMap(({ passedAt, cameAt }) => (passedAt === null ? [] : [passedAt.getTime() - cameAt.getTime()]));
 }
 
-/** Lists when overtime was asked for and answered, as `timesOf` has it: after the last status in which it waited; null while it wasn't. */
+/**
+ * Lists when overtime was requested and answered, by the same rule as `timesOf`: the answer counts from the last time the request was
+ * waiting, and is null while it still is.
+ */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   return database
     .selectFrom('requests')
@@ -170,7 +176,7 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
     .execute();
 }
 
-/** Counts the requests about which a manager did something since a time. */
+/** Counts the requests that a manager worked on since a given time. */
 export async function countAnswered(database: Database, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('requestEvents')
@@ -181,7 +187,7 @@ export async function countAnswered(database: Database, since: Date): Promise<nu
   return Number(count);
 }
 
-/** Counts a manager's actions since a time. */
+/** Counts a manager's actions since a given time. */
 export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('changeRecords')

@@ -15,11 +15,11 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const answersForm = z.object({
   attemptId: identifier,
   answers: answersSchema,
-  /** These are the last answers, and the attempt is graded with them. */
+  /** The last answers to save. The attempt is then graded with them. */
   isSubmission: z.boolean().default(false),
 });
 
-/** The result of a submission, which the page announces and shows. */
+/** A submission's result, which the page announces and shows. */
 export interface Grading {
   passed: boolean;
   remaining: number;
@@ -29,7 +29,7 @@ export function loader() {
   throw data('This address only accepts answers.', { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Saves answers as they're chosen, and grades the attempt with the last ones. */
+/** Saves answers as they're chosen, and grades the attempt when it's submitted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const { attemptId, answers, isSubmission } = await readJson(request, answersForm);

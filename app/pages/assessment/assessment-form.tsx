@@ -15,7 +15,7 @@ export interface AssessmentFormProps {
   answers: Answers;
   result: AssessmentResult | null;
   onGraded: (attemptId: string) => void;
-  /** Links out of an answer review, above the questions. */
+  /** Links back from an answer review, above the questions. */
   waysOn: ReactNode;
   ref: Ref<HTMLElement>;
 }

@@ -4,7 +4,7 @@ import type { AssessmentView } from '#app/features/assessment/find-assessment.se
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 
-/** The top of the assessment: who takes it, how long it takes, what passes, and how many attempts are left once some are used. */
+/** The top of the assessment: who is taking it, how long it takes, the pass mark and, once some are used, the attempts left. */
 export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentView; suggestedMinutes: string }) {
   const participant = 'attempt' in view ? view.attempt?.participant : undefined;
 

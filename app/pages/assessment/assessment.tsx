@@ -29,13 +29,13 @@ import { noAnswer } from './no-answer.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
-/** It's mostly seen before an attempt. */
+/** Only needed before an attempt. */
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm);
 
-/** Few people see it, so its library loads on demand. */
+/** Few people see it, so its code loads on demand. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
-/** How long a pass's results show before the certificate replaces them (specification 9), in milliseconds. */
+/** How long the results of a pass stay before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Fills in the name and email the learner gave before, here or elsewhere. */
+/** Fills in the name and email the learner has already given, here or elsewhere. */
 async function findParticipant({ database }: Portal, learner: string): Promise<Participant | null> {
   const { name, firstName, lastName, email } = await findPerson(database, learner);
   return name === null ? null : { firstName, lastName, email: email ?? '' };
@@ -103,7 +103,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
     if (change.kind === 'page-outdated')
       throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
   }
-  // Only now, because a device whose count couldn't be carried over keeps its learner.
+  // Only set now, because a device whose count couldn't be carried over keeps its learner.
   renewDevice(context, to);
   throw redirect(href('/assessment'));
 }
@@ -118,7 +118,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
-/** Nothing typed here could be lost, so only a lost connection keeps the page. Refusals show as on any other page. */
+/** Nothing typed here could be lost, so only a lost connection keeps the page open. Refusals are shown as on any other page. */
 async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | { kind: 'no-answer' }> {
   await sendUnsaved();
 
@@ -137,7 +137,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Moving between sections and views of the same attempt needs no request, so it works offline. */
+/** Moving between an attempt's sections and views needs no request, so it works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
   if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
@@ -176,7 +176,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
           <LimitDialog maxAttempts={view.maxAttempts} deviceCode={view.deviceCode} />
         </Suspense>
       ) : null}
-      {/* Nothing behind the dialog can be read or chosen. */}
+      {/* While the dialog is open, nothing behind it can be read or selected. */}
       <div inert={view.kind === 'limit-reached'} aria-hidden={view.kind === 'limit-reached' || undefined}>
         <Suspense>
           <AssessmentBody
@@ -192,7 +192,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Tells when the certificate shows: right away on a visit, two seconds after a pass. */
+/** Returns whether to show the certificate: right away on a visit, two seconds later after a pass. */
 function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
 

@@ -10,11 +10,11 @@ export interface AttemptBodyProps {
   attempt: AskedAttempt;
   /** The entry form, while the name is being corrected. */
   correction: ReactNode;
-  /** Called when this page has submitted the attempt, but not if another tab has. */
+  /** Called when this page has submitted the attempt. If another tab submits it, this isn't called. */
   onGraded: (attemptId: string) => void;
 }
 
-/** An attempt with its results. Its answers stay in memory while the name is being corrected, so that nothing has to be fetched again. */
+/** An attempt with its results. Its answers stay in memory while the name is being corrected, so nothing has to be fetched again. */
 export function AttemptBody({ view, attempt, correction, onGraded }: AttemptBodyProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;

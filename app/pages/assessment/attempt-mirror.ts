@@ -1,14 +1,14 @@
 import { StoredValue, listOf } from '#app/browser/stored-value.ts';
 import { isMirrorEntry, longestMirror } from '#app/features/assessment/rules.ts';
 
-/** The browser's record of failed attempts (specification 3), without entries the server wouldn't accept. */
+/** The browser's own record of failed attempts (specification 3), without entries the server would reject. */
 export const attemptMirror = new StoredValue({
   key: 'assessment_attempts',
   initial: [],
   parse: (stored) => listOf(isMirrorEntry)(stored).slice(-longestMirror),
 });
 
-/** Writes the device's current count. Entries from before the newest reset are removed, because they no longer count. */
+/** Saves the device's current count. Entries from before the latest reset are removed, because they no longer count. */
 export function writeMirror(record: { ip: string; used: number; lastAttempt: string; newestReset: string | null }): void {
   const others = attemptMirror
     .get()
@@ -17,7 +17,7 @@ export function writeMirror(record: { ip: string; used: number; lastAttempt: str
   attemptMirror.set([...others, ...own]);
 }
 
-/** Finds when this device last failed, as far as the browser remembers. */
+/** Finds when this device last failed, according to the browser. */
 export function lastMirroredAttempt(): string | null {
   return (
     attemptMirror

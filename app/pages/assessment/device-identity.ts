@@ -1,6 +1,5 @@
 /**
- * Looks up this device's address. If that fails, derives an ID from the time and the browser without showing an error
- * (specification 7).
+ * Looks up this device's address. If that fails, derives an ID from the time and the browser, without showing an error (specification 7).
  */
 export async function identifyDevice(lookupUrl: string): Promise<string> {
   try {
@@ -9,12 +8,15 @@ export async function identifyDevice(lookupUrl: string): Promise<string> {
     if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' && answer.ip !== '')
       return answer.ip;
   } catch {
-    // The specification wants no error here.
+    // The specification requires this to fail silently.
   }
   return fallbackIdentifier(new Date(), navigator.userAgent);
 }
 
-/** Returns the first 12 characters of time and user agent in base64. The time comes first, or every browser would get the same twelve. */
+/**
+ * Returns the first 12 characters of the time and user agent in Base64. The time comes first because otherwise all browsers would share the
+ * same twelve.
+ */
 export function fallbackIdentifier(now: Date, userAgent: string): string {
   const bytes = new TextEncoder().encode(`${now.getTime()}${userAgent}`);
   return btoa(String.fromCharCode(...bytes)).slice(0, 12);

@@ -18,7 +18,7 @@ export function EntryForm({
   participant: Participant | null;
   device: string;
   refusal: FormRefusal | undefined;
-  /** The label of the link back to what this form replaces. Without it, there's no link. */
+  /** The label of the link back to what this form replaced. If missing, there's no link. */
   back?: string;
   isCorrection?: boolean;
 }) {

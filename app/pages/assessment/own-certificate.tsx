@@ -9,7 +9,7 @@ interface OwnCertificateProps {
   certificate: CertificateView;
   firstName: string;
   attemptId: string;
-  /** It just replaced the results of a pass, whose end the person was looking at. */
+  /** Whether it just replaced the results of a pass, with the reader at the bottom of the page. */
   takesFocus: boolean;
 }
 

@@ -10,12 +10,12 @@ interface QuestionFieldProps {
   /** Its number in the full assessment, starting at 1. */
   number: number;
   answer: string | undefined;
-  /** Once graded, the question is locked and coloured. */
+  /** Once graded, the question is locked and shows right and wrong answers in colour. */
   feedback: QuestionFeedback | undefined;
   onChoose: (answer: string) => void;
 }
 
-/** One question: each option's whole row is its radio button. */
+/** A question. Each option's entire row is its radio button. */
 export function QuestionField({ question, number, answer, feedback, onChoose }: QuestionFieldProps) {
   const isLocked = feedback !== undefined;
 
@@ -46,7 +46,7 @@ interface OptionProps {
   onChoose: (answer: string) => void;
 }
 
-/** There are forty on a page, so their shared styles are in the style sheet (`.answers`). */
+/** There can be forty of these on a page, so their shared styles are in the style sheet (`.answers`). */
 function Option({ question, option, isChosen, isLocked, onChoose }: OptionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));

@@ -14,7 +14,7 @@ interface ResultsCardProps {
   onReview: () => void;
 }
 
-/** The results in reading order: passed or not, score, next steps, then the sections. */
+/** The results in reading order: the outcome, the score, the next steps, then the sections. */
 export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCardProps) {
   const card = useRef<HTMLElement>(null);
 
@@ -112,7 +112,7 @@ function StudyModule({ module: { to, title, missed, sections } }: { module: Stud
   );
 }
 
-/** Links during an answer review, because the results card with its links is hidden then. */
+/** Repeats the results card's links, because the card is hidden during an answer review. */
 export function ReviewWays({ hasPassed, remaining, onBack }: { hasPassed: boolean; remaining: number; onBack: () => void }) {
   return (
     <div className="-ml-4 flex flex-wrap items-center gap-x-2">

@@ -19,8 +19,8 @@ export interface SubmitButtonProps {
 }
 
 /**
- * Submits the attempt. If questions are unanswered, which is allowed, it asks for confirmation, so that an attempt isn't lost
- * with one click.
+ * Submits the attempt. Unanswered questions are allowed, but it asks for confirmation first, so that a stray click doesn't use up an
+ * attempt.
  */
 export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) {
   const { revalidate } = useRevalidator();
@@ -42,7 +42,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
     } else if (asked.kind === 'no-answer') toast(noAnswer);
-    // This also runs after a refusal, and leads to the gate if the session has ended, so that the page is current.
+    // Also runs after a refusal, to refresh the page. If the session has ended, that leads to the gate.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
   }
@@ -82,7 +82,7 @@ interface UnansweredSectionsProps {
   onChoose: () => void;
 }
 
-/** The sections that have unanswered questions, as links to them. */
+/** Links to the sections that have unanswered questions. */
 function UnansweredSections({ attempt, unanswered, onChoose }: UnansweredSectionsProps) {
   return (
     <ul className="mt-3 list-none divide-y divide-line border-y border-line p-0">

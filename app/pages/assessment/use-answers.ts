@@ -12,7 +12,7 @@ interface Answer {
 }
 
 export interface Answers {
-  /** Each answered question's chosen option. */
+  /** The chosen option for each answered question. */
   given: Record<number, string>;
   status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
@@ -21,7 +21,7 @@ export interface Answers {
   retry: () => void;
 }
 
-/** Keeps an attempt's answers: shown right away, saved as they're chosen, and stored in the browser until then. */
+/** Manages an attempt's answers. They're shown right away, saved as they're chosen, and stored in the browser until they're saved. */
 export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Record<number, string>>({});
@@ -31,7 +31,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
         send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
-        // Another tab has submitted, so this one shows the result as well.
+        // Another tab has submitted the attempt, so this one shows the result as well.
         onRefused: () => void revalidate(),
       }),
     [attempt.id, revalidate],
@@ -41,12 +41,12 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // Answers from an earlier visit. Once they're sent, only this has them here.
+      // Restores answers from an earlier visit. After they're sent, only this state has them on this device.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();
     }
-    // A graded attempt accepts no more answers, so none may wait to be sent.
+    // A graded attempt doesn't accept more answers, so pending ones are dropped.
     outbox.discard();
     setChosen({});
     return undefined;

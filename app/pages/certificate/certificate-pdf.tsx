@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sendPdf(context, order, disposition(certificate));
 }
 
-/** Names the file twice (RFC 6266): in ASCII for old programs, and with the holder's name in any script. */
+/** Sends two file names (RFC 6266): one in ASCII for old programs, and one with the holder's name in any script. */
 function disposition({ number, holder }: { number: string; holder: string }): string {
   const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(
     /['()*]/g,

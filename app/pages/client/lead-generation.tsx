@@ -64,7 +64,7 @@ function renderTabEnd(tabId: string) {
   ) : null;
 }
 
-/** Offers campaign set-up. The request is prefilled with the open tab's platform. */
+/** Offers campaign setup. The request is prefilled with the open tab's platform. */
 function CampaignBanner({ platform, text, className }: { platform: CampaignPlatform; text: string; className: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A co-founder's photo, or a drawn monogram until there is one. The name beside it is always text. */
+/** A co-founder's photo, or a drawn monogram until there is one. Either is decorative, because the name next to it is text. */
 export function Portrait({ name, photo }: { name: string; photo: string | undefined }) {
   if (photo !== undefined)
     return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
@@ -23,7 +23,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | undefi
   );
 }
 
-/** The initials of the first and last name, ignoring a leading article. */
+/** Returns the initials of the first and last name, skipping an article at the start. */
 function monogram(name: string): string {
   const names = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(the|les?|la)$/i.test(word));
   return [...new Set([names[0], names.at(-1)])].map((word) => word?.charAt(0) ?? '').join('');

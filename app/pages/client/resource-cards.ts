@@ -2,7 +2,7 @@ import type { ClientHome } from '#app/content/schemas/client-schema.ts';
 import type { IconName } from '#app/content/icon-names.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 
-/** A card of the client dashboard. */
+/** A card on the client dashboard. */
 export interface ResourceCard {
   label: string;
   page: string;
@@ -10,7 +10,7 @@ export interface ResourceCard {
   text: string;
 }
 
-/** Makes a card for every menu entry except the first, which is the dashboard. An entry without its own text gets the generic one. */
+/** Makes a card for every menu entry except the first, which is the dashboard itself. Entries without their own text get a generic one. */
 export function listResourceCards(
   menu: readonly MenuEntry[],
   { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>,

@@ -70,13 +70,13 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   );
 }
 
-/** A download that was interrupted because its page was closed never counts as complete. */
+/** A download that was interrupted by closing the page doesn't count as complete. */
 function describeExtent({ isAskedFor, isWhole }: DeviceStatus, words: KeepPanelProps['words']): string {
   if (!isAskedFor) return words.opened;
   return isWhole ? words.whole : words.partly;
 }
 
-/** Null until the worker has responded, and "refused" if this browser doesn't allow one. */
+/** Null until the worker has responded, and "refused" if this browser doesn't allow workers. */
 function useDeviceStatus(audience: Audience) {
   const [status, setStatus] = useState<DeviceStatus | 'refused' | null>(null);
 

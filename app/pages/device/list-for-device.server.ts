@@ -9,7 +9,7 @@ import { listPractice } from '#app/features/learning/list-practice.server.ts';
 import { listSearchMaterial } from '#app/features/search/find-results.server.ts';
 import { isOfflineFor, pageTable, type PageRow } from '#app/page-table.ts';
 
-/** The size of a compressed document relative to its compressed teaching text, measured over all shipped pages. */
+/** The size of a compressed page relative to its compressed text, measured over all shipped pages. */
 const roomOfWords = 3.5;
 /** The size of scripts, styles and fonts, in bytes. */
 const roomOfParts = 1_000_000;
@@ -35,7 +35,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
 
   const addresses = [...new Set(paths)].flatMap((path) => [path, ...tabsOf(path).map(({ id }) => `${path}?tab=${id}`)]);
   const words = [
-    // Its lessons together hold the words of the page again.
+    // A page with lessons counts its text once more, because they repeat all of it.
     ...[...pages.values()].map((page) => packedSize(page) * (1 + (page.tabs?.length ?? 0) + (page.lessons.length > 0 ? 1 : 0))),
     ...documents.map(([, document]) => packedSize(document)),
   ];
@@ -46,7 +46,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
   };
 }
 
-/** A module's page can be private: the one that shows the learner's own certificate is. */
+/** A module's page can be private, if it shows the learner's own certificate. */
 const privatePaths: ReadonlySet<string> = new Set(pageTable.filter(({ cache }) => cache === 'private').map(({ path }) => path));
 
 function listTraining({ modules, simulations }: Content): string[] {
@@ -56,7 +56,7 @@ function listTraining({ modules, simulations }: Content): string[] {
   ];
 }
 
-/** A module's lessons and the page at their end. A lesson is one document with all its steps. */
+/** A module's lessons and its end page. Each lesson is one document with all its steps. */
 function listLessons([moduleId, page]: [string, Page]): string[] {
   if (page.lessons.length === 0) return [];
   const lessons = page.lessons.map(({ id }) => href('/learn/:module/:lesson', { module: moduleId, lesson: id }));
@@ -68,7 +68,7 @@ function listRows(audience: Audience): string[] {
   return rows.filter((row) => isOfflineFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
 }
 
-/** Data for scripts is saved as is: the search entries, the draft check's rules, and practice items. */
+/** Data for scripts is saved as is: the search entries, the draft check's rules and the practice items. */
 function answersOf(content: Content, audience: Audience): number {
   const { items, checks } = listPractice(content);
   const shared = [listSearchMaterial(content, [audience]), content.draftCheck];

@@ -1,6 +1,8 @@
 import type { SavedPage } from '#app/features/access/device-list.ts';
 
-/** Asks the worker what this device has saved, and lists it. It's sent as text, so it can't use anything from outside. */
+/**
+ * Asks the worker what this device has saved, and lists it. It's inlined as text, so it can't use anything defined outside the function.
+ */
 function listSavedPages(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
   if (worker === null) return;
@@ -21,5 +23,5 @@ function listSavedPages(): void {
   worker.postMessage({ kind: 'saved-pages' }, [port2]);
 }
 
-/** The script of the page that's shown in place of one that isn't saved. */
+/** The script for the page shown in place of one that isn't saved. */
 export const listSavedPagesScript = /* @__PURE__ */ `(${listSavedPages.toString()})()`;

@@ -6,14 +6,14 @@ import { listSavedPagesScript } from './list-saved-pages.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
-/** It only has the provider's texts, nothing from behind a gate. */
+/** Only contains the provider's texts, and nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return { words: getPortal(context).content.screens.offline };
 }
 
 /**
- * Shown offline in place of a page that isn't saved on this device. It's at an address that isn't its own, so React Router
- * doesn't run here: a script of its own asks the worker what's saved, and shows the list or that there's nothing.
+ * Shown offline in place of a page that isn't saved on this device. It appears at another page's address, so React Router doesn't run here.
+ * Instead, a script asks the worker what's saved, and shows the list or says that there's nothing.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
   const { product, logo } = useBrand();
@@ -32,7 +32,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
       </div>
       <p>
-        {/* The requested address, not this page's own. */}
+        {/* The requested address rather than this page's own. */}
         <a href="" className={buttonClass()}>
           {words.again}
         </a>

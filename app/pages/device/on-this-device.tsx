@@ -12,7 +12,7 @@ import type { Route } from './+types/on-this-device';
 import { KeepPanel } from './keep-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';
 
-/** Saves a full portal on this device, shows its size, and deletes it. */
+/** Saves the entire portal on this device, shows its size, and deletes it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const audience: Audience = getVisit(context).page.path.startsWith(homeOf('client')) ? 'client' : 'training';

@@ -15,8 +15,8 @@ export const DrawnRequest = createContext<string | null>(null);
 const drawn = 'request-number';
 
 /**
- * Shows the request ID for looking up a failure in the log. The server knows it while rendering. The browser knows the ID of the
- * data it requested, or keeps the server's, and shows nothing if a script failed without a request.
+ * Shows the request ID for looking up a failure in the log. The server knows it while rendering. The browser uses the ID from the data it
+ * requested, or keeps the server's. If a script failed without a request, it shows nothing.
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);

@@ -6,7 +6,10 @@ import { VerifyForm } from '../certificate/verify-form.tsx';
 import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
 
-/** The public front page: links to both portals, the provider's services, and a field to verify a certificate. No training content. */
+/**
+ * The public front page, with links to both portals, the provider's services, and a field to verify a certificate. It has no training
+ * content.
+ */
 export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {
   const doors = [
     { ...words.trainingDoor, to: href('/va-login'), icon: 'graduation-cap' },

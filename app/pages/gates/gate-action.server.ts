@@ -18,27 +18,27 @@ const form = z.object({
 /** The message if a code is right but all its seats are taken. */
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
-/** The message if a network has had too many new devices within an hour. */
+/** The message if a network has had too many new devices in an hour. */
 const tooManyDevices = 'Too many new devices have signed in from your network.';
 
-/** What a gate shows after a refusal, keeping what was typed. */
+/** What a gate shows after a refusal. The typed code is kept. */
 export interface GateRefusal {
   error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
-  /** When to try again, in words. Only after too many wrong tries. */
+  /** When to try again, in words. Only set after too many wrong tries. */
   wait: string | null;
   accessCode: string;
-  /** The requested address. The form's own address doesn't include it, so the next try would lose it. */
+  /** The requested address, sent along because the form's own address doesn't include it and the next try would lose it. */
   next: string | null;
 }
 
-/** Checks a gate's code: redirects to the requested address, or returns the form with the reason. */
+/** Checks a gate's code. Redirects to the requested address, or returns the form with the reason. */
 export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
   const { accessCode, next = null } = form.parse(Object.fromEntries(await readForm(request)));
   const now = portal.now();
   const kept = { accessCode, next };
 
-  // A returning visitor has the device cookie. A script that drops it looks like a new device each time.
+  // A returning visitor has the device cookie. A script that drops cookies looks like a new device each time.
   const isNew = findDevice(context) === null;
   const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
   if (secondsToWait !== null) {
@@ -56,7 +56,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
     now,
   });
 
-  // The browser's earlier session is carried over and ends.
+  // Carries over the browser's earlier session, which then ends.
   if (entered.kind === 'granted') portal.sessions.forget();
   // A wrong code stores nothing, so it doesn't count as a new device.
   if (entered.kind === 'granted' && isNew) portal.writes.takeDevice(getAddress(context), now);

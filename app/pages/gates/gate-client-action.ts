@@ -30,7 +30,7 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
   }
 }
 
-/** Actions run outside components, so they read the names from the document. */
+/** Actions run outside of components, so this reads the names from the document. */
 function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }

@@ -16,11 +16,11 @@ import { LeftBehind } from './left-behind.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
-  /** The form's target: the gate's own address, even if it's on another page. */
+  /** The form's target, which is the gate's own address even when another page shows the gate. */
   action: string;
   next: string | null;
   refusal: GateRefusal | undefined;
-  /** The training gate has a link back to the front page. The client gate has none (specification 2.3). */
+  /** Only the training gate has a link back to the front page (specification 2.3). */
   hasBackLink: boolean;
 }
 
@@ -65,7 +65,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
   );
 }
 
-/** The address's # part stays in the browser, so the form passes it on. */
+/** Browsers don't send the part of an address after the #, so the form includes it. */
 const readFragment = () => location.hash;
 const noFragment = () => '';
 const unchanging = () => () => undefined;

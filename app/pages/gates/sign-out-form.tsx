@@ -15,7 +15,7 @@ interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
   work: DeviceWork[];
 }
 
-/** Signs out. That deletes the work on this device, so people with work here are asked first and can download a copy. */
+/** Signs out. That deletes the work on this device, so people with unsent work are asked first and can download a copy. */
 export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();
@@ -53,11 +53,11 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** First sends what can be sent. Null if nothing would be lost. */
+/** Sends what can be sent first. Null if nothing would be lost. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./device-work.ts').catch(() => null);
-  // Without a connection, the names of the work can't be loaded, but the question still shows.
+  // Without a connection, the work can't be listed by name, but the question is still shown.
   if (module === null) return { work: [], nameWork: () => 'work that only exists here', writeCopy: () => '' };
 
   const work = await module.listDeviceWork();

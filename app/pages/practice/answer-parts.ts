@@ -3,7 +3,7 @@ import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
 /** An item of one kind. */
 export type ItemOf<Kind extends ShownItem['kind']> = Extract<ShownItem, { kind: Kind }>;
 
-/** An answer component's props: the item, whether it's answered, and a callback. */
+/** An answer component's props: the item, whether it has been answered, and a callback. */
 export interface AnswerProps<Kind extends ShownItem['kind']> {
   item: ItemOf<Kind>;
   isAnswered: boolean;

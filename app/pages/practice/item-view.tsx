@@ -10,7 +10,7 @@ import { OrderAnswer } from './order-answer.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import { DateAnswer, TermAnswer } from './typed-answer.tsx';
 
-/** What is asked for, in a few words. */
+/** The task, in a few words. */
 export const tasks: Record<ShownItem['kind'], string> = {
   sort: 'Sort the request',
   wrong: "What's wrong here?",
@@ -23,11 +23,11 @@ export const tasks: Record<ShownItem['kind'], string> = {
 interface ItemViewProps {
   item: ShownItem;
   card: PracticeCard | undefined;
-  /** It comes back in this session once it's missed. */
+  /** Whether the item is asked again in this session if it's missed. */
   comesBack: boolean;
-  /** The heading's level on its page. */
+  /** The level of its heading on the page. */
   headingLevel: 2 | 4;
-  /** Takes the focus when it appears, because it follows an answered item. */
+  /** Whether to take the focus, because it follows an answered item. */
   takesFocus: boolean;
   nextLabel: string;
   onNext: () => void;

@@ -10,13 +10,13 @@ import { Icon } from '#app/ui/icon.tsx';
 import { tasks } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 
-/** So many of the missed items are named; the others are counted. */
+/** The number of missed items listed by name. The rest are counted. */
 const mostNamed = 4;
 
 interface PracticeEndProps {
   practice: Practice;
   own: OwnPractice;
-  /** What another session would hold. */
+  /** What another session would contain. */
   more: readonly ShownItem[];
   onMore: (queue: readonly ShownItem[]) => void;
 }
@@ -55,7 +55,7 @@ export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   );
 }
 
-/** What was missed today comes first tomorrow; the rest that's due is counted. */
+/** Today's misses come first tomorrow. Other items that are due are counted. */
 function Tomorrow({ practice, own, dayStart }: Pick<PracticeEndProps, 'practice' | 'own'> & { dayStart: number }) {
   const answered = findAnswered(own.log, dayStart);
   const due = findDue(practice.items, own, new Date(dayStart).setDate(new Date(dayStart).getDate() + 2));
@@ -102,7 +102,7 @@ function sayDay(isPractised: boolean, isToCome: boolean): string {
   return isToCome ? 'to come' : 'not practised';
 }
 
-/** Seven days as a fact: nothing to keep up, nothing to lose. */
+/** Shows the week as a plain fact, without streaks. */
 function Week({ week: { days, seconds }, today }: { week: PracticeWeek; today: number }) {
   const practised = days.filter(({ isPractised }) => isPractised).length;
 

@@ -2,7 +2,7 @@ import type { Route } from './+types/practice-items';
 import { listPractice, type Practice } from '#app/features/learning/list-practice.server.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** The practice items of one or all modules, the same for everyone. Only all of them come with the checks of lessons. */
+/** The practice items of one or all modules, the same for everyone. Checks from lessons are only included with all modules. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { modules, items, checks } = listPractice(getPortal(context).content);
   const asked = url.searchParams.get('module');

@@ -10,9 +10,8 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const eightDays = 8 * 86_400_000;
 
 /**
- * How well this learner knows each practice item, what was answered in the last days, and which questions of the assessment
- * were missed. It's worked out from the whole log and the checks that were missed in lessons, so that two
- * devices that were offline agree afterwards.
+ * How well this learner knows each practice item, what they answered in the last few days, and which assessment questions they missed. It's
+ * calculated from the entire log and the checks missed in lessons, so that two devices agree after being offline.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);

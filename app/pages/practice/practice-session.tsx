@@ -31,10 +31,10 @@ type Words = Screens['practice'];
 
 const [shortest] = sessionLengths;
 
-/** The session of this device, so that a reload or a closed browser goes on where it was. */
+/** This device's session, so that it continues after a reload or after closing the browser. */
 const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
 
-/** One session at a time: its start, its items, its end. Around it how firm everything is. */
+/** A practice session: its start, its items and its end. The rest of the page shows how well everything is known. */
 export function PracticeDesk({ words }: { words: Words }) {
   const practice = usePractice();
   const own = useOwnPractice();
@@ -46,14 +46,14 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* Not the overview that shows below the items later, because it would visibly move. */}
+        {/* Not the overview that's shown below the items, because that would visibly move. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );
   return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
 }
 
-/** Something to read while the rest loads. */
+/** Something to read while everything else loads. */
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
@@ -82,7 +82,7 @@ function Desk({ words, practice, own, lessons }: DeskProps) {
   }
 
   function start(queue: readonly ShownItem[]): void {
-    // An answer counts for the session from its time on, also where a clock was set back meanwhile.
+    // An answer counts for this session even if the clock was set back since it started.
     const startedAt = Math.max(Date.now(), Date.parse(own.log.at(-1)?.at ?? '') + 1 || 0);
     session.set({ learner: own.learner, startedAt, ids: queue.map(({ id }) => id), isOver: false });
   }
@@ -119,12 +119,12 @@ interface StartProps {
   onStart: (queue: readonly ShownItem[]) => void;
 }
 
-/** How much waits, and how long to practise. */
+/** How much is due, and how long to practise. */
 function Start({ words, plan, hasBegun, onStart }: StartProps) {
   const plans = sessionLengths.map(plan);
   const longest = plans.at(-1);
   const ready = (longest?.queue.length ?? 0) + (longest?.waiting ?? 0);
-  // A second length is offered where it holds more than the first.
+  // A second length is only offered if it fits more than the first.
   const offered = plans.filter(({ queue }, index) => queue.length > (plans[index - 1]?.queue.length ?? 0));
 
   if (ready === 0)
@@ -167,13 +167,13 @@ interface SessionProps {
   onEnd: () => void;
 }
 
-/** The item that is shown: it stays while the log grows around it. */
+/** The item on screen, which stays while the log grows. */
 interface Shown {
   item: ShownItem;
   isSecondTry: boolean;
   place: number;
   total: number;
-  /** The number of items shown before it. All but the first take the focus, and a repeated item renders again. */
+  /** The number of items shown before it. All but the first take the focus, and repeated items have to render from scratch. */
   before: number;
 }
 

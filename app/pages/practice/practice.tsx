@@ -9,10 +9,10 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** Grading and scheduling load separately, so that the page is readable before that. */
+/** Grading and scheduling load separately, so that the page is readable sooner. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
 
-/** What is due today, one thing at a time, below it how firm everything is, and the simulations. */
+/** What's due today (one item at a time), how well everything is known, and the simulations. */
 export function loader({ context }: Route.LoaderArgs) {
   const { screens, simulations } = getPortal(context).content;
   const listed = [...simulations].map(([id, { title, purpose, minutes }]) => ({ id, title, purpose, minutes }));
@@ -41,7 +41,7 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Longer exercises, each a page of its own. */
+/** Longer exercises, each on its own page. */
 function Simulations({ simulations }: Pick<Route.ComponentProps['loaderData'], 'simulations'>) {
   if (simulations.length === 0) return null;
   return (

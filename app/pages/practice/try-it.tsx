@@ -9,7 +9,7 @@ import { usePractice } from './use-practice.ts';
 /** The most items at the end of a lesson. */
 const mostItems = 3;
 
-/** A few practice items from this lesson, answered in place. They count like all others. */
+/** A few practice items from this lesson, answered in place. They count like any others. */
 export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   const practice = usePractice(moduleId);
   const own = useOwnPractice();

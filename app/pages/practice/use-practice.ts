@@ -10,7 +10,7 @@ import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
-/** Returns the practice items of all modules or one. Null until they've loaded. */
+/** Returns the practice items of one or all modules. Null until they've loaded. */
 export function usePractice(moduleId?: string): Practice | null {
   const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);
@@ -24,7 +24,7 @@ export function usePractice(moduleId?: string): Practice | null {
   return useMemo(() => known.get(address) ?? null, [known, address]);
 }
 
-/** Adds the checks of lessons that were missed, and so have to be practised, to the items. */
+/** Adds the lesson checks that were missed (and so have to be practised) to the items. */
 export function withMissedChecks(practice: Practice, { cards }: Pick<OwnPractice, 'cards'>): Practice {
   return { ...practice, items: [...practice.items, ...practice.checks.filter(({ id }) => cards.has(id))] };
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Shows with a word and an icon whether something is right. */
+/** Says with a word and an icon whether something is right. */
 export function Verdict({ isRight, word }: { isRight: boolean; word?: string }) {
   return (
     <span

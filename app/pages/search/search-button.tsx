@@ -5,17 +5,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
-/** Most pages are read without searching, so the dialog loads on first use. */
+/** Most pages are read without searching, so the dialog only loads on first use. */
 function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
-/** A lost connection is reported when the dialog is opened. */
+/** If the connection is lost, opening the dialog reports it. */
 function preloadDialog(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** Opens the search, as do Ctrl+K and Cmd+K. */
+/** Opens the search. Ctrl+K and Cmd+K do the same. */
 export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
@@ -64,7 +64,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The search button in the top bar of small screens. */
+/** The search button in the top bar on small screens. */
 export function SearchIconButton({ onClick }: { onClick: () => void }) {
   return (
     <PlainButton

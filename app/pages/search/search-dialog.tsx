@@ -31,7 +31,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  // The chosen result by address, because a late response may have moved or dropped it.
+  // The selected result's address, because a late response may have moved or dropped the result.
   const [chosen, setChosen] = useState<string | null>(null);
   const active = Math.max(
     0,
@@ -44,7 +44,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // While an input method is composing a word, it needs these keys.
+    // An input method needs these keys while it's composing a word.
     if (event.nativeEvent.isComposing) return;
     const target = {
       ArrowDown: active + 1,

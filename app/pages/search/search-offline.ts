@@ -9,12 +9,12 @@ import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } fro
 
 const material: Record<Audience, string> = { training: href('/search/material'), client: href('/client/search/material') };
 
-/** Built once while this document is open, because it takes a phone about as long as ten searches. */
+/** Built once while this document is open, because building it takes a phone about as long as ten searches. */
 const indexes = new Map<Audience, SearchIndex>();
 
 /**
- * Searches this device's saved entries with the portal's own index and ranking. Null if this device hasn't saved everything, or
- * the session has ended as far as it knows.
+ * Searches the entries saved on this device, with the portal's own index and ranking. Null if this device hasn't saved everything, or if as
+ * far as it knows the session has ended.
  */
 export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   for (const audience of audiences) {

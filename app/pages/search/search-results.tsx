@@ -24,7 +24,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
 
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
-    // For a group's first result, this scrolls its label into view too.
+    // For the first result in a group, this scrolls the group's label into view too.
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else chosen?.scrollIntoView({ block: 'nearest' });
   }, [active, state]);
@@ -113,7 +113,7 @@ interface ResultProps {
   onOpen: () => void;
 }
 
-/** A result is chosen with the pointer or the arrow keys. The focus stays in the search field. */
+/** Results are selected with the pointer or the arrow keys. The focus stays in the search field. */
 function Result({ id, result, isActive, onPoint, onOpen }: ResultProps) {
   return (
     <div

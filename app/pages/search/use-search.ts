@@ -11,14 +11,14 @@ const typingPause = 90;
 
 export type SearchState =
   | { kind: 'idle' }
-  /** The results come from this device, because the portal didn't respond. */
+  /** Whether the results come from this device, because the portal didn't respond. */
   | { kind: 'found'; query: string; groups: SearchGroup[]; isKept: boolean }
   | { kind: 'signed-out' }
   | { kind: 'failed' };
 
 /**
- * Searches the server as people type or, offline, this device if it has saved everything. Only the response to the newest query
- * is shown, and the previous one stays until then.
+ * Searches as people type, on the server or, offline, on this device if it has saved everything. Only the response to the newest query is
+ * shown, and the previous one stays until then.
  */
 export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
@@ -56,7 +56,7 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
   return groups === null ? { kind: 'failed' } : { kind: 'found', query, groups, isKept: true };
 }
 
-/** The index has its own script, which a device saves as well, because it's only needed offline. */
+/** The index is only needed offline, so it has its own script, which devices save as well. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
     const { searchKept } = await import('./search-offline.ts');

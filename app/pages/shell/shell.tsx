@@ -25,7 +25,7 @@ export interface ShellMenu {
   below: MenuEntry[];
 }
 
-/** The frame of every page behind a gate: side menu on wide screens, top bar and drawer on small ones. */
+/** The frame for every page behind a gate: a side menu on wide screens, a top bar and drawer on small ones. */
 export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode }) {
   const { openSearch, dialog } = useSearchDialog();
 
@@ -53,11 +53,11 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
-  // Rendered when first opened, which needs scripts anyway. The hidden menu took a third of each page's rendering time.
+  // Only rendered when it's first opened, which needs scripts anyway. Rendering the hidden menu took a third of each page's rendering time.
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
-  // Only when the page changes, not when the drawer was opened before hydration.
+  // Only when the page changes, not if the drawer was opened before hydration.
   useEffect(() => close, [pathname]);
 
   return (
@@ -66,7 +66,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => {
-          // Synchronously, because the dialog moves the focus to its contents.
+          // Synchronous, because the dialog moves the focus to its contents.
           flushSync(() => setIsDrawn(true));
           drawer.current?.showModal();
         }}
@@ -80,7 +80,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          // Only the backdrop is the dialog itself. Everything in the drawer is inside it.
+          // Only a click on the backdrop has the dialog itself as its target. Everything in the drawer is inside it.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
@@ -180,7 +180,7 @@ function MenuFoot() {
   );
 }
 
-/** The sign-out button in its surroundings' colours. */
+/** The sign-out button, in the colours of its surroundings. */
 export function SignOut({ className }: { className: string }) {
   return (
     <SignOutForm>

@@ -20,7 +20,7 @@ interface MessagePaneProps {
   onSend: (sent: Omit<SentReply, 'at'>) => void;
 }
 
-/** One message: what it says, what's known about it, what to do with it, and the reply if there's one to write. */
+/** A message: its text, the background, the decision, and the reply if one is needed. */
 export function MessagePane({ message, run, state, weights, onDecide, onWrite, onSend }: MessagePaneProps) {
   const { id, from, who, channel, arrives, subject, text, record, reply } = message;
   const chosen = run.decisions[id]?.choice;
@@ -85,7 +85,7 @@ export function MessagePane({ message, run, state, weights, onDecide, onWrite, o
   );
 }
 
-/** The digits decide, unless something is being typed. */
+/** Number keys choose a decision, unless something is being typed. */
 function useDigits(choices: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

@@ -24,7 +24,7 @@ interface ReplyEditorProps {
 
 const longestReply = 2_000;
 
-/** A reply with the draft check beside it. It can be sent whatever the check says: the debrief shows what comes of it. */
+/** A reply with the draft check next to it. It can be sent whatever the check says, and the debrief shows what happens as a result. */
 export function ReplyEditor({ to, reply, draft, state, weights, onWrite, onSend }: ReplyEditorProps) {
   const { brief, kind, reader } = reply;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,10 +9,10 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '#app/pages/same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The morning itself comes apart from the page, which is readable before. */
+/** The simulation itself loads separately, so that the page is readable sooner. */
 const SimulationDesk = lazyPart(async () => (await import('./simulation-desk.tsx')).SimulationDesk);
 
-/** A morning in an inbox, with where each of its messages is taught. */
+/** A simulated morning in an inbox, with the lesson that teaches each message. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const simulation = content.simulations.get(params.simulation);

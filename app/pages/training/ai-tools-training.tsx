@@ -27,7 +27,7 @@ export default function AiToolsTraining({ loaderData }: Route.ComponentProps) {
   return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} agreement={null} />;
 }
 
-/** Keeps every tab's name but only the open tab's sections. An unknown tab becomes the first. */
+/** Keeps every tab's name but only the open tab's sections. An unknown tab falls back to the first. */
 function withOpenTab(page: Page, asked: string | null): Page {
   const open = page.tabs?.find((tab) => tab.id === asked) ?? page.tabs?.[0];
   return { ...page, tabs: page.tabs?.map((tab) => (tab === open ? tab : { id: tab.id, label: tab.label, sections: [] })) };

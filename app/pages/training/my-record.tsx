@@ -41,7 +41,7 @@ import { writeFigures } from './record-figures.ts';
 
 const linkClass = 'font-medium text-brand underline underline-offset-2';
 
-/** The learner's name, email and resume code, filled in with what they gave before. */
+/** The learner's name, email and resume code, prefilled with what they gave before. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const { database } = portal;
@@ -82,7 +82,7 @@ async function findEmailState(
   return { entered: isConfirmed ? null : entered, verified, asked: isConfirmed ? null : asked };
 }
 
-/** A code is in the response itself and not behind a redirect. The store only has a digest, so it's shown only once. */
+/** The code is in the response itself rather than after a redirect, because the store only has a digest and can't show it again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const form = await readForm(request);
@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ code });
 }
 
-/** Emails a code to confirm an address. An invalid or already confirmed address gets none. */
+/** Emails a code to verify an address. An invalid or already verified address gets none. */
 async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
@@ -163,7 +163,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each form shows its own errors, because they share no fields.
+  // Each form shows its own errors, because the forms share no fields.
   const isOfEmail = refusal?.values !== null && refusal?.values !== undefined && 'emailCode' in refusal.values;
 
   return (

@@ -17,7 +17,7 @@ type AddressOf = ReturnType<typeof useLessonAddress>;
 
 interface NextStepProps {
   modules: ModuleCardView[];
-  /** Where the conduct agreement is signed; null if no published lesson has it. */
+  /** Where the conduct agreement is signed. Null if no published lesson has it. */
   agreementAddress: string | null;
   mine: Mine | null;
 }
@@ -42,7 +42,7 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-/** Chooses the one thing to do now: what's under way, what was earned, what went wrong, then the course in its order. */
+/** Chooses the one thing to do next: continue what's in progress, then see what was earned or went wrong, then the course in order. */
 function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
   return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
 }

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : refuseForNow('Too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
-  // Merging is permanent, so the other record's owner is shown first.
+  // Merging is permanent, so this first shows who the other record belongs to.
   if (form.get('intent') !== 'bring') {
     const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), attemptSource, now });
     if (found.kind !== 'found') return refuse(found);
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
 
-/** Emails a new code to the person who confirmed this address. The response is the same for every address. */
+/** Emails a new code to the person who verified this address. The response is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
   if (portal.env.SMTP_URL === undefined) return badRequest();
@@ -112,7 +112,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
   const element = useRef<HTMLFormElement>(null);
   const found = actionData !== undefined && 'record' in actionData ? actionData : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each of the two forms shows its own errors, because they share no fields.
+  // Each form shows its own errors, because the two forms share no fields.
   const isOfMail = refusal?.values !== null && refusal?.values !== undefined && 'email' in refusal.values;
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
     if (code === null || !(field instanceof HTMLInputElement)) return;
 
     field.value = groupResumeCode(code);
-    // It's a secret, so it mustn't stay in the history of a shared browser.
+    // The code is a secret, so it mustn't stay in the history of a shared browser.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
 
@@ -187,7 +187,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   );
 }
 
-/** Emails another code to people who lost theirs and have a confirmed address. */
+/** Emails another code to people who lost theirs and have a verified address. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

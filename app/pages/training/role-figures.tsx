@@ -1,4 +1,4 @@
-/** An assistant with a headset at a desk, below a calendar with a marked day: 170 by 160, aligned to the bottom. */
+/** An assistant with a headset at a desk, below a calendar with one day marked: 170 by 160, aligned to the bottom. */
 export function AssistantAtDesk() {
   return (
     <g>
@@ -15,7 +15,7 @@ export function AssistantAtDesk() {
   );
 }
 
-/** An agent with a key in front of a house: 170 by 160, aligned to the bottom. */
+/** An agent holding a key in front of a house: 170 by 160, aligned to the bottom. */
 export function AgentAtHouse() {
   return (
     <g>

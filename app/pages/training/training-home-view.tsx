@@ -13,10 +13,10 @@ import { CourseTrail } from './course-trail.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 import { NextStep } from './next-step.tsx';
 
-/** Its script only loads for people who may be asked. */
+/** Its script only loads for people who might be asked. */
 const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
-/** Scheduling is only worked out once the page is there. */
+/** Scheduling only runs once the page is there. */
 const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeDue);
 
 interface TrainingHomeProps {

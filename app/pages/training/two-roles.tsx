@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** Both roles side by side along the dates of one file, below the provider's video if there is one. */
+/** Both roles side by side along the dates of one deal, below the provider's video if there is one. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {
   return (
     <div>
@@ -61,7 +61,7 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A date in the file: what each of the two does, and an arrow from the one who hands over. On a phone that one comes first. */
+/** A date in the deal: what each of the two does, and an arrow from the one who hands over. On a phone, that one comes first. */
 function Moment({ block, moment }: { block: BlockOf<'roles'>; moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';
   const share = 'py-1 align-middle sm:border-b sm:border-line sm:py-3';

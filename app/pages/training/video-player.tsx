@@ -69,7 +69,7 @@ function Poster() {
   );
 }
 
-/** The player's address in privacy mode. It starts right away, because the user clicked play. */
+/** The player's address in privacy mode. It starts playing right away, because the user has clicked Play. */
 function addressOf({ host, id }: Video): string {
   return host === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

@@ -4,7 +4,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** The welcome video with its transcript. Without a video, a drawing above the transcript. */
+/** The welcome video with its transcript. If there's no video, a drawing appears above the transcript. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
   if (video === null) {
     return (

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {
   sheet: Sheet;
-  /** The results before the amendment. Null without one. */
+  /** The results before the amendment. Null if there's no amendment. */
   before: CalculatedSheet | null;
   after: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
@@ -21,7 +21,7 @@ export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPane
   const isOpen = sheet.before !== null && before !== null;
   const wasPressed = useRef(false);
 
-  // The clicked button is gone, so the focus moves to the start of the panel, or to where it was.
+  // The clicked button is gone, so the focus moves to the start of the panel, or back to where it was.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

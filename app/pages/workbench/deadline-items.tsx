@@ -18,7 +18,7 @@ interface DeadlineItemsProps {
 
 const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[7rem_1fr_2fr] print:gap-3';
 
-/** The contradictions in the sheet, and then each deadline. */
+/** Any contradictions in the sheet, followed by each deadline. */
 export function DeadlineItems({ calculated: { deadlines, warnings }, words, now }: DeadlineItemsProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function DeadlineItems({ calculated: { deadlines, warnings }, words, now 
   );
 }
 
-/** One deadline, which renders again only when it changes. Otherwise every letter typed elsewhere would render all of up to two hundred. */
+/** A deadline, which only renders again when it changes. Otherwise every letter typed elsewhere would render up to two hundred of them. */
 const DeadlineItem = memo(DrawnItem);
 
 function DrawnItem({ deadline, words, now }: { deadline: Deadline; words: DateSheetContent; now: number }) {

@@ -6,7 +6,7 @@ import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';
 
-/** An empty sheet has none, so their script loads after the page. It always loads, in case there's no connection later. */
+/** An empty sheet has no deadlines, so their script loads after the page. It always loads, in case there's no connection later. */
 const DeadlineItems = lazyPart(async () => (await import('./deadline-items.tsx')).DeadlineItems);
 
 interface DeadlineListProps {
@@ -16,7 +16,7 @@ interface DeadlineListProps {
   now: number | null;
 }
 
-/** Every deadline in order: date, name, how it was counted, its source, and the assistant's tasks. */
+/** All the deadlines in order: date, name, how it was counted, its source, and the assistant's tasks. */
 export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProps) {
   const { deadlines, accepted } = calculated;
 

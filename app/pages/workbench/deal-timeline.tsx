@@ -6,7 +6,7 @@ import { formatShortDay } from '#app/time/civil-day.ts';
 const laneHeight = 38;
 const lineAt = 24;
 
-/** The deal to scale: weekends and holidays as bands, deadlines as numbered marks. The list has the same in words. */
+/** The deal to scale: weekends and holidays as bands, deadlines as numbered marks. The list says the same in words. */
 export function DealTimeline({ calculated, known }: { calculated: CalculatedSheet; known: KnownDays }) {
   const timeline = placeTimeline(calculated, known);
   if (timeline === null) return null;
@@ -70,7 +70,7 @@ function Mark({ mark: { left, number, role }, hasNumber }: { mark: TimelineMark;
   );
 }
 
-/** Long names are cut off here and complete in the list. */
+/** Long names are cut off here. The list shows them in full. */
 const longestLabel = 17;
 
 function Label({ mark: { left, name, day, lane } }: { mark: TimelineMark }) {

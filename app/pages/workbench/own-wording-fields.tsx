@@ -3,10 +3,10 @@ import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
-  /** Null until something is checked, which sets the usual ticks. */
+  /** Null until something is checked, which applies the usual options. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the clause's own days can't be read. */
+  /** Why the days that the clause lists can't be read. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }
@@ -14,7 +14,7 @@ interface OwnWordingFieldsProps {
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
 const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
-/** How a clause treats days, as checkboxes: which days it leaves out, and how they're counted. */
+/** How a clause treats days, as checkboxes: which days don't count, and how days are counted. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
   const ticked = own ?? usualOwnWording;
   const change = (changed: Partial<OwnWording>) => onChange({ ...ticked, ...changed });

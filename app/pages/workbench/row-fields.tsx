@@ -15,11 +15,11 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the days in its own clause can't be read. */
+  /** Why the days that its own clause lists can't be read. */
   namedProblem: string | null;
-  /** A problem with its date, although it could be read. */
+  /** A problem with the date, even though it could be read. */
   warning: string | undefined;
-  /** Its date as read. */
+  /** The date as read. */
   reading: string | null;
   onChange: (row: SheetRow) => void;
   onRemove: (id: string) => void;
@@ -27,8 +27,8 @@ interface RowFieldsProps {
 }
 
 /**
- * One deadline: its date, and collapsed below it what only some clauses need. It renders again only if its own data changes.
- * Without that, a letter typed among two hundred rows took half a second.
+ * A deadline's date and, collapsed below it, options that only some clauses need. It only renders again when its own data changes. Without
+ * that, typing a letter among two hundred rows took half a second.
  */
 export const RowFields = memo(DrawnRow, showsTheSame);
 

@@ -9,7 +9,7 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A labelled choice of one value. */
+/** A labelled select. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const { id } = useFieldIds({ error: undefined, hint: undefined });
 

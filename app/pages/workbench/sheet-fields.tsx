@@ -23,7 +23,7 @@ interface SheetFieldsProps {
   onChange: (sheet: Sheet) => void;
 }
 
-/** The fields for what was agreed. Enter goes to the next date. */
+/** The fields for what was agreed. Enter moves to the next date. */
 export function SheetFields({ sheet, words, fields, calculated, onChange }: SheetFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { terms } = sheet;
@@ -96,11 +96,11 @@ export function SheetFields({ sheet, words, fields, calculated, onChange }: Shee
   );
 }
 
-/** Another kind of deal brings its own deadlines. What was already typed stays. */
+/** A different kind of deal has different deadlines. What was already typed stays. */
 function rowsOfDeal({ terms }: Sheet, { deal, words }: { deal: string; words: DateSheetContent }): SheetRow[] {
   const typed = terms.rows.filter((row) => row.name !== '' || row.clause !== '' || (row.when !== '' && row.when !== '+24h'));
   const usual = startSheet(words, deal).terms.rows.filter((row) => typed.every(({ kind }) => kind !== row.kind));
-  // Rows of two deals can share an ID until one of them gets its own.
+  // Rows from two deals can share an ID, so one of them gets a new one.
   return [...usual.map((row) => ({ ...row, id: newId() })), ...typed];
 }
 

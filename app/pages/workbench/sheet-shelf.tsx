@@ -5,7 +5,7 @@ import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** A new sheet has nothing to delete, so this loads after the page. */
+/** A new sheet can't be deleted, so this loads after the page. */
 const DeleteSheet = lazyPart(async () => (await import('./delete-sheet.tsx')).DeleteSheet);
 
 interface SheetShelfProps {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How often the remaining time is updated, in milliseconds. */
 const pause = 30_000;
 
-/** Returns the time by the device's clock. Null during hydration, because the server doesn't know that clock. */
+/** Returns the device's current time. Null during hydration, because the server doesn't know the device's clock. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
 

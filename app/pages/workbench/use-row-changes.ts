@@ -19,8 +19,7 @@ export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onCha
     tell({ ...known, terms: { ...known.terms, rows: change(known.terms.rows) } });
   }, []);
 
-  // After adding or removing a row, the focus moves to a date, because the button isn't the place to continue typing and may be
-  // gone.
+  // After adding or removing a row, the focus moves to a date, because the button may be gone and people want to continue typing.
   const goTo = useRef<string | null>(null);
   useEffect(() => {
     if (goTo.current === null) return;

@@ -21,10 +21,10 @@ import { torontoTimeOf } from '#app/time/toronto-time.ts';
 /** The result of opening the page with a sheet link. */
 export type LinkState = 'none' | 'broken' | 'opened';
 
-/** The first day the sheet covers, which the server renders with because it doesn't know the device's clock. */
+/** The first day the sheet covers. The server uses it for rendering, because it doesn't know the device's clock. */
 const firstDay = '2026-01-01';
 
-/** Returns the open sheet, its results, and functions to change it. It's saved from the first change on. */
+/** Returns the open sheet, its results, and functions to change it. It's saved as soon as something changes. */
 export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
   const kept = useStore(savedSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));
@@ -64,7 +64,7 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   return { sheet, change: saveSheet, shelf, isStored: savedSheets.isStored, linkState, calculated, before };
 }
 
-/** Saves the sheet in the address and removes it from the address, so that a reload shows the saved one. */
+/** Saves the sheet from the address and removes it from there, so that a reload shows the saved one. */
 function useLinkedSheet(): LinkState {
   const [state, setState] = useState<LinkState>('none');
 
@@ -81,7 +81,7 @@ function useLinkedSheet(): LinkState {
       saveSharedSheet(reading.sheet);
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
-    // The same link can be opened in this tab again. The router's address still has it, so the router wouldn't notice.
+    // The same link can be opened in this tab again. The router still has the sheet in its address, so it wouldn't notice a change.
     const readAgain = () => void read();
     readAgain();
     window.addEventListener('hashchange', readAgain);

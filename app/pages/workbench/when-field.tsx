@@ -16,10 +16,10 @@ interface WhenFieldProps {
   state: FieldState | undefined;
   /** The text as read. */
   reading: string | null;
-  /** A problem with the date, although it could be read. */
+  /** A problem with the date, even though it could be read. */
   warning?: string | undefined;
   onChange: (value: string) => void;
-  /** Enter goes to the next date, and Shift+Enter to the previous one. */
+  /** Enter moves to the next date, and Shift+Enter to the previous one. */
   onEnter: (field: HTMLInputElement, isBack: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ const waiting = {
   'named days': 'This needs the other days its clause names. Fix them first.',
 } as const;
 
-/** A date field. Below it is the date as read, or why it couldn't be read. */
+/** A date field. Below it, the date as read, or why it couldn't be read. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
@@ -79,9 +79,9 @@ interface RelativeReading {
   problem: string | undefined;
 }
 
-/** Reads relative words. Null if there are none. The field shows the actual day, and takes it when it loses focus. */
+/** Reads relative words. Null if there are none. The field shows the actual date, and its text changes to it on blur. */
 function readRelative(value: string): RelativeReading | null {
-  // On the server nothing is typed, and its clock isn't the user's.
+  // Nothing is typed on the server, and its clock isn't the user's.
   if (!/[a-z]{3}/i.test(value)) return null;
   const { day: today } = torontoTimeOf(Date.now());
   const text = pinRelative(value, today);

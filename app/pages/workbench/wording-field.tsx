@@ -6,12 +6,12 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the clause's own days can't be read. */
+  /** Why the days that the clause lists can't be read. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }
 
-/** The clause's meaning of "business day": a usual wording or a custom one, and what's at stake with each. */
+/** What the clause means by "business day": a usual wording or a custom one, and the risks of each. */
 export function WordingField({ words, terms, problem, onChange }: WordingFieldProps) {
   const isOwn = terms.wording === ownWordingId;
   const wording = words.wordings.find(({ id }) => id === terms.wording) ?? words.wordings[0];

@@ -10,10 +10,10 @@ export interface SavedAnswer {
   savedAt: number;
 }
 
-/** An item's statistics. They're integers, so that additions can be reversed exactly. */
+/** An item's statistics. They're integers, so additions can be reversed exactly. */
 export interface ItemCount {
   item: string;
-  /** The paper's number of questions. An item's rest score is out of the others. */
+  /** The number of questions in the paper. An item's rest score is out of all the others. */
   paperSize: number;
   questionId: number;
   /** Empty for attempts from before there were variants. */
@@ -23,13 +23,13 @@ export interface ItemCount {
   asked: number;
   correct: number;
   /**
-   * Of the rest scores (correct answers to the other questions): the sum, the sum of squares, and the sum for those who got this
-   * one right.
+   * The sum of the rest scores (correct answers to the other questions), the sum of their squares, and the sum for those who got this item
+   * right.
    */
   restSum: number;
   restSquares: number;
   correctRestSum: number;
-  /** The number of answers with a known time, and their total seconds. */
+  /** The number of answers with a known time, and their total in seconds. */
   timed: number;
   seconds: number;
   /** By the option's index in the wording. */
@@ -41,7 +41,7 @@ export interface OptionCount {
   restSum: number;
 }
 
-/** An item as asked. A different wording, option or key makes a different item, so that their answers don't mix. */
+/** An item as asked. A different wording, option or key makes it a different item, so answers don't mix. */
 export interface ItemWording {
   text: string;
   /** In alphabetical order, because each attempt shuffles them. */
@@ -64,7 +64,7 @@ function wordingOf({ text, options, correctAnswer }: Omit<AskedItem, 'id' | 'var
   return { text, options: options.toSorted(), correctAnswer };
 }
 
-/** Counts one attempt: each question's answer, and how many of the others were right. */
+/** Counts one attempt: the answer to each question, and how many of the others were right. */
 export function countPaper(
   { questions, startedAt }: { questions: readonly AskedItem[]; startedAt: number },
   answers: readonly SavedAnswer[],
@@ -102,8 +102,8 @@ export function countPaper(
 const longestSeconds = 600;
 
 /**
- * Calculates how long each answer took since the previous save or the start. Answers saved together, as after a lost connection,
- * have no time, and pauses are left out.
+ * Calculates how long each answer took since the previous save or the start. Pauses are left out, and answers saved together (after a lost
+ * connection, for example) have no time.
  */
 function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {
   const bySave = [...Map.groupBy(answers, ({ savedAt }) => savedAt)].toSorted(([one], [other]) => one - other);
@@ -121,7 +121,7 @@ function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<nu
 
 const sums = ['asked', 'correct', 'restSum', 'restSquares', 'correctRestSum', 'timed', 'seconds'] as const;
 
-/** Adds a count under its item and paper size. With sign -1, it subtracts. */
+/** Adds a count under its item and paper size, or subtracts it if the sign is -1. */
 export function addItemCounts(counts: Map<string, ItemCount>, added: ItemCount, sign: 1 | -1 = 1): void {
   const key = `${added.item} ${added.paperSize}`;
   const count = counts.get(key) ?? emptyCount(added);

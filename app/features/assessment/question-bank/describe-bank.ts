@@ -4,7 +4,7 @@ import { nameQuestion } from '#app/features/assessment/rules.ts';
 
 const columns = ['Items', 'Objective', 'Lesson', 'Address', 'Source', 'As of'];
 
-/** Writes the question bank as a docs page: the items, and the lesson that teaches each. */
+/** Writes the question bank as a docs page that lists each item with the lesson that teaches it. */
 export function describeBank(content: Content): string {
   const { sections, questions } = content.assessment;
   const parts = sections.map(({ id, resultTitle }) => {
@@ -26,7 +26,7 @@ function describeQuestion({ id, variants, objective, lesson, source, asOf }: Con
   return [items, objective, title, `\`${lesson}\``, source, asOf];
 }
 
-/** Aligned like Prettier, so that formatting doesn't change it. */
+/** Aligned the way Prettier aligns it, so formatting doesn't change the file. */
 function writeTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)));
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));

@@ -2,7 +2,7 @@ import type { Assessment, Variant } from '#app/content/schemas/assessment-schema
 import { nameQuestion, type PaperQuestion } from '#app/features/assessment/rules.ts';
 import { isAllOfTheAbove, writePaper, type RandomInt } from './write-paper.ts';
 
-/** The number of papers to measure guessing over. */
+/** The number of papers used to measure guessing. */
 const paperCount = 1_000;
 
 /** The average score, in percent, of guessers who only look at the options. */
@@ -15,8 +15,8 @@ export interface GuessingFigures {
 type Guess = (question: PaperQuestion, variant: Variant) => string | undefined;
 
 /**
- * Measures the score of someone who doesn't read the questions and always picks the longest option, the strictest one, or "All of
- * the above" if offered and otherwise a random one.
+ * Measures the score of someone who doesn't read the questions and always picks the longest option, the strictest one, or "All of the
+ * above" (or a random one if that isn't offered).
  */
 export function measureGuessing(assessment: Assessment, randomInt: RandomInt): GuessingFigures {
   const variants = new Map(
@@ -46,12 +46,12 @@ function longestOf(options: readonly string[]): string | undefined {
   return options.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Where the right answers are in the file, and how often their length gives them away. */
+/** The position of the right answers in the file, and how often their length gives them away. */
 export interface KeyFigures {
   items: number;
-  /** How many right answers are first, second, third and last. */
+  /** How many right answers come first, second, third and last. */
   positions: number[];
-  /** In how many items the right answer is the longest option. */
+  /** The number of items whose right answer is the longest option. */
   longest: number;
 }
 

@@ -1,15 +1,15 @@
 import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
 import type { Paper, PaperQuestion } from '#app/features/assessment/rules.ts';
 
-/** Returns an integer from 0 to below `limit`. Tests pass a fixed one. */
+/** Returns a random integer from 0 up to, but not including, `limit`. Tests pass in a predictable one. */
 export type RandomInt = (limit: number) => number;
 
 /** The questions in a learner's earlier attempts. */
 export type AskedBefore = readonly Pick<PaperQuestion, 'id' | 'variant' | 'text'>[];
 
 /**
- * Creates the paper for a new attempt: an unseen variant of each question if there is one, with its options shuffled once and
- * "all of the above" last (specification 4).
+ * Creates the paper for a new attempt: an unseen variant of each question if there is one, with its options shuffled once and "all of the
+ * above" last (specification 4).
  */
 export function writePaper(assessment: Assessment, before: AskedBefore, randomInt: RandomInt): Paper {
   return {
@@ -28,8 +28,8 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
 }
 
 /**
- * Draws a random variant among those shown least often, so that none repeats while another is unseen. Attempts from before there
- * were variants are matched by wording.
+ * Picks a random variant from those shown least often, so none repeats while another is unseen. Attempts from before there were variants
+ * are matched by wording.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>

@@ -7,14 +7,14 @@ import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
 /** How a clause treats days, and how it counts them. */
 export interface ClauseRules extends DayRuns {
   rules: DayRules;
-  /** Why the days that the clause names can't be read. */
+  /** Why the days that the clause lists can't be read. */
   problem: string | null;
 }
 
 /** A leap year, so that every date without a year exists in it. */
 const anyYear = '2028-01-01';
 
-/** Turns what was ticked for a clause into rules. Days without a tick count, because the clause doesn't leave them out. */
+/** Turns a clause's selected options into rules. Days that aren't selected count, because the clause doesn't exclude them. */
 export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
   const named = readNamedDays(own.named, known);
   const { countsStart, skipsLast, movesOn } = own;
@@ -23,8 +23,8 @@ export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
 }
 
 /**
- * "Statutory holiday" doesn't name a list, so the nine public holidays of the Employment Standards Act don't count, and
- * days only on other lists are in doubt: the same as the usual wording.
+ * "Statutory holiday" doesn't refer to one list, so the nine public holidays in the Employment Standards Act don't count, and days on other
+ * lists are unclear, as in the usual wording.
  */
 function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording): DayRules {
   const outOr = (isOut: boolean, other: 'counts' | 'ask') => (isOut ? 'out' : other);
@@ -42,7 +42,7 @@ function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording
   };
 }
 
-/** Reads "dec 24, Easter Monday": days with their year, days of every year, and holidays by their name. */
+/** Reads "dec 24, Easter Monday": dates with or without a year, and holidays by name. */
 export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
   if (typed.length > longest.named)
     return refuse(`Use at most ${longest.named} characters: dates and holiday names only. Your text is still here.`);
@@ -80,7 +80,7 @@ function readNamedDay(piece: string, known: KnownDays): Reading<string> {
   );
 }
 
-/** Describes what was ticked in a phrase, for the sentence on how a deadline was counted. */
+/** Describes a clause's selected options in a phrase, for the sentence on how a deadline was counted. */
 export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords, 'ticks'>): string {
   const days = (['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const).filter((tick) => own[tick]).map((tick) => ticks[tick]);
   const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];

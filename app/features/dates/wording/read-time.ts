@@ -1,4 +1,4 @@
-/** The remaining words without the time, and its minute of the day; null if there's no time. */
+/** The remaining words without the time, and the time in minutes after midnight. Null if there's no time. */
 export interface TimeReading {
   minute: number | null;
   rest: string;
@@ -6,11 +6,11 @@ export interface TimeReading {
 
 const withHalf = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a|p)\b/;
 const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
-/** As people write it in French: 21h15, 9 h. The hours go to 23, so none is in doubt. */
+/** A time as written in French: 21h15, 9 h. It uses a 24-hour clock, so it's never ambiguous. */
 const withH = /(?<![\d:+-])(\d{1,2})\s?h(?:r|rs|ours?)?\s?(\d{2})?\b/;
 const alone = /(?<=^|\s)(?:12 ?)?noon\b/;
 
-/** Takes a time of day out of the words: 6pm, 6:30 pm, noon, 18:00. An hour that could be morning or evening is refused. */
+/** Takes a time out of the words: 6pm, 6:30 pm, noon, 18:00. Rejects an hour that could be morning or evening. */
 export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
   const noon = alone.exec(words);
   if (noon !== null) return found(words, { match: noon, minute: 720 });

@@ -9,24 +9,24 @@ export interface CountedWhen {
   unit: 'business' | 'calendar' | 'hour';
   /** Negative to count back from closing. */
   amount: number;
-  /** The event, where it's neither acceptance nor closing. */
+  /** The event, if it's neither acceptance nor closing. */
   from: DayTime | null;
-  /** The time on the last day; null for a count of hours. */
+  /** The time on the last day. Null when counting hours. */
   minute: number | null;
-  /** Extends to the last day of its month, like a notice that ends a monthly tenancy. */
+  /** Extends to the end of the month, like a notice that ends a monthly tenancy. */
   toMonthEnd: boolean;
 }
 
 export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
 
-/** No one types more for one date, and it keeps parsing quick. */
+/** No one types more than this for a date, and the limit keeps parsing fast. */
 export const longestWhen = 120;
 
 const countPattern =
   /^([+-]?)\s*(\d+)\s*(bd|business days?|banking days?|working days?|calendar days?|d|days?|h|hrs?|hours?|w|weeks?)(?![a-z])(.*)$/;
-/** Words before a count that change nothing about it. */
+/** Words before a count that don't change its meaning. */
 const countStart = /^(?:in|within)\s+(?=\d)/;
-/** "-30d" counts back from closing; so does "30 days before closing". Any other event is a date. */
+/** "-30d" counts back from closing, and so does "30 days before closing". Any other event must be a date. */
 const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:date of\s+)?acceptance\b/;
 const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?closing\b/;
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -35,7 +35,7 @@ const zonePattern =
   /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
-/** Reads what was typed for a deadline. A date without a year is the one nearest to `near`. */
+/** Reads what was typed for a deadline. A date without a year is read as the one nearest to `near`. */
 export function readWhen(typed: string, near: Day): Reading<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
@@ -46,7 +46,7 @@ export function readWhen(typed: string, near: Day): Reading<When> {
   return readCount(count, near);
 }
 
-/** Reads a day with or without a time, where no count makes sense: acceptance, irrevocable. */
+/** Reads a day with or without a time, for fields where a count makes no sense: acceptance and irrevocable. */
 export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
@@ -55,7 +55,7 @@ export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   return readMoment(words.value, near);
 }
 
-/** Finds the count in what was typed; null when it names a day or a time. "21h15" is a time and "24h" a count. */
+/** Finds the count in what was typed. Null if it's a day or a time. "21h15" is a time, "24h" is a count. */
 function findCount(words: string): RegExpExecArray | null {
   const count = countPattern.exec(spellCount(words));
   const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
@@ -66,7 +66,7 @@ function isHourOrCount([, sign, digits, unit]: RegExpExecArray): boolean {
   return sign === '' && unit === 'h' && Number(digits) < 24;
 }
 
-/** Writes a count as the sheet does: "within five business days of acceptance" is "5 business days". */
+/** Writes a count in the sheet's own format: "within five business days of acceptance" becomes "5 business days". */
 function spellCount(words: string): string {
   const spelled = words.replace(numberPattern, (word) => String(numberWords.indexOf(word) + 1)).replace(countStart, '');
   const after = spelled.replace(fromAcceptance, ' ');
@@ -120,7 +120,10 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };
 }
 
-/** In "+3bd from feb 11 5pm" the time is that of the deadline: days have no other. In "+24h from oct 9 2pm" it starts the hours. */
+/**
+ * In "+3bd from feb 11 5pm", the time belongs to the deadline, because days are counted without a time. In "+24h from oct 9 2pm", it's when
+ * the hours start.
+ */
 function splitTimes({ unit, time, from }: { unit: CountedWhen['unit']; time: number | null; from: DayTime | null }): {
   minute: number | null;
   start: DayTime | null;

@@ -7,7 +7,7 @@ import type { Reading } from './read-day.ts';
 /** A Monday. */
 const today = '2026-11-23';
 
-/** Reads what someone types into a field of the date sheet, as the field does when it's left. */
+/** Reads what someone types into a date sheet field, as the field does on blur. */
 function read(typed: string, from = today): Reading<When> {
   const pinned = pinRelative(typed, from);
   return pinned.ok ? readWhen(pinned.value, from) : pinned;

@@ -1,10 +1,10 @@
 /** The names in "Need Help Setting Up Your … Campaign?" (specification 2.9). */
 export const platformNames = { meta: 'Meta', google: 'Google', youtube: 'YouTube', outreach: 'Outreach', campaign: 'Campaign' };
 
-/** A campaign's platforms. A client who hasn't decided requests a campaign without one. */
+/** The platforms for a campaign. A client who hasn't decided sends the request without one. */
 export type CampaignPlatform = keyof typeof platformNames;
 
-/** Returns the platform in an address; anything else is a campaign with the platform undecided. */
+/** Returns the platform in an address. Anything else counts as undecided. */
 export function platformOf(asked: string | null): CampaignPlatform {
   return asked !== null && Object.hasOwn(platformNames, asked) ? (asked as CampaignPlatform) : 'campaign';
 }

@@ -90,7 +90,7 @@ test('a decimal comma counts as a point', () => {
   expect(checkForm(overtimeForm, { ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
 });
 
-/** What the form with the provider's limits says; the day is a Friday. */
+/** The messages from the form with the provider's limits. The day is a Friday. */
 function limitErrors(change: Record<string, string>, limits = { noticeDays: 1, isWeekendWorked: false, hoursADay: 4 }) {
   const checked = checkForm(overtimeFormWithin(limits), { ...overtime, ...change }, today);
   return checked.kind === 'invalid' ? checked.errors : {};
@@ -163,7 +163,7 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
   expect(overtimeErrors({ urgency: long })).toHaveProperty('urgency');
 });
 
-// A pattern that goes back and forth over such a text wouldn't come to an end before the test's time is up.
+// A pattern that backtracks on this text wouldn't finish before the test times out.
 test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are refused', (filler) => {
   const text = `a${filler.repeat(100_000 / filler.length)}b`;
   const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text]));
@@ -264,7 +264,7 @@ test('what was stored before the consent was is read as it was sent', () => {
   const contents = parseContents('referral', JSON.stringify(stored));
 
   expect(listRequestFacts(contents)).toContainEqual({ label: 'Consent', value: 'They agreed to be contacted.' });
-  // The rules of today refuse this address, and it stays readable.
+  // Today's rules would reject this address, but it stays readable.
   expect(listRequestFacts(contents)).toContainEqual({ label: "Referred person's email", value: 'a@b' });
 });
 

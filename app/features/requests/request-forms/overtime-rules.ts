@@ -2,10 +2,10 @@ import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.t
 
 /** The provider's overtime terms (content/service.yaml), which the form enforces. */
 export interface OvertimeLimits {
-  /** Whole days between the request and the first day of work. */
+  /** Full days between the request and the first day of work. */
   noticeDays: number;
   isWeekendWorked: boolean;
-  /** The most extra hours per VA and day. */
+  /** The most extra hours per VA per day. */
   hoursADay: number;
 }
 
@@ -14,12 +14,12 @@ export function limitsOf(terms: { notice: { days: number }; weekends: { isWorked
   return { noticeDays: terms.notice.days, isWeekendWorked: terms.weekends.isWorked, hoursADay: terms.cap.hours };
 }
 
-/** Counts a period's days, including both ends. */
+/** Counts the days in a period, including both ends. */
 export function countDays(from: Day, to: Day): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Counts a period's days on which extra hours are possible, including both ends. */
+/** Counts the days in a period on which extra hours are possible, including both ends. */
 export function countWorkingDays(from: Day, to: Day, isWeekendWorked: boolean): number {
   const days = Array.from({ length: countDays(from, to) }, (_, index) => weekdayOf(addDays(from, index)));
   return isWeekendWorked ? days.length : days.filter((weekday) => weekday !== 0 && weekday !== 6).length;

@@ -4,7 +4,7 @@ import { parseNumber } from '#app/forms/parse-number.ts';
 export interface Tier {
   id: string;
   from: number;
-  /** Percent, possibly with a half: 7.5. */
+  /** A percentage, possibly with a half, such as 7.5. */
   percent: number;
 }
 
@@ -19,18 +19,18 @@ export function findTier<Known extends Tier>(tiers: readonly Known[], referrals:
   return highestReached(tiers, referrals);
 }
 
-/** Returns the next tier and how many referrals it still takes. Null at the top. */
+/** Returns the next tier and how many more referrals it takes. Null at the top. */
 export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
   const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
   return next === undefined ? null : { tier: next, missing: next.from - referrals };
 }
 
-/** Returns a team's discount in percent, or 0 below the first step. */
+/** Returns a team's discount in percent. Zero if the team is too small. */
 export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: number): number {
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** A tier's yearly value in cents, the same for cash back and service credit. */
+/** A tier's yearly value in cents, which is the same for cash back and service credit. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
@@ -38,7 +38,7 @@ export interface YearlyReward<Known extends Tier> {
   yearlyCents: number;
 }
 
-/** Calculates a year's reward. It's paid monthly, so each month is rounded to the cent and multiplied by twelve. */
+/** Calculates a year's reward. It's paid monthly, so a month is rounded to the cent and then multiplied by twelve. */
 export function calculateReward<Known extends Tier>(
   tiers: readonly Known[],
   referrals: number,
@@ -46,13 +46,13 @@ export function calculateReward<Known extends Tier>(
 ): YearlyReward<Known> {
   const tier = findTier(tiers, referrals);
   const percent = tier?.percent ?? 0;
-  // Calculated in tenths of a percent, so that 7.5 percent of a cent amount is exact before rounding.
+  // Calculated in tenths of a percent, so that 7.5 percent of an amount in cents is exact before rounding.
   const monthlyCents = Math.round((monthlyPaymentCents * Math.round(percent * 10)) / 1_000);
 
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
 }
 
-/** The worked examples' assumptions, in dollars as in the content. */
+/** The assumptions behind the worked examples, in dollars as in the content. */
 export interface RewardAssumptions {
   referrals: readonly number[];
   /** Each referred client's monthly payment. */
@@ -69,7 +69,7 @@ export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   onceToCents: number;
 }
 
-/** Calculates the examples. The percentage applies to the total of all referred clients' payments. */
+/** Calculates the examples. The percentage applies to the combined payments of all referred clients. */
 export function workOutExamples<Known extends Tier>(tiers: readonly Known[], assumed: RewardAssumptions): WorkedExample<Known>[] {
   return assumed.referrals.map((referrals) => ({
     referrals,
@@ -81,19 +81,19 @@ export function workOutExamples<Known extends Tier>(tiers: readonly Known[], ass
 
 const largestPayment = 1_000_000;
 
-/** Reads a typed dollar amount in cents. Null if it's invalid, negative or unreasonable. */
+/** Reads a typed dollar amount in cents. Null if it's invalid, negative or unreasonably large. */
 export function parseDollars(typed: string): number | null {
   const amount = parseNumber(typed);
   return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
 }
 
-/** Writes "$1,800.00". */
+/** Formats an amount as "$1,800.00". */
 export const formatDollars = /* @__PURE__ */ moneyWriter({});
 
-/** Writes an amount without cents if it has none: "$1,800". */
+/** Formats an amount without cents if there are none: "$1,800". */
 export const formatRoundDollars = /* @__PURE__ */ moneyWriter({ trailingZeroDisplay: 'stripIfInteger' });
 
-/** A format is created on first use: the first one takes a browser 20 ms. */
+/** A number format is created on first use, because the first one takes a browser 20 ms. */
 function moneyWriter(options: Intl.NumberFormatOptions): (cents: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (cents) => {

@@ -13,7 +13,7 @@ import { RequestRow } from './request-row.tsx';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2';
 
-/** A client's open requests, at the top of the dashboard. They're fetched separately from the page, which is the same for everyone. */
+/** A client's open requests, at the top of the dashboard. They're fetched separately, because the page itself is the same for everyone. */
 export function OpenRequests() {
   const [asked, setAsked] = useState<PortalAnswer<OpenRequestsAnswer> | null>(null);
 

@@ -14,7 +14,7 @@ import { getAddress, getSession, refreshDevice } from '#app/request/visitor.serv
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
-/** Handles a submitted form, by its own description or a stricter one: redirects to the private page, or returns the errors. */
+/** Handles a submitted form, using its own description or a stricter one. Redirects to the private page, or returns the errors. */
 export async function requestAction(
   kind: RequestKind,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -51,13 +51,13 @@ export async function requestAction(
   throw redirect(href('/client/requests/:token', { token: submitted.token }));
 }
 
-/** Sets the retry time in the document's headers, because action headers don't reach documents on their own. */
+/** Sets the retry time on the document, because React Router doesn't apply an action's headers to documents. */
 export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const wait = actionHeaders.get('Retry-After');
   return wait === null ? {} : { 'Retry-After': wait };
 }
 
-/** A form without a valid key is a new submission. */
+/** A form without a valid key counts as a new submission. */
 function readFormKey(form: FormData): string {
   const key = form.get('formKey');
   return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();

@@ -10,7 +10,7 @@ import { useDraft } from './draft.ts';
 export interface RequestFormProps {
   kind: RequestKind;
   form: DescribedForm;
-  /** The submission key, created by the loader so that it works without JavaScript too. */
+  /** The submission key. The loader creates it, so the form works without JavaScript, too. */
   formKey: string;
   /** Today's date in Toronto. */
   today: string;
@@ -19,7 +19,7 @@ export interface RequestFormProps {
   given?: Partial<Typed>;
 }
 
-/** A request form. It keeps what's typed until it's sent, and creates one request however often it's sent. */
+/** A request form. It keeps what's typed until it's sent, and creates only one request no matter how often it's sent. */
 export function RequestForm({ kind, form, formKey, today, refusal, given = {} }: RequestFormProps) {
   const { provider } = useBrand();
   const element = useRef<HTMLFormElement>(null);

@@ -4,19 +4,19 @@ import { href, Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
 interface RequestRowProps {
-  /** The private page's address. Null if this browser doesn't have the link, and then the row isn't a link. */
+  /** The private page's address. Null if this browser doesn't have the link, in which case the row isn't clickable. */
   token: string | null;
   reference: string;
   label: string;
-  /** After the reference: when it was sent, or when the answer is due. */
+  /** Shown after the reference: when it was sent, or when the answer is due. */
   note: ReactNode;
-  /** Below the note. */
+  /** Shown below the note. */
   children?: ReactNode;
-  /** At the end of the row. */
+  /** Shown at the end of the row. */
   state?: ReactNode;
 }
 
-/** A client's request in a list. The full row is its link. */
+/** A client's request in a list. The entire row is a link. */
 export function RequestRow({ token, reference, label, note, children, state }: RequestRowProps) {
   return (
     <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">

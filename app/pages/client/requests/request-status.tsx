@@ -105,7 +105,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Refreshes the status when someone returns to the page. */
+/** Refreshes the status when someone comes back to the tab. */
 function useFreshStatus(): void {
   const { revalidate } = useRevalidator();
 

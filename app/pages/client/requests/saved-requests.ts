@@ -19,7 +19,7 @@ export function saveRequestLink(request: SavedRequest): void {
   savedRequests.set([request, ...others].slice(0, limit));
 }
 
-/** Only accepts what could be part of our own address. */
+/** Only accepts values that could be part of one of our own addresses. */
 function isKept(value: unknown): value is SavedRequest {
   if (
     typeof value !== 'object' ||

@@ -6,7 +6,7 @@ import { formatTime } from '#app/time/written-time.ts';
 export interface TimelineStep {
   name: string;
   text: string;
-  /** When it happened. Null if it's upcoming. */
+  /** When it happened. Null if it's still to come. */
   happenedAt: { time: string; words: string } | null;
   note: string | null;
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
 
-/** A record's subject by its readable name, with its page if it has one. */
+/** The readable name of a record's subject, and its page if it has one. */
 export interface NamedSubject {
   subject: string;
   page: string | null;
@@ -15,8 +15,8 @@ export function listLearnerKeys(records: readonly { subject: string }[]): string
 }
 
 /**
- * Names a record's subject. The log has keys, which never change, but people read names. A device without a learner and a
- * client's session go by a short code.
+ * Names a record's subject. The log has keys, which never change, but people need names. Devices without a learner and clients' sessions
+ * are shown by a short code.
  */
 export function nameSubject(subject: string, learners: ReadonlyMap<string, NameableLearner>): NamedSubject {
   const key = keyOf(subject);

@@ -23,7 +23,7 @@ const refusals = {
   'already-so': "Nothing changed: it's already set that way.",
 } as const;
 
-/** Makes a code for an audience whose codes the settings don't say. */
+/** Creates a code for an audience whose codes don't come from the settings. */
 export const newCodeActions = defineActions({
   find: ({ portal }: { portal: Portal }) => listOpenAudiences(portal),
   page: () => href('/manage/codes'),
@@ -35,7 +35,7 @@ export const newCodeActions = defineActions({
       form: codeFormFor(audiences),
       isOffered: ({ subject: open }) => open.length > 0,
       given: (open) => (open.length === 1 ? { audience: open[0] } : {}),
-      // The code's identifier comes with the form, so a form sent twice makes one code.
+      // The form contains the new code's ID, so sending it twice creates one code.
       seen: () => createIdentifier(),
       seenAs: 'id',
       run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
@@ -53,13 +53,13 @@ export const newCodeActions = defineActions({
   }),
 });
 
-/** Lists the audiences whose codes are made here and not in the settings. */
+/** Lists the audiences whose codes are created here rather than in the settings. */
 export function listOpenAudiences({ env }: Pick<Portal, 'env'>): Audience[] {
   const configured = listConfigured(env);
   return audiences.filter((audience) => !configured.includes(audience));
 }
 
-/** What can be done with a code. */
+/** The actions for a code. */
 export const codeActions = defineActions({
   find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
   page: ({ id }) => href('/manage/codes/:code', { code: id }),
@@ -139,19 +139,19 @@ export const codeActions = defineActions({
   }),
 });
 
-/** Finds the code of an address. */
+/** Finds the code in an address. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
   if (code === null) throw data('No such code. Look for it in the list of codes.', { status: 404 });
   return code;
 }
 
-/** A code of the environment has no limit, and what it opens is decided there. */
+/** A code from the environment has no limit here, because the settings control it. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Reads what the form was drawn from: the seats, then the label. */
+/** Returns the state the form was rendered from: the seats, then the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

@@ -8,7 +8,7 @@ const looks: Record<CodeState, Omit<Marked, 'text'>> = {
   revoked: { icon: 'circle-x', tone: 'muted' },
 };
 
-/** Marks how a code stands, by an icon and a colour beside the words. */
+/** Marks a code's state with an icon and a colour next to the text. */
 export function markCode({ state, text }: { state: CodeState; text: string }): Marked {
   return { text, ...looks[state] };
 }

@@ -6,7 +6,7 @@ import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { markCode } from './code-marks.ts';
 import { describeCode } from './describe-code.server.ts';
 
-/** The codes themselves are in no list and no file: the portal keeps only digests of them. */
+/** The codes themselves aren't in any list or file, because only digests are stored. */
 export const codesList = defineList({
   page: 'manage-codes',
   exportPage: 'manage-codes-export',

@@ -4,7 +4,7 @@ import type { EntryCount, StoredCode } from '#app/features/access/store.server.t
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** A code as the console shows it. */
+/** A code as shown in the console. */
 export interface CodeWords {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface CodeWords {
   origin: string;
   created: string;
   state: CodeState;
-  /** Its state in a word, and in words that say until when. */
+  /** Its state in a word, and in a phrase with the date. */
   stateWord: string;
   stateWords: string;
   end: string;
@@ -43,12 +43,12 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
   };
 }
 
-/** Those that nobody named are told apart by the beginning of their identifier, which the log has too. */
+/** Codes without a label are identified by the start of their ID, which is also in the log. */
 export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'audience' | 'id'>): string {
   return label ?? `${audience === 'training' ? 'Training' : 'Client'} code ${id.slice(0, 4)}`;
 }
 
-/** The last day in Toronto on which a code opens. */
+/** The last day a code works, in Toronto. */
 export function lastDayOf(expiresAt: Date): string {
   return torontoDay(new Date(expiresAt.getTime() - 1));
 }

@@ -66,7 +66,7 @@ export const membersList = defineList({
   ],
 });
 
-/** A pass whose certificate was revoked isn't called one. */
+/** A pass whose certificate was revoked isn't shown as a pass. */
 function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked: boolean }): string {
   if (passedAt === null) return '';
   return isRevoked ? learnerResults.revoked : learnerResults.passed;

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
-/** A new code, shown this once: the store has a digest only, and the page doesn't show it again. */
+/** A new code, shown only this once because the store just has a digest. */
 export function OneTimeCode({ title, code, note }: { title: string; code: string; note: string }) {
   const shown = useRef<HTMLElement>(null);
   const section = useRef<HTMLElement>(null);
 
-  // The form that made it may be far below.
+  // The form that created it may be far below.
   useEffect(() => section.current?.focus(), [code]);
 
   return (

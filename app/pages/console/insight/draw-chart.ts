@@ -9,21 +9,21 @@ const colours = { ink: 'var(--ink)', muted: 'var(--ink-muted)', line: 'var(--lin
 const monthWidth = 64;
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Renders a chart as an SVG of this width. Observable Plot loads with this file, only on Insight. */
+/** Renders a chart as an SVG of this width. Observable Plot is imported here, so it only loads on Insight. */
 export function drawChart(data: ChartData, { width, label }: { width: number; label: string }): SVGSVGElement {
   const shared = {
     width,
     height: heightOf(data),
-    // A detached document, in which styles are only text.
+    // A detached document, where styles have no effect.
     document: document.implementation.createHTMLDocument(),
     ariaLabel: label,
     style: { fontFamily: 'inherit', fontSize: '13px', color: colours.ink, background: 'transparent', overflow: 'visible' },
   };
   const drawn = drawKind(data, width, shared);
-  // The library's own styles aren't needed, and the portal's CSP doesn't allow inline ones.
+  // The library's own styles aren't needed, and the portal's CSP doesn't allow inline styles.
   for (const style of drawn.querySelectorAll('style')) style.remove();
   drawn.setAttribute('role', 'img');
-  // The library labels its groups, but an image has no accessible parts, and a group without a role can't have a label.
+  // Removes the library's labels on groups. An image has no accessible parts, and a group without a role can't have a label.
   for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawn as SVGSVGElement;
 }
@@ -68,7 +68,7 @@ function drawKind(data: ChartData, width: number, shared: object) {
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.filter(({ share }) => share !== null);
-  // If labels would be too close, only every second or third is shown, and always the newest.
+  // If labels would be too close together, only every second or third is shown, and always the newest.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   return [
@@ -103,7 +103,7 @@ function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number)
   ];
 }
 
-/** A letter is about half as wide as it's high. On a phone the bars keep more than half of the width. */
+/** Letters are about half as wide as they are high. On a phone, the bars keep more than half of the width. */
 function roomForNames(bars: readonly { name: string }[], width: number): number {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   return Math.round(Math.min(longest * 7 + 12, width * 0.45));
@@ -130,7 +130,7 @@ function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' 
       { ...places, fill: colours.brand, r: 4 },
     ),
     dot(flagged, { ...places, fill: colours.danger, symbol: 'diamond', r: 6 }),
-    // On a phone their names would overlap.
+    // On a phone, the names would overlap.
     text(width < 560 ? [] : flagged, { x: 'x', y: 'y', text: 'name', dy: -13, fill: colours.ink }),
   ];
 }

@@ -11,16 +11,16 @@ export interface FigureColumn<Row> {
 
 export interface FigureTableProps<Row> {
   caption: string;
-  /** The first names the row. */
+  /** The first column names the row. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A chart's figures as a table, to read, hear and print. */
+/** A chart's figures as a table, for reading, screen readers and print. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    // It handles keyboard scrolling itself, because importing `ScrollRegion` would move it into the file that every page loads.
+    // Handles keyboard scrolling itself, because importing `ScrollRegion` would move that into the file that every page loads.
     <div
       role="region"
       aria-label={caption}

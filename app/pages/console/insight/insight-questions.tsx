@@ -12,7 +12,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 type Item = InsightData<'questions'>['items'][number];
 
-/** A phone has no headings, so figures need labels. */
+/** Phones don't show the table's headings, so figures need labels. */
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
 const columns: readonly ListColumn<Item>[] = [

@@ -8,7 +8,7 @@ import { FigureTable, type FigureColumn } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
-/** Pass rates by month, attempt and code, and the time to a certificate. */
+/** Pass rates by month, attempt and code, and the time to certification. */
 export function InsightResults({ filter, codeOptions, rates, times }: InsightData<'results'>) {
   const { total } = rates;
   const address = filter.code === null ? '' : `code=${filter.code}`;
@@ -143,7 +143,7 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
   );
 }
 
-/** Writes days to a tenth. Less than half a tenth is less than two hours. */
+/** Formats days to one decimal. A result of 0.0 is shown as less than two hours. */
 function writeDays(days: number): string {
   const tenths = Math.round(days * 10) / 10;
   if (tenths === 0) return 'two hours';

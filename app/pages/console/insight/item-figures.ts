@@ -2,12 +2,12 @@ import { fewestAnswers } from '#app/features/insight/item-statistics.ts';
 
 export const tooFew = 'too few answers';
 
-/** Writes an item's figure, or says that there are too few answers. */
+/** Formats an item's figure, or says that there are too few answers. */
 export function writeFacility({ asked, facility }: { asked: number; facility: number | null }): string {
   return asked < fewestAnswers || facility === null ? tooFew : `${Math.round(100 * facility)}%`;
 }
 
-/** Two decimals are already more than a hundred answers can distinguish. */
+/** With a hundred answers, two decimals are already more precise than the data. */
 export function writeDiscrimination({ asked, discrimination }: { asked: number; discrimination: number | null }): string {
   if (asked < fewestAnswers) return tooFew;
   return discrimination === null ? 'no variation' : discrimination.toFixed(2).replace('-', '−');

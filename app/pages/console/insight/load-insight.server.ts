@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
 import { nameCode } from '#app/pages/console/codes/describe-code.server.ts';
 
-/** Loads the data of one tab only. */
+/** Only loads the open tab's data. */
 export async function loadInsight(portal: Portal, filter: InsightFilter) {
   const { database, content } = portal;
   const now = portal.now();

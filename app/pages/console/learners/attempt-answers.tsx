@@ -1,16 +1,16 @@
 import { classNames } from '#app/ui/class-names.ts';
 
-/** An attempt as the console shows it, with the key: only managers see this. */
+/** An attempt as shown in the console, including the answer key, which only managers see. */
 export interface ShownAttempt {
   id: string;
   title: string;
   score: string | null;
   name: string | null;
-  /** Each with the name of its question and variant: "12b". */
+  /** Each question has its number and variant, such as "12b". */
   answers: { id: number; name: string; text: string; given: string | null; right: string; isRight: boolean }[];
 }
 
-/** One attempt; its answers unfold. */
+/** An attempt with expandable answers. */
 export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
   const { title, score, name, answers } = attempt;
 

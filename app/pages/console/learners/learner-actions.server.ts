@@ -15,10 +15,10 @@ const pageOf = ({ facts }: FoundLearner) => href('/manage/learners/:learner', { 
 
 const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
 
-/** What can come of a decision about a certificate beside success. */
+/** The possible results of a decision about a certificate, apart from success. */
 const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
 
-/** What can be done to a learner, each on a page of its own. */
+/** The actions for a learner, each on its own page. */
 export const learnerActions = defineActions({
   find: ({ params, portal }: { params: { learner: string }; portal: Portal }) => requireLearner(portal, params.learner),
   page: pageOf,
@@ -81,7 +81,7 @@ export const learnerActions = defineActions({
           : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
       refusals: certificateRefusals,
       conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
-      // The page says so itself, beside the button that undoes it.
+      // The page already says so, next to the button that undoes it.
       done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
     }),
     reinstate: action({
@@ -128,30 +128,30 @@ export const learnerActions = defineActions({
   }),
 });
 
-/** Finds the learner of an address with everything that decides what can be done. */
+/** Finds the learner in an address, with everything that decides which actions are possible. */
 export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
   const learner = await findLearner(database, id);
   if (learner === null) throw data("There's no learner at this address. The data may have been erased.", { status: 404 });
   return learner;
 }
 
-/** Nothing can be done to a person whose data was erased. */
+/** No actions are possible for an erased person. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
     changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
 }
 
-/** The number of the certificate that a decision is about; empty when there is none. */
+/** The number of the certificate to decide about. Empty if there's none. */
 function certificateOf({ certificate }: FoundLearner): string {
   return certificate ?? '';
 }
 
-/** Tells whether the page was drawn from something that has changed since. */
+/** Tells whether something has changed since the page was rendered. */
 function isOutdated(learner: FoundLearner, seen: string | undefined, now = certificateOf(learner)): boolean {
   return seen !== undefined && seen !== now;
 }
 
-/** The certificate was reissued since: what it says now. */
+/** The certificate has been reissued since. Returns its current name. */
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;

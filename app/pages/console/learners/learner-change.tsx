@@ -12,7 +12,7 @@ import { EraseLists } from './erase-lists.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { UnknownLearner } from './unknown-learner.tsx';
 
-/** One change of a learner, on a page of its own that says what follows from it. */
+/** One change to a learner, on its own page that explains the consequences. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const learner = await requireLearner(getPortal(context), params.learner);
   const { facts } = learner;
@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

@@ -17,7 +17,7 @@ import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 import { recordActions } from './record-actions.server.ts';
 
-/** Who is meant is in the address: first words to search by, then the one who was chosen. */
+/** The address has both steps: first the search words, then the chosen learner. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await loadLearner(context, params.learner);
@@ -175,7 +175,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
   );
 }
 
-/** On a phone the heads of the columns aren't seen, so each figure says whose it is. */
+/** On a phone, the column headings are hidden, so each figure says which learner it belongs to. */
 function showFigure(of: string, value: number) {
   return (
     <>

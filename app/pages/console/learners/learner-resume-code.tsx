@@ -37,7 +37,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** A manager gives a learner a new code to come back with. */
+/** Lets a manager give a learner a new resume code. */
 export default function LearnerResumeCode({ loaderData, actionData }: Route.ComponentProps) {
   const { name, origin, codeTime, mailedTo, issue } = loaderData;
   const code = actionData?.made ?? null;

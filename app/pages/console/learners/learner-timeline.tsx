@@ -1,6 +1,6 @@
 import type { DayItem, TimelineDay } from '#app/features/learners/timeline-days.ts';
 
-/** One thing that happened, as the page of a learner shows it. */
+/** An event as shown on a learner's page. */
 export interface ShownEntry {
   day: string;
   isLesson: boolean;
@@ -11,7 +11,7 @@ export interface ShownEntry {
   actor: string | null;
 }
 
-/** What happened to a learner, by day; the lessons of a day unfold. */
+/** A learner's history by day. A day's lessons expand. */
 export function LearnerTimeline({ days }: { days: readonly (TimelineDay<ShownEntry> & { name: string })[] }) {
   if (days.length === 0) return <p className="text-ink-muted">Nothing on record yet.</p>;
 

@@ -3,7 +3,7 @@ import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
 
-/** Everyone who learns here, and how far along they are. */
+/** All learners, and their progress. */
 export const loader = learnersList.loader;
 
 export const action = learnersList.action;
@@ -12,7 +12,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** A change that was refused has to show what is so by now. */
+/** After a refused change, the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

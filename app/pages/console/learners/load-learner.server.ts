@@ -5,14 +5,14 @@ import { findNamedLearner, type NamedLearner } from '#app/features/learners/find
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** Returns the learner of an address; an identifier that was merged leads to the learner who was kept. */
+/** Returns the learner in an address. A merged ID leads to the remaining learner. */
 export async function loadLearner(context: Readonly<RouterContextProvider>, id: string): Promise<NamedLearner> {
   const learner = await findNamedLearner(getPortal(context).database, id);
   if (learner === null) throw data("There's no such learner.", { status: 404 });
   return learner;
 }
 
-/** Tells whether the signed-in manager may change learners' records. */
+/** Tells whether the signed-in manager can change learners' records. */
 export function mayChange(context: Readonly<RouterContextProvider>): boolean {
   return holdsRole(getManager(context).role, 'manager');
 }

@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const merged = { notice: 'Learners merged. The audit log keeps what each of them had before.', as: 'merged' };
 
-/** Gives a learner another way back to their record, or merges a second record into it. Each has a page of its own. */
+/** Actions that issue a learner's new resume code or merge a second record into theirs. Each has its own page. */
 export const recordActions = defineActions({
   find: ({ params, context }: { params: { learner: string }; context: Context }) => loadLearner(context, params.learner),
   page: ({ id }) => href('/manage/learners/:learner', { learner: id }),
@@ -32,7 +32,7 @@ export const recordActions = defineActions({
         });
         return { kind: 'issued', code };
       },
-      // The store has only a digest, so this answer is the one place that has the code.
+      // The store just has a digest, so only this response contains the code.
       done: { issued: ({ code }) => ({ made: code }) },
     }),
     merge: action({

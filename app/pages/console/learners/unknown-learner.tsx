@@ -4,7 +4,7 @@ import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 
 const missing = { title: "There's nothing here", to: href('/manage/learners'), label: 'All learners' };
 
-/** What a learner's address shows that leads to nobody. */
+/** Shown when a learner's address doesn't match anyone. */
 export function UnknownLearner({ error }: { error: unknown }) {
   return <ConsoleError error={error} missing={missing} />;
 }

@@ -55,7 +55,7 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
   return message;
 }
 
-/** Says why a message can't be sent or discarded now. Null if it can. */
+/** Explains why a message can't be sent or discarded now. Null if it can. */
 export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMessage>, 'subject' | 'portal'>, asked: MessageChange) {
   return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
 }

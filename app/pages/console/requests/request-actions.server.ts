@@ -35,7 +35,7 @@ export const requestActions = defineActions({
       label: 'Answer',
       form: requestForms.answer,
       ...seen,
-      // Someone who is too late hears that before being asked for confirmation.
+      // Anyone who is too late finds out before being asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
@@ -98,7 +98,7 @@ export const requestActions = defineActions({
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
         const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
-        // Being too late to undo isn't a conflict, because nothing was typed.
+        // Being too late to undo isn't treated as a conflict, because nothing typed could be lost.
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {

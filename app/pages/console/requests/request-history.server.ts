@@ -55,6 +55,6 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 
-  // Reversed twice, so that simultaneous events keep their order.
+  // Reversed before and after sorting, so that simultaneous events keep their order.
   return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

@@ -32,7 +32,7 @@ import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
-/** One request: its contents, its history and the next steps. */
+/** A request: its contents, its history and the next steps. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
-    /** How often this manager did each. Only their own success clears a form, not someone else's. */
+    /** Counts what this manager has done, because a form is only cleared by their own success, not someone else's. */
     own: {
       answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
       notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
@@ -69,7 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Lists everyone who may answer a request, and the current assignee, even if they no longer may. */
+/** Lists everyone who can answer a request, plus the current assignee even if they no longer can. */
 function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
   const isExtra = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
@@ -94,7 +94,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** What was done, and what undoing does. */
+/** What was done, and what undoing it does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
   'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the previous assignee.' },

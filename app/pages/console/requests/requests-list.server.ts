@@ -23,7 +23,7 @@ import { requestActions } from './request-actions.server.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
 
-// Every status has a name, which Object.fromEntries can't express.
+// Every status has a name, but the type of Object.fromEntries doesn't show that.
 const statusChoices = {
   open: 'Open',
   settled: 'Settled',
@@ -33,7 +33,7 @@ const statusChoices = {
 
 interface RequestsAt {
   now: Date;
-  /** The kind in the filter. Exports then only have that form's fields. */
+  /** The kind selected in the filter. Exports then only have that form's fields. */
   kind: RequestKind | '';
   managers: readonly StoredManager[];
 }
@@ -111,7 +111,7 @@ export const requestsList = defineList({
   },
 });
 
-/** How the table shows the export's columns. Those not listed are only in exports. */
+/** How the table shows the export's columns. Those that aren't listed are only in exports. */
 const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
   reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
   status: { show: ({ status }) => stepWords[status].name, look: 'one-line' },

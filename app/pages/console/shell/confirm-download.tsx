@@ -14,7 +14,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
-/** The requested file is in the address, so that links lead back here. */
+/** The address contains the requested file, so that links lead back here. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const file = destinationOf(url.searchParams.get('next'), href('/manage'));
   return {
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** A file's page, which is the one above it. */
+/** Returns the page that a file belongs to, which is the one above it. */
 function listOf(file: string): string {
   const [path = href('/manage')] = file.split('?', 1);
   return path.slice(0, Math.max(href('/manage').length, path.lastIndexOf('/')));
@@ -45,7 +45,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** Asks for the password before a file with personal data leaves the portal. */
+/** Asks for the password before a file with personal data can be downloaded. */
 export default function ConfirmDownload({ loaderData, actionData }: Route.ComponentProps) {
   const { file, list, isConfirmed } = loaderData;
   const element = useRef<HTMLFormElement>(null);

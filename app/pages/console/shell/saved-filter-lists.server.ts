@@ -5,7 +5,7 @@ import { messagesList } from '#app/pages/console/messages/messages-list.server.t
 import { referralsList } from '#app/pages/console/requests/referrals-list.server.ts';
 import { requestsList } from '#app/pages/console/requests/requests-list.server.ts';
 
-/** The lists with filters that can be saved. */
+/** The lists whose filters can be saved. */
 const lists = [learnersList, requestsList, referralsList, codesList, messagesList, auditLogList];
 
 /** What saved filters need from a list. */
@@ -16,7 +16,7 @@ export function findFilterableList(name: string): FilterableList | null {
   return lists.find((list) => list.name === name) ?? null;
 }
 
-/** Lists the filterable lists' titles by name. */
+/** Returns the titles of the lists whose filters can be saved, by name. */
 export function listFilterableTitles(): Record<string, string> {
   return Object.fromEntries(lists.map(({ name, title }) => [name, title]));
 }

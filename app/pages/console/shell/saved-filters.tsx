@@ -19,19 +19,19 @@ import { findFilterableList, listFilterableTitles } from './saved-filter-lists.s
 import { RemoveFilter } from '#app/console-kit/list/saved-filter-bar.tsx';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
-/** All of a manager's saved filters by list, and a form to rename one that couldn't be saved. */
+/** All of a manager's saved filters by list, with a form to fix the name of one that couldn't be saved. */
 export async function loader({ context }: Route.LoaderArgs) {
   const filters = await listFilters(getPortal(context).database, getManager(context).id);
   return { filters: filters.flatMap(describeFilter), titles: listFilterableTitles() };
 }
 
-/** A filter whose list no longer exists is left out. */
+/** Filters for lists that no longer exist are left out. */
 function describeFilter({ id, list, name, query }: SavedFilter) {
   const found = findFilterableList(list);
   return found === null ? [] : [{ id, name, list: found.title, to: found.addressOf(query) }];
 }
 
-/** A filter that couldn't be saved, as sent. */
+/** A filter that couldn't be saved, as submitted. */
 interface Refused {
   list: string;
   query: string;
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
-/** Returns to a removed filter's list with the filter applied, or to all filters if it was already gone. */
+/** Goes back to a removed filter's list with the filter still applied, or to the list of filters if it was already gone. */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   const list = removed === null ? null : findFilterableList(removed.list);
   return removed === null || list === null ? href('/manage/filters') : list.addressOf(removed.query);

@@ -26,7 +26,7 @@ import { hasPasskeys } from './passkey-address.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
 
-/** Notices for what was just done, by the address's `done` value. */
+/** Notices about what was just done, by the address's `done` value. */
 const doneNotes: Record<string, string> = {
   password: 'Your password has been changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Tells which of the page's forms was refused. */
+/** Tells which of the page's forms was rejected. */
 function answer(intent: string, id: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
   return data({ intent, id, refusal: refused.data }, refused.init ?? {});
 }
@@ -188,7 +188,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The daily email with Today's list, which every manager gets until they turn it off. */
+/** The daily email with what's on Today. Every manager gets it until they turn it off. */
 function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
   return (
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">

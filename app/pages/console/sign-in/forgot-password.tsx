@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
 
-/** Responds the same, and as quickly, whether or not the address exists. The rest happens after the response is sent. */
+/** Gives the same response in the same time whether or not the address exists. Everything else happens after the response is sent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const now = portal.now();

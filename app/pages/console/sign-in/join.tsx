@@ -83,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page for a set-up or invitation link. The link works once, so the page isn't reloaded while it's open. */
+/** The page for a setup or invitation link. The link works once, so the page doesn't reload its data while it's open. */
 export function shouldRevalidate() {
   return false;
 }

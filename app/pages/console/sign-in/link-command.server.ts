@@ -1,6 +1,6 @@
 import { formatCommand } from '#app/platform/installed.ts';
 
-/** Returns the command that prints a new owner link, for anyone who can't sign in any other way. */
+/** Returns the command that prints a new owner link, for anyone who has no other way to sign in. */
 export function formatLinkCommand(): string {
   return formatCommand('admin', 'manager link');
 }

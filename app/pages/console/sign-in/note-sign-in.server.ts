@@ -10,7 +10,7 @@ import { refreshDevice } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Records that a manager has signed in, and that this device is theirs. The entry has the number of wrong passwords before it. */
+/** Records that a manager has signed in, and that this device is theirs. The entry includes the number of wrong passwords beforehand. */
 export async function noteSignedIn(
   context: Context,
   { manager, by }: { manager: { id: string; email: string }; by: 'password' | 'second factor' | 'passkey' },
@@ -36,7 +36,7 @@ export async function noteWrongPassword(context: Context, { email, isThrottled }
   await noteEvent(context, kind, { account: email, ...(manager === null ? {} : { audit }) });
 }
 
-/** Records a refused second factor, in the audit log if the password before it was right. */
+/** Records a refused second factor, in the audit log if the password in the first step was right. */
 export async function noteWrongFactor(
   context: Context,
   { kind, manager }: { kind: string; manager?: { email: string } | null },

@@ -21,7 +21,7 @@ interface ShownPasskey {
 export interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   canUse: boolean;
-  /** What a change to them requires. */
+  /** What changing passkeys requires. */
   asked: 'nothing' | 'password' | 'second factor';
   /** The response to one of the page's forms. */
   answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
@@ -110,7 +110,7 @@ interface AddPasskeyProps {
   refusal: FormRefusal | undefined;
 }
 
-/** Adding a passkey needs a recently confirmed session. */
+/** Adding a passkey requires a recently confirmed session. */
 function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

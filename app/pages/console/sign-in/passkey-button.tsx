@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { signInWithPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 
-/** Signs in with a passkey, or confirms the session with one. Renders nothing if the browser doesn't support them. */
+/** Signs in or confirms the session with a passkey. Renders nothing if the browser doesn't support passkeys. */
 export function PasskeyButton({ label, next, onDone }: { label: string; next: string | null; onDone: (next: string) => void }) {
   const isSupported = usePasskeySupport();
   const [isAsking, setIsAsking] = useState(false);

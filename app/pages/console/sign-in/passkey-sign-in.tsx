@@ -26,7 +26,7 @@ export function loader() {
 }
 
 /**
- * Signs a manager in with a passkey in two steps: the challenge for the device, then its response. For a signed-in manager, it
+ * Signs a manager in with a passkey in two steps: the challenge for the device, then its response. If the manager is already signed in, it
  * confirms the session.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const headers = browserHeaders(request);
   const wait = takePasskeyStep(portal, getAddress(context));
-  // A device a manager has signed in on isn't affected by strangers at its address.
+  // On a device where a manager has signed in before, strangers at the same address can't slow down sign-in.
   if (wait !== null && !(await isOnKnownDevice(context))) {
     await noteEvent(context, 'passkey-throttled');
     throw data(`Too many passkey requests came from your network. Try again in ${formatWait(wait)}.`, {
@@ -69,7 +69,7 @@ async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<bo
 /** A sign-in takes two requests, and an office shares one address. */
 const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
 
-/** Takes a step from the allowance of a network address, because each one writes to the store. Returns how long to wait, or null. */
+/** Takes one from the network address's allowance, because each step writes to the store. Returns how long to wait, or null. */
 function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
   const time = now();
   const taken = takeFrom(passkeyAllowances, rateLimitKey(address), { allowance: passkeyAllowance, now: time });

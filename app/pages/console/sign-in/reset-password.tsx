@@ -65,7 +65,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The link works once, so its page isn't reloaded while it's open. */
+/** The link works once, so the page doesn't reload its data while it's open. */
 export function shouldRevalidate() {
   return false;
 }

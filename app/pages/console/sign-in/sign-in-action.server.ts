@@ -21,7 +21,7 @@ export interface TypedSignIn {
   cookies: string | undefined;
 }
 
-/** Signs a manager in: redirects to the requested page or the second factor, or returns the form with the reason. */
+/** Signs a manager in. Redirects to the requested page or the second factor, or returns the form with the reason. */
 export async function signInAction(context: Context, { next, cookies, ...typed }: TypedSignIn) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -37,7 +37,7 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   return goOn(context, { opened: signedIn.value, email, next, cookies });
 }
 
-/** Redirects after the right password: to the second factor if there is one, otherwise to the requested page. */
+/** Redirects after a correct password: to the second factor if there is one, otherwise to the requested page. */
 export async function goOn(
   context: Context,
   {
@@ -47,7 +47,7 @@ export async function goOn(
     cookies,
   }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
 ): Promise<never> {
-  // The library clears an earlier session's cookie in both cases.
+  // In both cases, the library clears an earlier session's cookie.
   await endEarlierSession(getPortal(context), cookies);
 
   // With a second factor, the password alone doesn't open a session, and the library has already ended it.
@@ -59,16 +59,16 @@ export async function goOn(
   throw redirect(next, { headers: cookiesOf(response) });
 }
 
-/** Says that too many passwords are queued, and when to try again. */
+/** Says that too many sign-ins are in progress, and when to try again. */
 export const fullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
 
-/** Turns a full password queue into a form response. Other errors are thrown. */
+/** Turns a full password queue into a form response. Other errors are rethrown. */
 export function unlessFull(error: unknown): 'full' {
   if (error instanceof PasswordHashingFullError) return 'full';
   throw error;
 }
 
-/** Says when to try again, in the text and in a header. */
+/** Says when to try again, both in the text and in a header. */
 export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
@@ -77,7 +77,7 @@ export function waitResponse(tryAgainAt: Date, now: Date): [message: string, ini
   ];
 }
 
-/** Returns what the sign-in library needs from a request: its cookies and the session's user agent. */
+/** Returns what the sign-in library needs from a request: its cookies and its user agent. */
 export function browserHeaders({ headers }: Request): Headers {
   return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
 }

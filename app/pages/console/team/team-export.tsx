@@ -1,7 +1,7 @@
 import type { Route } from './+types/team-export';
 import { invitationsList, teamList } from './team-list.server.ts';
 
-/** The team or the open invitations as a file. */
+/** Exports the team or the open invitations. */
 export function loader(args: Route.LoaderArgs) {
   return args.url.searchParams.get('table') === 'invitations' ? invitationsList.export(args) : teamList.export(args);
 }

@@ -36,7 +36,7 @@ export const teamList = defineList({
   ],
 });
 
-/** Unused invitations. Their links are in no list or file, because only the person who created one has seen it. */
+/** Unused invitations. Their links aren't in any list or file, because only the person who created one gets to see it. */
 export const invitationsList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',

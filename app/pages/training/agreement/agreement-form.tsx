@@ -59,7 +59,7 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   );
 }
 
-/** What's shown after signing: what was recorded, and how to send it. */
+/** Shown after signing: what was recorded, and how to send it. */
 function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
@@ -97,7 +97,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 
   return (
     <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">
-      {/* A signed form renders again with checked boxes, on every device that shows this signature. */}
+      {/* A signed form is rendered again with its boxes checked, on every device that shows this signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
         {agreement.confirmations.map(({ id, text }) => {
@@ -116,7 +116,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           aria-disabled={!canSign || isSigned || isSending}
           onClick={(event) => {
             if (canSign && !isSigned && !isSending) return;
-            // This runs before the browser's own message. The boxes are marked as required for people without scripts.
+            // This runs before the browser's own validation message. The boxes are marked as required for people without scripts.
             event.preventDefault();
             if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
           }}

@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     textHash: signature.textHash,
     signedOn: `${formatDateOf(signature.signedAt)}, ${formatClock(signature.signedAt)}`,
     signatureLine: writeSignatureLine(agreement, signature),
-    // The email has the current terms. A signature under older terms was already sent with those.
+    // The email contains the current terms. A signature under older terms was already sent with those.
     mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signature, brand.supportEmail) : null,
   };
 }

@@ -6,12 +6,12 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** The status of a record's address. Until it's confirmed, nothing that opens the record is emailed to it. */
+/** The status of the learner's email address. Until it's verified, nothing that opens the record is sent to it. */
 export interface EmailState {
-  /** The entered address. Null if there's none yet. */
+  /** The address they entered. Null if there's none yet. */
   entered: string | null;
   verified: string | null;
-  /** The address with a pending code. */
+  /** The address that a code was sent to and is waiting for confirmation. */
   asked: string | null;
 }
 

@@ -44,7 +44,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
-  // Written first, so that nothing is signed if the email can't be written.
+  // The email is written first, so that nothing is signed if that fails.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },

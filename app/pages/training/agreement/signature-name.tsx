@@ -7,7 +7,7 @@ import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/fields
 
 const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
 
-/** The signer's name, which is optional. Anyone who took the assessment here is offered that name. */
+/** The signer's name, which is optional. If the learner already gave a name here, it's offered. */
 export function SignatureName({
   name,
   defaultValue,

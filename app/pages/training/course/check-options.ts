@@ -1,4 +1,6 @@
-/** Puts the options of a check in an order that says nothing about which is right, and that's the same on the server and at every visit. */
+/**
+ * Shuffles a check's options by a hash, so that the order doesn't give away the right one but is the same on the server and on every visit.
+ */
 export function orderOptions<Option extends { text: string }>(stepId: string, options: readonly Option[]): Option[] {
   return options.toSorted((one, other) => hashText(`${stepId} ${one.text}`) - hashText(`${stepId} ${other.text}`));
 }

@@ -9,14 +9,14 @@ import { hashAgreement } from '#app/features/agreements/find-signature.server.ts
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
 import type { LessonVideos } from '#app/pages/training/module/special-blocks.tsx';
 
-/** A lesson in the list of its module. */
+/** A lesson in its module's list. */
 export interface ListedLesson {
   id: string;
   title: string;
   minutes: number;
 }
 
-/** The module of a lesson, as its rail shows it. */
+/** A lesson's module, for the list at the side. */
 export interface RailModule {
   id: string;
   number: number;
@@ -31,18 +31,18 @@ export interface LessonView {
   number: number;
   title: string;
   steps: LessonStep[];
-  /** The step that the address asked the server for, whether or not there is one; null if it named none. */
+  /** The step in the requested address, whether or not it exists. Null if the address has none. */
   asked: string | null;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
-  /** How many practice items it has. */
+  /** The number of practice items. */
   practice: number;
   videos: LessonVideos;
-  /** The agreement, if this lesson is completed by signing it (specification 2.5). */
+  /** The agreement, if signing it completes this lesson (specification 2.5). */
   agreement: ShownAgreement | null;
 }
 
-/** Describes a lesson and what its blocks need; null when there's no such lesson. */
+/** Describes a lesson and what its blocks need. Null if there's no such lesson. */
 export function describeLesson(content: Content, params: { module: string; lesson: string }, asked: string | null): LessonView | null {
   const found = findCourseLesson(content, params);
   if (found === null) return null;
@@ -67,7 +67,7 @@ export function describeLesson(content: Content, params: { module: string; lesso
   };
 }
 
-/** Describes a module by its lessons and the time they take. */
+/** Describes a module by its lessons and how long they take. */
 export function toRailModule({ id: moduleId, number, page }: CourseModule): RailModule {
   const lessons = page.lessons.map(({ id, title }) => {
     const words = listLessonSteps(page, id).reduce((sum, step) => sum + step.words, 0);

@@ -10,19 +10,19 @@ import { toRailModule, type RailModule } from './describe-lesson.server.ts';
 /** The end of a module: what it taught, and where to go next. */
 export interface ModuleEndView extends RailModule {
   purpose: string;
-  /** What a learner can now do; none if the module doesn't say so yet. */
+  /** What a learner can do now. Empty if the module doesn't say so yet. */
   closing: string[];
-  /** What the answers to its checks are saved under. */
+  /** The keys under which answers to its checks are saved. */
   checks: string[];
-  /** The lessons of every published module, by which progress through the course is counted. */
+  /** The lessons of every published module, for the progress through the course. */
   course: { id: string; lessons: string[] }[];
-  /** The next module that has content; null after the last. */
+  /** The next module that has content. Null after the last. */
   next: RailModule | null;
-  /** The lesson in which the agreement is signed. */
+  /** The lesson where the agreement is signed. */
   agreementAddress: string | null;
 }
 
-/** Describes the end of a module; null when there's no such module, or nothing in it yet. */
+/** Describes the end of a module. Null if there's no such module, or it has no content yet. */
 export function describeModuleEnd(content: Content, moduleId: string): ModuleEndView | null {
   const module = findCourseModule(content, moduleId);
   if (module === null) return null;

@@ -17,7 +17,7 @@ interface LessonBarProps {
   after: LessonStep | undefined;
 }
 
-/** At the foot of the window, in reach of a thumb: back, and the one button that leads on. */
+/** At the bottom of the window, within reach of a thumb: Back, and the button that continues. */
 export function LessonBar({ lesson, before, after }: LessonBarProps) {
   return (
     <footer
@@ -65,7 +65,7 @@ function Ahead({ title, minutes }: { title: string; minutes: number }) {
   );
 }
 
-/** At the last step the button completes the lesson, for good (specification 4), and then leads on to the next one. */
+/** On the last step, the button completes the lesson for good (specification 4) and then leads to the next one. */
 function LessonEnd({ lesson }: { lesson: LessonView }) {
   const { module, id, agreement } = lesson;
   const completed = useMine()?.lessons ?? [];
@@ -81,7 +81,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
   }
 
   if (completed.includes(id) || isFinishedNow) return <Onward lesson={lesson} rest={rest} takesFocus={isFinishedNow} />;
-  // The agreement completes its lesson by being signed (specification 2.5): its form is in this step.
+  // Signing the agreement completes its lesson (specification 2.5), and the form is in this step.
   if (agreement !== null) return <ToAgreement />;
   return (
     <>
@@ -99,7 +99,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
 
 interface OnwardProps {
   lesson: LessonView;
-  /** The module's other lessons that aren't complete. */
+  /** The module's other lessons that aren't complete yet. */
   rest: LessonView['module']['lessons'];
   takesFocus: boolean;
 }
@@ -110,7 +110,7 @@ function Onward({ lesson, rest, takesFocus }: OnwardProps) {
   const place = useRef<HTMLSpanElement>(null);
   const next = rest.find(({ id }) => module.lessons.findIndex((each) => each.id === id) >= number) ?? rest[0];
 
-  // The button that was pressed is gone.
+  // The button that was clicked is gone.
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -141,7 +141,7 @@ function ToAgreement() {
   );
 }
 
-/** Says that a lesson or a tick isn't saved yet, above the buttons and not over them. */
+/** Says that a lesson or a tick isn't saved yet, above the buttons rather than over them. */
 function Unsaved(): ReactNode {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ interface LessonHeadProps {
   step: LessonStep;
 }
 
-/** Above a step: which lesson this is, how far it's read, and the quiet ways to listen and to the module page. */
+/** The top of a step: the lesson, how much of it has been read, and small links to listen to it and to open the module page. */
 export function LessonHead({ lesson, index, step }: LessonHeadProps) {
   const { steps } = lesson;
 
@@ -46,7 +46,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
           <span className="max-lg:sr-only">Open as reference</span>
         </Link>
       </div>
-      {/* The same is said in words, by the step's heading and on phones in the bar above. */}
+      {/* Hidden from screen readers, because the step's heading and the bar on phones say the same in words. */}
       <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 md:gap-1.5 md:px-6 md:pt-1 md:pb-0 lg:px-12 print:hidden">
         {steps.map(({ id }, position) => (
           <span key={id} className={classNames('h-1.25 min-w-0 flex-1 rounded-full', barOf(position - index))} />
@@ -56,13 +56,13 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
   );
 }
 
-/** A step that was read is full, the one on screen half full. */
+/** Steps already read are full, and the one on screen is half full. */
 function barOf(distance: number): string {
   if (distance === 0) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return distance < 0 ? 'bg-accent' : 'bg-line';
 }
 
-/** The place on the module page that holds the step. */
+/** The section of the module page that contains the step. */
 function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
   return `${href('/:module', { module: module.id })}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
 }

@@ -17,7 +17,7 @@ import { StepCheck, StepView } from './step-view.tsx';
 import { addressOfStep, useLastStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
 import { useStepMoves } from './use-step-moves.ts';
 
-/** A lesson, one step on screen at a time: the module's lessons at the side, what the step says, one button that leads on. */
+/** A lesson, one step at a time: the module's lessons at the side, the step's content, and one button to continue. */
 export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const { module, steps, links, terms, videos, agreement } = lesson;
   const { product } = useBrand();
@@ -81,12 +81,12 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   );
 }
 
-/** True while the page is printed: paper gets the whole lesson. */
+/** True while printing, because the entire lesson is printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    // At once, because the browser prints what's there when these handlers return.
+    // Synchronous, because the browser prints whatever is there when these handlers return.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -17,7 +17,7 @@ interface RailProps {
   index: number;
 }
 
-/** The module's lessons at the side of wide screens. */
+/** The module's lessons, at the side of wide screens. */
 export function LessonRail(props: RailProps) {
   return (
     <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
@@ -26,7 +26,7 @@ export function LessonRail(props: RailProps) {
   );
 }
 
-/** The module, its lessons with what's done, and the steps of the lesson that's open. */
+/** The module, its lessons with their progress, and the steps of the open lesson. */
 export function RailContent({ lesson, index }: RailProps) {
   const { module } = lesson;
   const { product, logo } = useBrand();
@@ -87,7 +87,7 @@ export function RailContent({ lesson, index }: RailProps) {
   );
 }
 
-/** Keeps its place while the learner's record is loading, so that nothing moves when it arrives. */
+/** Keeps its space while the learner's record is loading, so that nothing moves. */
 function ModuleProgress({ lessons, completed }: { lessons: ListedLesson[]; completed: readonly string[] | null }) {
   const rest = lessons.filter(({ id }) => !completed?.includes(id));
   const done = lessons.length - rest.length;

@@ -10,7 +10,7 @@ import { RailContent } from './lesson-rail.tsx';
 const square =
   'size-11 shrink-0 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent md:hidden print:hidden';
 
-/** The module's lessons on a phone: a sheet that opens from the bar. Without JavaScript, a link to the page that lists them. */
+/** The module's lessons on a phone, in a sheet that opens from the bar. Without JavaScript, it's a link to the page that lists them. */
 export function LessonSheet({ lesson, index }: { lesson: LessonView; index: number }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -25,7 +25,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         aria-label="Lessons and steps"
         aria-haspopup="dialog"
         onClick={() => {
-          // At once, because the dialog gives the focus to what's in it.
+          // Synchronous, because the dialog moves the focus to its contents.
           flushSync(() => setIsDrawn(true));
           sheet.current?.showModal();
         }}
@@ -44,7 +44,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         ref={sheet}
         aria-label="Lessons and steps"
         onClick={(event) => {
-          // Only the backdrop is the dialog itself: everything in the sheet is inside it.
+          // Only a click on the backdrop has the dialog itself as its target. Everything in the sheet is inside it.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none bg-menu p-0 text-on-menu"

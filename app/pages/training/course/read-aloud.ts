@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Reads an element aloud with the browser's own voices. */
 export interface ReadAloud {
-  /** The browser has a voice for English. */
+  /** Whether the browser has an English voice. */
   isPossible: boolean;
   isReading: boolean;
-  /** Starts to read the element, or stops. */
+  /** Starts or stops reading the element. */
   toggle: (element: Element | null) => void;
 }
 
-/** Stops by itself when `place` changes: another step is on screen. */
+/** Stops by itself when `place` changes, because a different step is on screen. */
 export function useReadAloud(place: string): ReadAloud {
   const isPossible = useSyncExternalStore(
     hearVoices,
@@ -32,7 +32,7 @@ export function useReadAloud(place: string): ReadAloud {
       setIsReading(!isReading);
       if (isReading || element === null) return;
 
-      // One utterance a paragraph: some browsers fall silent within a long one.
+      // One utterance per paragraph, because some browsers go silent in the middle of a long one.
       const utterances = listSpokenTexts(element).map((text) => new SpeechSynthesisUtterance(text));
       for (const [index, utterance] of utterances.entries()) {
         utterance.lang = 'en-CA';
@@ -47,7 +47,7 @@ export function useReadAloud(place: string): ReadAloud {
   return { isPossible, isReading, toggle };
 }
 
-/** Canadian English if there is some; a voice on the device before one that needs a connection. */
+/** Prefers Canadian English, and a voice on the device over one that needs a connection. */
 function findVoice(): SpeechSynthesisVoice | null {
   if (!('speechSynthesis' in window)) return null;
   const english = speechSynthesis.getVoices().filter(({ lang }) => /^en\b/i.test(lang));
@@ -55,7 +55,7 @@ function findVoice(): SpeechSynthesisVoice | null {
   return english.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** Some browsers list their voices only after a while. */
+/** Some browsers take a while to list their voices. */
 function hearVoices(listener: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => undefined;
   speechSynthesis.addEventListener('voiceschanged', listener);
@@ -65,7 +65,7 @@ function hearVoices(listener: () => void): () => void {
 const spokenAlone = 'p, li, h2, h3, h4, h5, td, th, dt, dd, figcaption, caption, summary, blockquote, div';
 const unspoken = 'button, svg, select, textarea, input, [aria-hidden="true"], script, style';
 
-/** Lists the texts a person can see in an element, paragraph by paragraph. */
+/** Lists the visible texts in an element, paragraph by paragraph. */
 function listSpokenTexts(element: Element): string[] {
   const texts = new Map<Element, string>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

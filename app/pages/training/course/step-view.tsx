@@ -9,7 +9,7 @@ import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 import { minutesLeft } from './minutes-left.ts';
 
-/** It's below what a step says, and many steps have none. */
+/** Below the step's content and missing from many steps, so it loads separately. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
 
 const StepNotes = lazyPart(async () => (await import('#app/pages/training/notes/step-notes.tsx')).StepNotes);
@@ -21,7 +21,7 @@ interface StepViewProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-/** One step of a lesson: its heading, its blocks, and the check on what it said. */
+/** One step of a lesson: its heading, its blocks, and a check on what was read. */
 export function StepView({ lesson, step, index, heading }: StepViewProps) {
   const { id, title, intro, blocks, check } = step;
   const folds = useMemo(

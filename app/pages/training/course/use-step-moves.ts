@@ -2,19 +2,21 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 interface StepMoves {
-  /** Addresses of the neighbouring steps; null at either end. */
+  /** The neighbouring steps' addresses. Null at either end. */
   back: string | null;
   next: string | null;
 }
 
-/** Where the arrow keys, Enter and a swipe have work of their own. */
+/** Elements where the arrow keys, Enter or a swipe already do something. */
 const ownControls = 'a, button, input, select, textarea, summary, dialog, [role="slider"], [role="tab"], [tabindex="0"]';
 
-/** How far a finger moves across for a swipe, in pixels, and the edge where the browser has a swipe of its own. */
+/**
+ * How far a finger has to move sideways to count as a swipe, in pixels, and the width of the edges reserved for the browser's own swipes.
+ */
 const swipeLength = 70;
 const edge = 28;
 
-/** Moves between steps by the arrow keys, by Enter for the next one, and by a swipe. */
+/** Moves between steps with the arrow keys, Enter (for the next step) and swipes. */
 export function useStepMoves({ back, next }: StepMoves): void {
   const navigate = useNavigate();
 
@@ -55,7 +57,7 @@ export function useStepMoves({ back, next }: StepMoves): void {
   }, [back, next, navigate]);
 }
 
-/** A wide table or drawing is moved by the same gesture, and an open dialog isn't the lesson. */
+/** The same gesture scrolls a wide table or drawing, and an open dialog isn't part of the lesson. */
 function scrollsSideways(target: EventTarget | null): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.matches('dialog, input, textarea, select')) return true;

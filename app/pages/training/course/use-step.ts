@@ -10,20 +10,20 @@ import type { LessonView } from './describe-lesson.server.ts';
 export interface ShownStep {
   step: LessonStep;
   index: number;
-  /** The address names a step that the lesson doesn't have anymore. */
+  /** Whether the address has a step that no longer exists in the lesson. */
   isLost: boolean;
 }
 
-/** Returns the address of a step within its lesson. */
+/** Returns a step's address within its lesson. */
 export function addressOfStep({ id }: Pick<LessonStep, 'id'>): string {
   return `?step=${id}`;
 }
 
-/** Reads from the address which step is on screen; without one, or with an unknown one, it's the first. */
+/** Reads the current step from the address. Without one, or with an unknown one, it's the first step. */
 export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep {
   const { search } = useLocation();
   const inAddress = new URLSearchParams(search).get('step');
-  // A lesson saved on the device is one document: its first drawing is the step that was saved, whatever the address names.
+  // A lesson saved on the device is one document, so its first render has to show the step it was saved with, whatever the address says.
   const asked = useSyncExternalStore(
     hearNothing,
     () => inAddress,
@@ -40,14 +40,14 @@ function hearNothing() {
   return () => undefined;
 }
 
-/** Follows the step on screen: moves the focus to its heading, and remembers it wherever the learner goes on. */
+/** Follows the current step: moves the focus to its heading, and saves it so the learner can continue on any device. */
 export function useStepChanges(lessonId: string, stepId: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const last = useRef(stepId);
   const { search } = useLocation();
   const isNamed = new URLSearchParams(search).has('step');
 
   useEffect(() => {
-    // An address without a step leads to where the learner was, so the first step it shows meanwhile isn't where they are.
+    // An address without a step is about to redirect to where the learner was, so the first step doesn't count as their place.
     if (isNamed) saveChange({ kind: 'place', id: lessonId, step: stepId, at: new Date().toISOString() });
     if (last.current === stepId) return;
     last.current = stepId;
@@ -56,8 +56,8 @@ export function useStepChanges(lessonId: string, stepId: string, heading: RefObj
 }
 
 /**
- * Goes on where the learner was, on whichever device, if the lesson was opened without a step. Nothing moves under someone who has
- * begun to read, and going back to the start stays possible.
+ * Continues where the learner left off, on any device, if the lesson was opened without a step. It doesn't move anyone who has already
+ * started reading, and they can still go back to the start.
  */
 export function useLastStep({ id: lessonId, steps }: LessonView): void {
   const { search } = useLocation();
@@ -77,10 +77,10 @@ export function useLastStep({ id: lessonId, steps }: LessonView): void {
   }, [places, search, steps, lessonId, navigate]);
 }
 
-/** How long the first step has the connection for itself, in milliseconds. */
+/** How long to wait before loading other steps, so the first one has the connection to itself, in milliseconds. */
 const headStart = 500;
 
-/** Loads the scripts of every step soon after the first, so that no later step waits for one, also offline. */
+/** Loads the scripts of every step soon after the first, so that later steps never wait for one, even offline. */
 export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

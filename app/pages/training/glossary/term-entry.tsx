@@ -6,7 +6,7 @@ import type { Term } from '#app/content/schemas/library-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/** One term: its meaning, what a VA does with it, and related terms. */
+/** A term: its meaning, what a VA does with it, and related terms. */
 export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; names: ReadonlyMap<string, string> }) {
   return (
     <ContentLinks>
@@ -26,7 +26,7 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm">
           <span className="text-ink-muted">Related</span>
           {term.related.map((id) => (
-            // Drops the search, which may hide the related term.
+            // Clears the search, which may be hiding the related term.
             <Link
               key={id}
               to={{ search: '', hash: id }}
@@ -41,7 +41,7 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
   );
 });
 
-/** Links to the term's own address and copies it. If copying is refused, the address bar has it. */
+/** Links to the term's own address and copies it. If the browser doesn't allow copying, the address is still in the address bar. */
 function TermLink({ id, name }: { id: string; name: string }) {
   const { search } = useLocation();
 

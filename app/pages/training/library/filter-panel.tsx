@@ -14,9 +14,9 @@ export interface FilterPanelProps {
 }
 
 /**
- * Categories, tags and favourites as buttons. Clicking the active one clears it. The panel is open at first (specification 2.6),
- * but collapsed on a phone, where it would push the first prompt out of view. The document is the same for everyone, so the style
- * sheet shows one of two buttons, each right for its width.
+ * Categories, tags and favourites as buttons. Clicking the active one clears it. The panel starts out open (specification 2.6), but
+ * collapsed on a phone, where it would push the first prompt out of view. The document is the same for everyone, so there are two buttons
+ * and the style sheet shows the right one for the width.
  */
 export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {
   const [isChanged, setIsChanged] = useState(false);
@@ -102,7 +102,7 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
   );
 }
 
-/** Choices next to or below their label. A list is a column next to the prompts or, on a phone, a row that scrolls sideways. */
+/** Choices next to or below their label. A list of them is a column next to the prompts or, on a phone, a row that scrolls sideways. */
 function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();
 

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
 
-/** The form fields load with the first prompt that's filled in. */
+/** The form fields load when the first prompt is filled in. */
 function loadFields() {
   return import('./blank-fields.tsx');
 }
@@ -28,7 +28,7 @@ export interface PromptCardProps {
 const textButton =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
-/** One prompt to read, fill in and copy. The copy matches what's shown. It renders again only when it changes itself. */
+/** One prompt to read, fill in and copy. What's shown is what gets copied. It only renders again when it changes itself. */
 export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues, blankKinds: kinds }: PromptCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isFilling, setIsFilling] = useState(false);
@@ -104,7 +104,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
   );
 });
 
-/** Enter on the card copies it, with the same toast as its button. */
+/** Pressing Enter on the card copies it, with the same toast as the button. */
 function copyOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
   event.preventDefault();

@@ -95,7 +95,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             officeValues={officeValues}
             blankKinds={blankKinds}
           />
-          {/* Always rendered, because if the list became the last child or stopped being it, every card's style would be recomputed. */}
+          {/* Always rendered, because adding or removing it would make the browser recompute every card's style. */}
           <div className="print:hidden">
             {shown.size < found.length ? (
               <Button look="secondary" className="w-full" onClick={showMore}>

@@ -9,7 +9,7 @@ export interface PromptTextProps {
   kinds: BlankKinds;
   className?: string;
   ref?: Ref<HTMLParagraphElement>;
-  /** The blank whose field has the focus, to highlight its place. */
+  /** The blank whose field has the focus, so it can be highlighted in the text. */
   activeBlank?: string | null;
 }
 

@@ -6,7 +6,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** The AI Safety Reminders box. Each reminder's heading is always visible. The rest opens on demand and prints. */
+/** The AI Safety Reminders box. Each reminder's heading is always visible. The rest expands on demand, and is always printed. */
 export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

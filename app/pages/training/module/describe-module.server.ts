@@ -14,7 +14,7 @@ import { countPracticeItems } from '#app/features/learning/list-practice.server.
 /** The agreement for the welcome page, with the hash that identifies its text. */
 export type ShownAgreement = Agreement & { textHash: string };
 
-/** A module's content, with what its blocks need. */
+/** A module's content, and what its blocks need. */
 export interface Teaching {
   page: Page;
   links: PageLinks;
@@ -33,7 +33,7 @@ export interface ModuleView {
   lessonCount: number;
   /** Its content. Null if it's coming soon. */
   teaching: Teaching | null;
-  /** The link to the rules page, if the module states a rule. */
+  /** The link to the rules page, if the module states any rules. */
   rules: RuleLink | null;
   /** The next module. */
   next: { title: string; to: string; isComing: boolean } | null;
@@ -75,7 +75,7 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** The page draws nothing of the steps that its lessons are divided into, so the browser doesn't get them. */
+/** The page doesn't show how lessons are split into steps, so the browser doesn't get them. */
 function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
     sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
@@ -86,7 +86,7 @@ function withoutMarks({ closing: _closing, ...page }: Page): Page {
   };
 }
 
-/** Returns the agreement for the module that contains it. Null for others. */
+/** Returns the agreement for the module that contains it. Null for the others. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;

@@ -12,7 +12,7 @@ import { LessonLink } from './lesson-link.tsx';
 import { TryLesson } from './try-lesson.tsx';
 import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.tsx';
 
-/** Only the welcome module has it, so other modules don't load its code. */
+/** Only the welcome module needs this, so other modules don't load its code. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 
 export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsClosed'> {
@@ -23,7 +23,7 @@ export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsClosed'>
   agreement: ShownAgreement | null;
 }
 
-/** A published module's content with its lessons, ticks and special parts. */
+/** A published module's content, with its lessons, ticks and special parts. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsClosed }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 

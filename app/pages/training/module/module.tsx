@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The agreement form is a module's only form. */
+/** The agreement form is the only one in a module. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }
@@ -47,7 +47,7 @@ export default function Module({ loaderData }: Route.ComponentProps) {
       ) : (
         <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} videos={videos} agreement={agreement} />
       )}
-      {/* The welcome module uses its checklist's button to continue, once its lessons are complete. */}
+      {/* The welcome module continues with its checklist's button, once its lessons are complete. */}
       {module.id === 'welcome' ? null : <NextModule next={module.next} />}
     </Fragment>
   );

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 /** The lessons that teach the draft check's rules. */
 export type CheckLessonsAnswer = Record<string, LessonPlace>;
 
-/** The lessons that rules refer to. They belong to the training portal, so clients, who also use the rules, don't get them. */
+/** The lessons that rules refer to. Clients also use the rules but not the training portal, so they don't get these. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const named = new Set(ruleSetOf(content).families.flatMap(({ rules }) => rules.map(({ lesson }) => lesson)));

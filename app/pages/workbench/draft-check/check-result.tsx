@@ -7,7 +7,7 @@ import type { RuleSetState, CheckedDraft } from './use-draft-check.ts';
 interface CheckResultProps {
   state: RuleSetState;
   checked: CheckedDraft | null;
-  /** Whether the draft is still the one that was checked. */
+  /** Whether the draft has stayed the same since it was checked. */
   isCurrent: boolean;
   words: Omit<DraftCheckFile, 'sets' | 'excuses'>;
   canOpenLessons: boolean;
@@ -57,7 +57,7 @@ function verdictOf({ findings, words, hasText }: { findings: readonly Finding[];
   return verdicts[worst ?? 'ready'];
 }
 
-/** Counts the findings by weight, for screen readers. */
+/** Counts the findings by severity, for screen readers. */
 function countWords(findings: readonly Finding[], words: Words): string {
   const countOf = (weight: Weight) => findings.filter((finding) => finding.weight === weight).length;
   return weights.map((weight) => `${words.weights[weight].label}: ${countOf(weight)}.`).join(' ');

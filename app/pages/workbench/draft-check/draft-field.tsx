@@ -20,10 +20,10 @@ interface DraftFieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** Both layers have the same typography, so that marks line up with the words. The lower one determines the field's height. */
+/** Both layers have the same typography, so that marks line up with the words. The lower one sets the field's height. */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
-/** The user's text with underlined findings. The marks are on a copy beneath it, so the text itself isn't changed. */
+/** The user's text with findings underlined. The marks are on a copy beneath it, so the text itself isn't changed. */
 export function DraftField({ label = 'Your draft', field, text, marks, hint, onChange, onKeyDown }: DraftFieldProps) {
   const id = useId();
 
@@ -57,8 +57,8 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
 }
 
 /**
- * Each has its own background, because the browser's default is yellow, and an underline. With forced colours, only the underline
- * stays.
+ * Each severity has its own underline and background, which replaces the browser's default yellow. In forced-colours mode, only the
+ * underline remains.
  */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',

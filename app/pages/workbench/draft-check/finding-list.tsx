@@ -7,7 +7,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { OpenBook } from './use-draft-check.ts';
 
-/** A weight's icon and colour, because colour alone isn't enough. */
+/** A severity's icon and colour, because colour alone isn't enough. */
 export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: string }> = {
   stop: { icon: 'octagon-alert', line: 'border-l-4 border-solid border-danger', ink: 'text-danger' },
   ask: { icon: 'hand', line: 'border-l-4 border-dashed border-warning', ink: 'text-warning' },
@@ -20,7 +20,7 @@ interface FindingListProps {
   text: string;
   book: OpenBook;
   weightLabels: Record<Weight, { label: string; meaning: string }>;
-  /** Whether the person may open the training portal, where the rules are taught. */
+  /** Whether the user can open the training portal, where the rules are taught. */
   canOpenLessons: boolean;
   onShow: (finding: Finding) => void;
   onRewrite: (finding: Finding, rule: CheckRule) => void;

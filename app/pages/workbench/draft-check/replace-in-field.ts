@@ -1,6 +1,6 @@
 /**
- * Replaces part of a field's text as if it were typed, so that the browser's undo works. The deprecated command "insertText" is
- * the only way to do that. If a browser refuses it, the text is set directly.
+ * Replaces part of a field's text as if it were typed, so that the browser's undo works. The deprecated "insertText" command is the only
+ * way to do that. If a browser refuses it, the text is set directly.
  */
 export function replaceInField(field: HTMLTextAreaElement, { start, end, text }: { start: number; end: number; text: string }): void {
   field.focus();

@@ -17,10 +17,10 @@ export interface OpenBook {
 
 export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
 
-/** Longer texts are only checked up to here. No one sends texts that long. */
+/** Only this much of a longer text is checked. No one sends messages that long. */
 export const longestDraft = 100_000;
 
-/** Fetches the rules once, before anything is typed, and their lessons for people who can open them. */
+/** Fetches the rules once, before anything is typed, plus their lessons for people who can open them. */
 export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { state: RuleSetState; again: () => void } {
   const [state, setState] = useState<RuleSetState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -63,7 +63,7 @@ function pauseFor(text: string): number {
   return text.length > 20_000 ? 700 : 120;
 }
 
-/** Checks a draft at each pause in typing. */
+/** Checks a draft whenever typing pauses. */
 export function useCheckedDraft(book: OpenBook | null, { text, kind, reader }: Draft): CheckedDraft | null {
   const [checked, setChecked] = useState<CheckedDraft | null>(null);
 
