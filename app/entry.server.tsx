@@ -16,7 +16,7 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** A setting decides this for the whole process, so it's rendered once for everyone. */
+/** This depends on a setting and never changes, so it's rendered once for everyone. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
@@ -41,7 +41,7 @@ export default async function handleRequest(
       loadContext,
     });
 
-  // Pages without a nonce are cached as they're sent.
+  // Pages without a nonce are cached exactly as sent.
   const isOwn = nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
   const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
   if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
@@ -56,10 +56,10 @@ interface Subject {
   loadContext: RouterContextProvider;
 }
 
-/** Renders a document. Loaders have finished by now, so there's nothing to stream. */
+/** Renders a document in one piece. The loaders have finished by now, so there's nothing to stream. */
 async function drawDocument({ url, nonce, status, routerContext, loadContext }: Subject): Promise<RenderedDocument> {
   const portal = getPortal(loadContext);
-  // A shared page carries no one's request ID.
+  // A shared page can't contain anyone's request ID.
   const number = status < 500 ? null : formatRequestId(portal.content.screens);
   const lateFiles: LateFiles = { near: new Set(), far: new Set() };
   let isWhole = true;
@@ -78,14 +78,13 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
       </DrawnRequest>,
       {
         nonce,
-        // React would send a larger boundary separately and insert it with an inline script, but reading must work without
-        // scripts.
+        // React would send a larger boundary separately and insert it with an inline script, but pages must be readable without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           pipe(collect(resolve));
         },
         onShellError: reject,
-        // A page's own boundary passes on errors it has no text for, and React reports them again.
+        // A page's own boundary passes on errors it has no text for, and React then reports them again.
         onError(error) {
           isWhole = false;
           if (!isRefusal(error)) portal.log.error({ err: error }, 'A page could not be rendered.');
@@ -114,7 +113,7 @@ function collect(onWhole: (whole: string) => void): Writable {
   });
 }
 
-/** Logs an unexpected error once. A page's intentional refusals aren't errors, and store failures are logged where they happen. */
+/** Logs an unexpected error once. Refusals by a page aren't errors, and store failures are logged where they happen. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRefusal(error)) return;

@@ -1,49 +1,49 @@
 import type { Audience, Requirement, Role } from './features/access/rules.ts';
 import type { DrawnIcon } from './ui/drawn-icons.ts';
 
-/** A page of the portal: everything decided about an address before the page runs. */
+/** A page of the portal, with everything that's decided about a request before the page runs. */
 export interface PageRow {
   /** The route's ID, which logs use. */
   id: string;
-  /** The address in the router's format: `:name` is one part, `*` is anything without another row. */
+  /** The address in the router's format: `:name` matches one part, and `*` anything without its own row. */
   path: string;
-  /** A document names its own audience. The row then says who may request any document. */
+  /** Who can request it. Each document specifies its own audience, so the row for documents lists everyone who can request any of them. */
   audience: Requirement;
   /**
-   * What the page depends on besides its address: these query parameters, or the person. A page that depends on the query
-   * alone is rendered once and cached; a private one is rendered for each request and stored nowhere.
+   * What the page depends on besides its address: these query parameters, or the person. A page that only depends on the query is rendered
+   * once and cached. A private page is rendered for each request and isn't cached.
    */
   cache: 'private' | { query: readonly string[] };
   /** The route's file, from `app/`. */
   file: string;
   /** The file of a nested part that has its own data. */
   inner?: string;
-  /** A page is a screen; a resource answers scripts, sends a file or redirects. */
+  /** A page is a screen. A resource responds to scripts, sends a file or redirects. */
   kind: 'page' | 'resource';
   /**
-   * A private page that a device may store for offline use: the tools, and a trainee's own progress, which lessons and
-   * practice need. It's deleted when the session ends.
+   * Marks a private page that devices can store for offline use: the tools, and a trainee's own progress, which lessons and practice need.
+   * It's deleted when the session ends.
    */
   offline?: 'any' | 'training';
-  /** The kind of body it accepts; none by default. */
+  /** The kind of body it accepts. None by default. */
   accepts?: 'form' | 'json';
-  /** Submitting it compares a password or a second factor, so only a few strangers are admitted at once. */
+  /** Submitting it compares a password or a second factor, so only a few strangers are allowed in at once. */
   comparesPassword?: true;
-  /** Who can submit to it, if that requires more than reading it. */
+  /** Who can submit to it, if that takes more than reading it. */
   changes?: Role;
   /** Reading it exports personal data as a file, so it requires a recently confirmed session. */
   asksPassword?: true;
-  /** Stays open to a manager whose deadline for a second factor has passed. */
+  /** Whether it stays open to a manager whose deadline for a second factor has passed. */
   withoutFactor?: true;
   /** Renders the page inside this portal's shell. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
-  /** menus.yaml must list it in the menu of its portal. The console's menu is made from its rows, in their order. */
+  /** menus.yaml must list it in its portal's menu. The console's menu is built from its rows, in order. */
   inMenu?: true | { label: string; icon: DrawnIcon };
-  /** The address of the console menu entry to highlight, if the page isn't below it. */
+  /** The console menu entry to highlight, if the page isn't below it. */
   belongsTo?: string;
-  /** The page of the module with the row's ID. Other modules share the row `module`. */
+  /** The page for the module with the row's ID. All other modules share the row `module`. */
   ofModule?: true;
-  /** If it only shows something once it exists: a certificate, a signature, a lesson. Its tests create that first. */
+  /** Whether it only exists once something has been created: a certificate, a signature, a lesson. Its tests create that first. */
   needsRecord?: true;
 }
 
@@ -52,8 +52,8 @@ const byTab = { query: ['tab'] } as const;
 const byStep = { query: ['step'] } as const;
 
 /**
- * Every address of the portal. Routes, gate, page cache, menus, search and tests derive from it. An address without a
- * row is the not-found page; a module that content adds has the address of its identifier (the row `module`).
+ * Every address in the portal. Routes, gates, the page cache, menus, search and tests derive from it. An address without a row leads to the
+ * not-found page. A module that content adds gets its ID as its address (the row `module`).
  */
 // prettier-ignore
 export const pageTable = [

@@ -21,10 +21,10 @@ import type { WriteLimits } from './request/write-limits.ts';
 /** What a PDF is made from. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
-/** How long a page or a PDF about a person stays in memory, in milliseconds. After that, erased data is gone from memory too. */
+/** How long personal pages and PDFs stay in memory, in milliseconds. This also limits how long erased data stays there. */
 export const aboutPeopleKeptFor = 600_000;
 
-/** Everything a request works with: created once when the process starts, and the same for all. */
+/** Everything a request works with, created once when the process starts and shared by all requests. */
 export interface Portal {
   env: Env;
   keys: Keys;
@@ -41,18 +41,18 @@ export interface Portal {
   log: Log;
   /** Records wrong passwords, refusals, exports and other security events. */
   security: SecurityLog;
-  /** Counts the portal's metrics; null if they're off. */
+  /** Counts the portal's metrics. Null if they're turned off. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfOrder>;
   /** Hashes and compares managers' passwords. */
   passwords: PasswordHasher;
-  /** When each subscriber's allowance of passkey sign-ins is full again. */
+  /** When each subscriber's allowance of passkey sign-ins will be full again. */
   passkeyAllowances: Map<string, Date>;
-  /** The remaining writes of sessions and addresses. */
+  /** The remaining writes for each session and address. */
   writes: WriteLimits;
-  /** When each subscriber's rendering allowance is fully restored. */
+  /** When each subscriber's rendering allowance will be full again. */
   pdfAllowances: Map<string, Date>;
-  /** The clock. Rules never read it: callers pass its time. */
+  /** The clock. Rules never read it, because callers pass in the time. */
   now: () => Date;
 }
 

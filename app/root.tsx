@@ -24,7 +24,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page may know about the provider: names and colours, nothing from behind a gate. */
+/** What every page can know about the provider: names and colours, but nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, env } = getPortal(context);
   const { brand } = content;
@@ -45,7 +45,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  // It's shown at addresses that aren't its own, where a page's script would look for a different page.
+  // This page is shown at other pages' addresses, where a route module's script would look for a different page.
   const isWithoutLine = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
-        {/* It has already run before the page's scripts load, so they don't need its text. */}
+        {/* This script has already run before the page's scripts load, so those don't need its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <DocumentStyles areSaved={root?.hasStyles === true} />
         <Meta />

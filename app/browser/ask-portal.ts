@@ -5,10 +5,13 @@
 export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
 
-/** A browser refuses to keep a request alive whose body has 64 kB or more. A letter has up to three bytes. */
+/** Browsers won't keep a request alive if its body is 64 kB or more. A character takes up to three bytes. */
 const mostKept = 20_000;
 
-/** Requests JSON from one of the portal's own addresses, or sends it some. What's sent arrives even if the page is closed meanwhile, unless it's long. */
+/**
+ * Requests JSON from one of the portal's own addresses, or sends it some. Unless it's long, what's sent arrives even if the page is closed
+ * meanwhile.
+ */
 export async function askPortal<Answer>(
   address: string,
   { send, signal }: { send?: unknown; signal?: AbortSignal } = {},
@@ -25,7 +28,7 @@ export async function askPortal<Answer>(
     });
 
     if (response.ok) return { kind: 'answered', answer: (await response.json()) as Answer };
-    // Without a session the answer is a redirect to a gate, which the browser doesn't show to a script.
+    // Without a session, the response is a redirect to a gate, which the browser doesn't show to scripts.
     if (response.type === 'opaqueredirect' || response.status === 401) return { kind: 'signed-out' };
     const isFinal = response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429;
     return { kind: isFinal ? 'refused' : 'no-answer' };
@@ -34,13 +37,13 @@ export async function askPortal<Answer>(
   }
 }
 
-/** How long to wait before a retry, in milliseconds: longer each time. */
+/** How long to wait before each retry, in milliseconds. */
 const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Requests JSON until it arrives, because an offline page shows what it has. Returns null once the session has ended,
- * when there's nothing to request until someone signs in, and once no one is waiting anymore.
+ * Requests JSON until it arrives, because an offline page keeps showing what it has. Returns null once the session has ended (there's
+ * nothing to request until someone signs in) and once no one is waiting anymore.
  */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
@@ -52,7 +55,7 @@ export async function askUntilAnswered<Answer>(address: string, isWanted: () => 
   }
 }
 
-/** Waits, but no longer than until the connection is back. */
+/** Waits, or until the connection is back if that's sooner. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -3,21 +3,21 @@ import { Store } from './store.ts';
 
 /** How long to wait before a retry, in milliseconds. */
 const pauseLength = 3_000;
-/** How many times a script is requested while the portal answers. */
+/** How many times a script is requested while the portal is responding. */
 const scriptTries = 3;
 
-/** What's between this document and the next page. */
+/** The state of the connection while the next page is loading. */
 export type Obstacle = 'line' | 'update' | null;
 
 export const obstacle = new Store<Obstacle>(null);
 
-/** How many requests wait for the connection. The bell rings when they should retry. */
+/** The number of requests waiting for the connection, and a way to make them all retry. */
 let waiting = 0;
 const bell = new EventTarget();
 
-/** Requests a page's data until it arrives. Without this, one lost request replaces the page with the error screen. */
+/** Requests a page's data until it arrives. Without this, one lost request would replace the page with the error screen. */
 export async function fetchPatiently(request: Request): Promise<Response> {
-  // Forms keep what was typed and say themselves that it wasn't sent. A code and a sign-out can safely be sent twice.
+  // Forms keep what was typed and say on their own that it wasn't sent. Codes and sign-outs can safely be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
   if (answer === null) throw new TypeError("The server didn't answer.");
@@ -25,8 +25,8 @@ export async function fetchPatiently(request: Request): Promise<Response> {
 }
 
 /**
- * Loads a script, and waits for the connection if it doesn't arrive. A script that the portal no longer has never
- * arrives: the server's HTML stays, and other pages come as documents (see connection-notice.tsx).
+ * Loads a script, and waits for the connection if it doesn't arrive. A script from an older build never arrives. In that case the server's
+ * HTML stays, and other pages load as documents (see connection-notice.tsx).
  */
 export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
@@ -43,7 +43,7 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
   return new Promise(() => {});
 }
 
-/** Retries everything that's waiting, at once. */
+/** Retries everything that's waiting, right away. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
 }
@@ -64,18 +64,18 @@ async function askUntilAnswered(request: Request): Promise<Response> {
   }
 }
 
-/** Returns null if there's no connection, or if only a load balancer answers because the portal is starting. */
+/** Returns null if there's no connection, or if only a load balancer responds because the portal is starting. */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request.clone());
-    // The device has this page's document but no data, so the next page comes as a document (see connection-notice.tsx).
+    // The device has saved this page's document but not its data, so the next page loads as a document (see connection-notice.tsx).
     if (answer.headers.has('Northkey-Kept')) {
       obstacle.set('update');
       return await new Promise<never>(() => {});
     }
     if ([502, 503, 504].includes(answer.status) && !answer.headers.has('X-Remix-Response')) return null;
     noteFailure(answer);
-    // Reads the full answer, because the connection can be lost partway through.
+    // Reads the full response, because the connection can be lost partway through.
     return answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
   } catch (error) {
     if (request.signal.aborted) throw error;
@@ -83,7 +83,7 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** Ends early when the connection is back, when a retry is requested, and when no one is waiting anymore. */
+/** Ends early when the connection is back, when a retry is requested, or when no one is waiting anymore. */
 function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

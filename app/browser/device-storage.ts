@@ -1,10 +1,10 @@
 /**
- * What stays after sign-out: display and keyboard settings, and the count of failed attempts, which belongs to the
- * device's cookie and stays with it. Everything else that a page stores here is a person's work.
+ * What stays after signing out: display and keyboard settings, and the count of failed attempts, which belongs to the device's cookie.
+ * Everything else that a page stores here is someone's work.
  */
 const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_attempts']);
 
-/** Prefixes of the keys whose loss would matter to a person. Without such a key, sign-out deletes everything without asking. */
+/** The prefixes of keys whose data someone would miss. If none are stored, sign-out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',
   'northkey-requests',
@@ -15,7 +15,7 @@ const workKeys = [
   'northkey-prompt-',
 ];
 
-/** Returns this device's page caches if they can be used: a browser can refuse them. */
+/** Returns this device's page caches, if the browser allows them. */
 function openStorages(): Storage[] {
   return (['localStorage', 'sessionStorage'] as const).flatMap((name) => {
     try {
@@ -40,7 +40,7 @@ export function hasWorkOnDevice(): boolean {
   return workKeys.some((start) => readStored(start).length > 0);
 }
 
-/** Deletes this device's data about its user: stored values, saved pages, browser databases. */
+/** Deletes this device's data about its user: stored values, saved pages and browser databases. */
 export async function clearDevice(): Promise<void> {
   for (const storage of openStorages()) {
     for (const key of Object.keys(storage)) if (!staying.has(key)) storage.removeItem(key);
@@ -48,7 +48,7 @@ export async function clearDevice(): Promise<void> {
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }
 
-/** The worker also deletes when it's notified. The portal's own files, which are the same for everyone, stay. */
+/** The worker also deletes its data when notified. The portal's own files, which are the same for everyone, stay. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith('northkey-words-') || name === 'northkey-state');

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long the worker waits before it loads its own files, in milliseconds, so that a page's text and scripts come first. */
+/** How long the worker waits before loading its own files, in milliseconds, so that a page's text and scripts come first. */
 const wait = 2_000;
 
 let isRegistered = false;
 
 /**
- * Starts the service worker that saves pages on this device, once a page's text and scripts are there, and tells it
- * which pages are opened. A browser that refuses it, as in a private window, shows every page as if there were none.
+ * Starts the service worker that saves pages on this device, once a page's text and scripts have loaded, and tells it which pages are
+ * opened. If the browser doesn't allow workers (in a private window, for example), pages work as if there were none.
  */
 export function useDeviceWorker(): void {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Hands over what a person typed into a controlled field before hydration: React leaves it there and fires no event. */
+/** Passes on what someone typed into a controlled field before hydration, because React keeps the text but doesn't fire an event. */
 export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (field: HTMLInputElement) => void): void {
   const takeEntry = useEffectEvent(take);
 
@@ -9,7 +9,7 @@ export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (
   }, [field]);
 }
 
-/** Tells whether a field has a different value from the one it was rendered with. */
+/** Tells whether a field's value differs from the one it was rendered with. */
 export function isEntered(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked);

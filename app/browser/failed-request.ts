@@ -1,6 +1,6 @@
 import { Store } from './store.ts';
 
-/** The request ID of the last failed script request for a page. The portal's log has more under that ID. */
+/** The request ID of the last failed script request. The portal's log has the details under that ID. */
 export const failedRequest = new Store<string | null>(null);
 
 /** Records whether the portal failed on a request. */

@@ -71,7 +71,7 @@ test('one refused change does not take those with it that are kept', async () =>
       return answer('answered' as const);
     },
   });
-  // The first is on its way alone; the rest goes together.
+  // The first change is already being sent alone. The others are then sent together.
   outbox.put('a', 'A');
   outbox.put('b', 'gone');
   outbox.put('c', 'C');

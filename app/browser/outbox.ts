@@ -7,15 +7,15 @@ export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
 export interface OutboxState<Change> {
   status: OutboxStatus;
-  /** The changes the server doesn't have yet, by key. */
+  /** Changes the server doesn't have yet, by key. */
   pending: ReadonlyMap<string, Change>;
 }
 
 export interface OutboxOptions<Change> {
-  /** Where unsent changes survive a browser crash: a local storage key. */
+  /** The local storage key where unsent changes are kept, in case the browser crashes. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
-  /** Called when the server has permanently refused a change, once it has all the others. */
+  /** Called when the server has permanently rejected a change, once it has all the others. */
   onRefused?: () => void;
 }
 
@@ -23,9 +23,9 @@ const firstRetry = 2_000;
 const longestRetry = 60_000;
 
 /**
- * Keeps a person's changes until the server has them. Changes under one key replace each other. Unsent ones are in local
- * storage and are sent again after a failure, when the connection is back, and on the next visit. Before it's opened, it
- * only collects changes.
+ * Keeps changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are kept in local
+ * storage, and are sent again after a failure, when the connection is back, and on the next visit. Until it's opened, the outbox only
+ * collects changes.
  */
 export class Outbox<Change> extends Store<OutboxState<Change>> {
   readonly #options: OutboxOptions<Change>;
@@ -47,7 +47,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     });
   }
 
-  /** Starts sending, including what an earlier visit left. */
+  /** Starts sending, including changes left from an earlier visit. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -70,14 +70,14 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     void this.flush();
   }
 
-  /** Drops unsent changes, because they no longer have anywhere to go. */
+  /** Drops unsent changes, because there's nowhere left to send them. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#stored.set([]);
     this.set(this.initial);
   }
 
-  /** Sends unsent changes now. Resolves when that try is over. */
+  /** Sends unsent changes now. Resolves when that attempt is over. */
   flush(): Promise<void> {
     if (!this.#isOpen || this.value.pending.size === 0) return Promise.resolve();
     this.#sending ??= this.#deliver().finally(() => {
@@ -108,7 +108,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
-  /** One refused change mustn't take others with it that would have been saved, so each is then sent separately. */
+  /** One rejected change mustn't hold back others that could be saved, so each is then sent separately. */
   async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 
@@ -124,7 +124,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     return kind;
   }
 
-  /** Leaves what was changed again while the batch was being sent. */
+  /** Keeps what was changed again while the batch was being sent. */
   #remove(batch: [string, Change][]): void {
     const pending = new Map(this.value.pending);
     for (const [key, change] of batch) {
@@ -138,7 +138,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.set({ ...this.value, pending });
   }
 
-  /** Changes what's stored without touching what another tab has stored. */
+  /** Updates local storage without affecting what another tab has stored. */
   #store(change: (stored: Map<string, Change>) => void): void {
     const stored = new Map(this.#stored.get());
     change(stored);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value that several parts of a page watch while it changes. */
+/** A value that several parts of a page share and subscribe to. */
 export class Store<Value> {
   /** The value during server rendering. */
   readonly initial: Value;

@@ -5,13 +5,13 @@ export interface StoredValueOptions<Value> {
   initial: Value;
   /** Reads the stored value. If it throws, the initial value is used. */
   parse: (stored: unknown) => Value;
-  /** Lives as long as its tab and is known only there. Otherwise all tabs share the value and it stays. */
+  /** Keeps the value in its tab only, until the tab is closed. Otherwise all tabs share the value, and it stays. */
   isOfTab?: boolean;
-  /** The stored text is the value itself, not JSON. */
+  /** Stores the value itself rather than JSON. */
   isText?: boolean;
 }
 
-/** A value this browser stores for its user and never sends. The initial value isn't stored at all. */
+/** A value that the browser stores for its user and never sends. The initial value isn't stored. */
 export class StoredValue<Value> extends Store<Value> {
   readonly #options: StoredValueOptions<Value>;
   /** The text the value was read from, so that reading the same text again returns the same value. */
@@ -23,7 +23,7 @@ export class StoredValue<Value> extends Store<Value> {
     this.#options = options;
   }
 
-  /** Whether the browser stored the last value. A browser that's full, or stores nothing, keeps it until the page is closed. */
+  /** Whether the browser stored the last value. If it's full or doesn't store anything, the value is kept until the page is closed. */
   get isStored(): boolean {
     return this.#isStored;
   }
@@ -83,7 +83,7 @@ export class StoredValue<Value> extends Store<Value> {
   }
 }
 
-/** Reads a list and leaves out invalid entries. */
+/** Reads a list, leaving out invalid entries. */
 export function listOf<Entry>(isEntry: (value: unknown) => value is Entry): (stored: unknown) => Entry[] {
   return (stored) => (Array.isArray(stored) ? stored.filter(isEntry) : []);
 }

@@ -6,9 +6,9 @@ const preload = /<link rel="modulepreload" href="([^"]+)"(?: nonce="[^"]*")?\/>/
 const pageScript = /<script( nonce="[^"]*")? type="module" async="">/;
 
 /**
- * Rewrites a document so that its scripts wait. React Router has no setting for it and requests them in the head, before
- * the text. This reads the output of its Scripts component and throws if that has changed. Files of late parts are
- * requested after those of the page, and those below the fold after all the others.
+ * Rewrites a document so that its scripts load after its text. React Router always requests scripts in the head and has no setting for
+ * that. This reads the output of its Scripts component, and throws if that has changed. The files of late parts are requested after the
+ * page's own, and those below the fold come last.
  */
 export function deferScripts(html: string, { near, far }: LateFiles = { near: new Set(), far: new Set() }): string {
   if (!isFirstPaintOn) return html;

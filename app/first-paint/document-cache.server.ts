@@ -7,26 +7,26 @@ import { isFirstPaintOn } from './switch.ts';
 /** A rendered document. */
 export interface RenderedDocument {
   html: string;
-  /** Null if the page doesn't have its own. */
+  /** Null if the page doesn't have its own status. */
   title: string | null;
-  /** No part of it failed. */
+  /** Whether rendering succeeded without any part failing. */
   isWhole: boolean;
 }
 
-/** The cache's size in bytes: about a hundred documents. */
+/** The cache's size in bytes, enough for about a hundred documents. */
 const room = 8 * 1024 * 1024;
 
-/** Replaced in each answer by its own nonce. */
+/** A placeholder that each response replaces with its own nonce. */
 const anyNonce = randomBytes(16).toString('base64');
 
 /**
- * Caches rendered documents by the address and the data that they were rendered from. The browser hydrates a document
- * from these alone, so the same data gives the same document for anyone, and it's rendered once.
+ * Caches rendered documents by their address and data. A document depends on nothing else (the browser hydrates it from these alone), so it
+ * can be rendered once and reused for anyone with the same data.
  */
 export class DocumentCache {
   readonly #documents;
 
-  /** `keptFor` is how long a document about a person may be held, in milliseconds. */
+  /** `keptFor` is how long a personal document may be kept, in milliseconds. */
   constructor(keptFor: number) {
     this.#documents = new LRUCache<string, RenderedDocument>({
       maxSize: room,
@@ -36,7 +36,7 @@ export class DocumentCache {
     });
   }
 
-  /** Returns a document with this answer's nonce, from the cache or newly rendered. */
+  /** Returns a document with this response's nonce, from the cache or newly rendered. */
   async render(
     { url, data, nonce }: { url: string; data: unknown; nonce: string },
     draw: (nonce: string) => Promise<RenderedDocument>,

@@ -2,10 +2,10 @@ import styles from '#app/ui/app.css?inline';
 import { keptFonts, savedSheets } from './saved-styles.ts';
 import { isFirstPaintOn } from './switch.ts';
 
-/** In the browser, the document's own styles: the error screen renders the head again, and would lose them. */
+/** In the browser, this reads the document's own styles, because the error screen renders the head again and would otherwise lose them. */
 const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
 
-/** A document's styles: in the document itself, or as links if the browser has cached them. */
+/** A document's styles, either inline or, if the browser has cached them, as links. */
 export function DocumentStyles({ areSaved }: { areSaved: boolean }) {
   if (isFirstPaintOn && !areSaved) return <style dangerouslySetInnerHTML={{ __html: ownStyles }} suppressHydrationWarning />;
 

@@ -5,15 +5,15 @@ import { startScriptsLater } from './start-scripts.ts';
 import { isFirstPaintOn } from './switch.ts';
 
 /**
- * Scrolls to the tabs if a link names one of them and they're below the fold. Runs when the document is there, before
- * its scripts: they can be seconds later, and by then a person is reading and the page mustn't move. Reload and Back
- * keep their own position. The scroll position is read last, because reading it waits for the layout of the entire page.
+ * Scrolls to the tabs if a link leads to one of them and they're below the fold. Runs as soon as the document has loaded. Scripts can
+ * arrive seconds later, when someone is already reading and the page mustn't move. Reload and Back keep their own position. The scroll
+ * position is read last, because reading it forces a layout of the entire page.
  */
 const landingScript = `addEventListener('DOMContentLoaded',function(){var t=document.getElementById('tabs');if(t&&!location.hash&&/[?&]tab=/.test(location.search)&&scrollY===0&&performance.getEntriesByType('navigation')[0].type==='navigate'&&t.getBoundingClientRect().top>innerHeight*.7)t.scrollIntoView()});`;
 
 /**
- * The one script in every document's head. It's the same on every page, and its hash is allowed. Pure: the browser code
- * doesn't need its text.
+ * The only inline script in every document's head. It's the same on every page, so the CSP allows it by hash. Marked as pure because
+ * browser code doesn't need its text.
  */
 export const headScript = /* @__PURE__ */ [
   themeScript,

@@ -1,14 +1,14 @@
 interface KeptStyles {
-  /** The file of each font by its family. */
+  /** Each font's file, by font family. */
   fonts: Record<string, string>;
   sheets: string[];
-  /** Says that the browser has the sheets. */
+  /** Records that the browser has cached the style sheets. */
   cookie: string;
-  /** Gets the fonts that have to wait for the next page. */
+  /** Receives the fonts that have to wait for the next page. */
   waiting: FontFace[];
 }
 
-/** Shows the fonts, and a second later, when the page has calmed down, has the browser cache the style sheets. */
+/** Shows the fonts and, a second later, has the browser cache the style sheets. */
 export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles): Promise<void> {
   const faces = Object.entries(fonts).map(([family, url]) => new FontFace(family, `url(${url})`, { weight: '100 900' }));
   await Promise.all(faces.map((face) => face.load()));
@@ -20,8 +20,8 @@ export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles)
 }
 
 /**
- * The fonts' stand-ins have the same measures (ui/fallback-fonts.css), but letter by letter no two fonts agree, so a line can
- * still break elsewhere. Shows a font unless that would move a text in the window, and says whether it did.
+ * The fallback fonts have the same average widths (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a
+ * different place. This shows a font unless that would move text that's in view, and returns whether it did.
  */
 function showUnlessItMoves(face: FontFace): boolean {
   const texts = listTextsInWindow();
@@ -29,7 +29,7 @@ function showUnlessItMoves(face: FontFace): boolean {
   const before = places();
   document.fonts.add(face);
 
-  // A wider word in front moves a text by a few pixels; one that goes to another line moves by a line.
+  // A wider word moves the text after it by a few pixels. A different line break moves it by a full line.
   const stays = places().every(({ x, y }, index) => Math.hypot(x - (before[index]?.x ?? x), y - (before[index]?.y ?? y)) < 12);
   if (!stays) document.fonts.delete(face);
   return stays;
@@ -46,7 +46,7 @@ function listTextsInWindow(): Text[] {
   return texts;
 }
 
-/** Where a text begins, or the lower edge of the window for one below it. */
+/** The position where a text starts, or the lower edge of the window if it's below that. */
 function findStart(text: Text): { x: number; y: number } {
   const range = document.createRange();
   range.selectNodeContents(text);

@@ -1,11 +1,11 @@
 /**
- * Makes the browser lay out only the sections in the window at first (`late-layout` in app.css). Otherwise every piece
- * of a long document that arrives would trigger a full layout, a tenth of a second and more on a slow device. Only used
- * when reading starts at the top: a link into the page, a reload and Back need the height of everything above.
+ * Makes the browser lay out only the sections in view at first (`late-layout` in app.css). Otherwise every chunk of a long document would
+ * trigger a full layout, which takes a tenth of a second or more on a slow device. Only used when reading starts at the top, because a link
+ * into the page, a reload and Back need the height of everything above.
  */
 export const lateLayoutScript = `(function(d,way){if(way&&way.type==='navigate'&&!location.hash)d.dataset.arriving='';addEventListener('click',function(e){if(e.target.closest('a[href*="#"]'))delete d.dataset.arriving},true)})(document.documentElement,performance.getEntriesByType('navigation')[0]);`;
 
-/** Another page has arrived in full, so it's laid out right away. */
+/** After the first page, content arrives all at once, so it's laid out right away. */
 export function endLateLayout(): void {
   delete document.documentElement.dataset['arriving'];
 }
@@ -23,7 +23,7 @@ export function layOutRest(): void {
   });
 }
 
-/** WebKit has no idle callback. */
+/** WebKit has no requestIdleCallback. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, 50);

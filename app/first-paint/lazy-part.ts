@@ -13,13 +13,12 @@ export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(nu
 
 const IsFarDown = /* @__PURE__ */ createContext(false);
 
-/** A part whose script loads when it's first rendered, and a way to wait for it. */
+/** A component whose script loads when it's first rendered, and a way to wait for it. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
 
 /**
- * A part of a page whose script loads when it's first rendered. A connection lost meanwhile doesn't take the page down:
- * the server's HTML stays until the script arrives. The server knows the files (see vite-plugins.ts) and names them in
- * the document, so they load with the others and not only once they've started to render.
+ * A component whose script loads when it's first rendered. If the connection is lost meanwhile, the server's HTML stays until the script
+ * arrives. The server knows the files (see vite-plugins.ts) and lists them in the document, so that they load along with the others.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
@@ -29,12 +28,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** Marks what's below the fold: its late parts' scripts are requested after the page's own. */
+/** Marks content below the fold. Scripts for its late parts are requested after the page's own. */
 export function BelowFold({ children }: { children: ReactNode }): ReactNode {
   return import.meta.env.SSR ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
-/** A below-the-fold component: its script loads after the page's own, so it doesn't delay what's seen first. */
+/** A component below the fold. Its script loads after the page's own, so it doesn't delay what's seen first. */
 export function belowFoldPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   files: readonly string[] = [],

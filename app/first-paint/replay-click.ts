@@ -3,19 +3,19 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { isFirstPaintOn } from './switch.ts';
 
 /**
- * Marks a server-rendered button whose handler isn't attached yet. The value says whether it was clicked meanwhile; the
- * style sheet then shows it as busy.
+ * Marks a server-rendered button whose handler isn't attached yet. The value says whether it has been clicked, in which case the style
+ * sheet shows it as busy.
  */
 const mark = 'data-early';
 const pressed = 'pressed';
 
-/** The attributes a button is rendered with. */
+/** The attributes that such a button is rendered with. */
 export const pendingClick = isFirstPaintOn ? { [mark]: '' } : {};
 
 /**
- * Runs before anything can be clicked and records the last button clicked too early. On a slow connection a page is
- * readable seconds before its scripts arrive, and people click again but mean it once. A form that the browser submits
- * itself needs no help. A form that the browser refused is dropped once its fields change.
+ * Records the last button clicked before hydration. On a slow connection a page is readable seconds before its scripts arrive, and people
+ * who click several times mean it once. Forms that the browser submits itself don't need this. If the browser rejects a form, the click is
+ * dropped once its fields change.
  */
 export const earlyClickScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 
@@ -27,8 +27,7 @@ export function replayClick(button: HTMLButtonElement): boolean {
 }
 
 /**
- * Replays a click that came before the button's handler was attached. If React delivers a click in the meantime, it's
- * handled before this runs.
+ * Replays a click that came before the button's handler was attached. If React delivers a click in the meantime, that one is handled first.
  */
 export function useReplayedClick(button: RefObject<HTMLButtonElement | null>): void {
   useLayoutEffect(() => {

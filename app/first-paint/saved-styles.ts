@@ -7,37 +7,37 @@ import stylesUrl from '#app/ui/app.css?url';
 import facesUrl from '#app/ui/fonts.css?url';
 import { isFirstPaintOn } from './switch.ts';
 
-/** Names the style sheet that a browser has cached, so its documents can link to it instead of containing it. */
+/** Identifies the style sheet that a browser has cached, so that documents can link to it instead of including it. */
 export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
-/** Writes the cookie for a page's protocol: over https with the `__Host-` prefix, as every cookie of the portal. */
+/** Writes the cookie for the page's protocol. Over HTTPS it has the `__Host-` prefix, like all of the portal's cookies. */
 export function writeStylesCookie(protocol: string): string {
   const [prefix, secure] = protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
   return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** What later documents link to, because the browser has cached all of it. */
+/** The styles that later documents link to, because the browser has cached all of them. */
 export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
- * Tells from a request's cookies, with or without the prefix, whether a document can link to its styles because the browser has
- * cached this build's, or because there are only links.
+ * Tells from a request's cookies (with or without the prefix) whether a document can link to its styles, because the browser has cached
+ * this build's or because links are all there is.
  */
 export function linksStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);
 }
 
 /**
- * After a first document, which contains its styles and no fonts, shows the fonts and has the browser cache the style sheets
- * for later documents. Both wait for the text and the scripts, so neither comes later.
+ * After the first document, which includes its styles but no fonts, this shows the fonts and has the browser cache the style sheets for
+ * later documents. Both wait for the text and the scripts, so they don't slow those down.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
     if (hasStyles) return;
-    // If something doesn't arrive, the next document contains the styles again.
+    // If something doesn't arrive, the next document includes the styles again.
     void import('./keep-styles.ts')
       .then(({ keepStyles }) =>
         keepStyles({ fonts: keptFonts, sheets: savedSheets, cookie: writeStylesCookie(location.protocol), waiting }),
@@ -50,5 +50,5 @@ export function useStylesForLater(hasStyles: boolean): void {
   }, [pathname]);
 }
 
-/** Fonts that would have moved what's in the window. */
+/** Fonts that would have moved text in view. */
 const waiting: FontFace[] = [];

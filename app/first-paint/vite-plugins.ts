@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const isOff = process.env['FIRST_PAINT'] === 'off';
 
-/** What the build does for this folder. FIRST_PAINT=off leaves it all out, and tells the code so (switch.ts). */
+/** The build steps for this folder. FIRST_PAINT=off leaves them all out and tells the code so (switch.ts). */
 export function firstPaint(): Plugin[] {
   return isOff ? [writeSwitch] : [patientPageScripts(), lateParts(), listedPages()];
 }
@@ -16,8 +16,8 @@ const writeSwitch: Plugin = {
 };
 
 /**
- * Has the browser load pages' scripts with our own function in place of React Router's, which has no setting for it.
- * Stops the build if the library moves or changes that function. Development goes without.
+ * Makes the browser load page scripts with our own function instead of React Router's, which has no setting for it. Stops the build if the
+ * library moves or changes that function. Development doesn't use it.
  */
 function patientPageScripts(): Plugin {
   const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
@@ -42,12 +42,12 @@ function patientPageScripts(): Plugin {
   };
 }
 
-/** Maps each module to the files the browser gets. Files whose names start with a dot are never sent. */
+/** Maps each module to the files the browser gets. Files whose names start with a dot are never served. */
 const filesOfModules = '.files-of-modules.json';
 
 /**
- * Tells the server each late part's files (lazy-part.ts): its own and those it imports. The browser's half is built first
- * and lists them. Stops the build at a part that's written in another way.
+ * Tells the server which files each late part needs (lazy-part.ts), including imports. The browser's half is built first and lists them.
+ * Stops the build if a part is written in a different way.
  */
 function lateParts(): Plugin {
   const part = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
@@ -89,9 +89,9 @@ function lateParts(): Plugin {
 }
 
 /**
- * Leaves out of the browser router's list what it never goes to: answers for scripts, files and, on portal pages, those of
- * the console, whose own pages get the full list (list-all-pages.server.ts). React Router lists every route and processes
- * the list twice before a page is interactive.
+ * Leaves out routes that the browser's router never navigates to: responses for scripts, files and, on portal pages, the console's routes.
+ * Console pages get the full list (list-all-pages.server.ts). React Router lists every route and processes the list twice before a page is
+ * interactive.
  */
 function listedPages(): Plugin {
   return {

@@ -1,7 +1,7 @@
 /** Control characters except white space, direction marks, zero-width spaces, and invalid code points. */
 const marks = /(?![\t\n\v\f\r])[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\ufeff]/gu;
 
-/** A visible character. Some letters and symbols are empty, such as the Hangul fillers and the Braille blank. */
+/** A visible character. Some letters and symbols are blank, such as Hangul fillers and the Braille blank. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
@@ -17,7 +17,7 @@ export function cleanLine(typed: string): string {
   return orEmpty(plain(typed).replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Cleans a text and keeps its line breaks, with at most one empty line in a row. */
+/** Cleans a text but keeps its line breaks, with at most one empty line in a row. */
 export function cleanText(typed: string): string {
   const lines = plain(typed)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')

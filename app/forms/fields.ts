@@ -7,42 +7,42 @@ import { parseNumber } from './parse-number.ts';
 export interface FieldDescription {
   label: string;
   hint?: string;
-  /** The message if it's empty. Without one, the field is optional. */
+  /** The message if it's empty. If missing, the field is optional. */
   missing?: string;
-  /** The message for text that's too long. Defaults to its length and the limit. */
+  /** The message for text that's too long. By default, it states the length and the limit. */
   tooLong?: string;
   /** Marks the field as optional in its label. */
   isOptional?: true;
-  /** Takes the full width of a two-column form. */
+  /** Takes up the full width of a two-column form. */
   isWide?: true;
   /** Only has room for a few characters. */
   isShort?: true;
-  /** The heading of the part of the form that starts here. */
+  /** The heading for the part of the form that starts here. */
   part?: string;
-  /** The label when the answer is displayed. Defaults to the field's label. */
+  /** The label when the value is displayed. Defaults to the field's label. */
   fact?: string;
   /** The autocomplete value. */
   autoComplete?: string;
 }
 
-/** The control for an answer. */
+/** The kind of control. */
 export type Control =
   | { kind: 'line'; type?: 'email' | 'tel' | 'date' | 'password'; inputMode?: 'decimal' }
   | { kind: 'text' }
   | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
   | { kind: 'tick' };
 
-/** A form field, described once: how it's rendered, validated, stored and displayed. */
+/** A form field, described in one place: how it's rendered, validated, stored and displayed. */
 export interface Field<Value> {
   words: FieldDescription;
   control: Control;
   /** Parses the typed text. The first error shows below the field. */
   typed: v.GenericSchema<string, Value>;
-  /** Reads a stored value, even if today's rules would refuse it. */
+  /** Reads a stored value, even if today's rules would reject it. */
   stored: v.GenericSchema<unknown, Value>;
   /** Formats a value for people. Empty if there's none. */
   describe(value: Value): string;
-  /** Formats a value for a spreadsheet, which keeps days and numbers as such. Defaults to the format for people. */
+  /** Formats a value for a spreadsheet, where days and numbers stay as such. Defaults to the format for people. */
   toCell?(value: Value): string | number | null;
 }
 
@@ -152,7 +152,7 @@ export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
 ): Field<Option> {
-  // A record's keys are its options, which Object.keys can't express.
+  // A record's keys are its options, but the type of Object.keys doesn't show that.
   const options = Object.keys(choices) as Option[];
   return {
     words,
@@ -163,7 +163,7 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A required check box. `told` is how the answer is displayed. */
+/** A required checkbox. `told` is how the answer is displayed. */
 export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
   return {
     words,
@@ -184,7 +184,7 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
-    // Text this long isn't worth cleaning.
+    // Text this long is rejected without cleaning it first.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
     v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),

@@ -13,27 +13,27 @@ export type Fields = Record<string, Field<unknown>>;
 /** A valid form's values. */
 export type DetailsOf<Known extends Fields> = { [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never };
 
-/** A form, described once for the browser and the server. */
+/** A form, described once for both the browser and the server. */
 export interface Form<Known extends Fields = Fields> {
   fields: Known;
-  /** Rules across fields, for those that are valid on their own. `today` is the date in Toronto. */
+  /** Rules across several fields, which only run for fields that are valid on their own. `today` is the date in Toronto. */
   check?(details: Partial<DetailsOf<Known>>, rules: { today: string; refuse: (field: keyof Known & string, reason: string) => void }): void;
 }
 
 export type Checked<Details> = { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
 
-/** What a form shows after a refusal, keeping what was typed. */
+/** What a form shows after a rejection. Everything typed is kept. */
 export interface FormRefusal {
-  /** Invalid fields, another reason from the portal, a lost connection, or an expired session. */
+  /** The cause: invalid fields, another reason from the portal, a lost connection, or an expired session. */
   cause: 'fields' | 'portal' | 'line' | 'signed-out';
   errors: FieldErrors;
-  /** Why nothing was sent, if it isn't about a field. */
+  /** Why nothing was sent, if the reason isn't about a field. */
   message: string | null;
-  /** Null if the browser refused it itself and still shows what was typed. */
+  /** Null if the browser itself rejected the form and still shows what was typed. */
   values: Typed | null;
 }
 
-/** Reads the typed text from a submitted form. A missing field or a file is empty. */
+/** Reads the typed text from a submitted form. Missing fields and files are read as empty. */
 export function readTyped({ fields }: Form, sent: FormData): Typed {
   return Object.fromEntries(
     Object.keys(fields).map((name) => {
@@ -43,7 +43,7 @@ export function readTyped({ fields }: Form, sent: FormData): Typed {
   );
 }
 
-/** Validates a form, in the browser before it's sent and on the server when it arrives. */
+/** Validates a form, both in the browser before it's sent and on the server when it arrives. */
 export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed, today = ''): Checked<DetailsOf<Known>> {
   const details: Record<string, unknown> = {};
   const errors: FieldErrors = {};
@@ -53,7 +53,7 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
     if (read.success) details[name] = read.output;
     else errors[name] = read.issues[0].message;
   }
-  // Each field gets its own type of value here, which a loop's type can't express.
+  // Each field gets its own type of value, which TypeScript can't see in a loop.
   const known = details as Partial<DetailsOf<Known>>;
   form.check?.(known, {
     today,
@@ -77,7 +77,7 @@ export interface Fact {
   value: string;
 }
 
-/** Lists the answers as displayed. Empty ones are left out. */
+/** Lists the answers as displayed, leaving out empty ones. */
 export function listFacts<Known extends Fields>({ fields }: Form<Known>, details: DetailsOf<Known>): Fact[] {
   return Object.entries(fields)
     .map(([name, field]) => ({ label: field.words.fact ?? field.words.label, value: field.describe(details[name as keyof Known]) }))

@@ -15,7 +15,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
     : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
 }
 
-/** What may be shown again, which a password never is. */
+/** The typed text to show again, without any password. */
 export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {
@@ -30,7 +30,7 @@ function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 
-/** Returns a form as typed, with the reason it was refused. */
+/** Returns a form as typed, with the reason it was rejected. */
 export function refuseForm(refusal: FormRefusal, init: ResponseInit) {
   return data(refusal, init);
 }

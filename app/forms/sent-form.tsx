@@ -12,7 +12,7 @@ export interface SentFormProps extends SentFormOptions {
   /** Hidden fields. */
   hidden?: Record<string, string>;
   submitLabel: string;
-  /** The button's look. Defaults to the primary button. */
+  /** The button's style. Defaults to the primary button. */
   look?: ComponentProps<typeof Button>['look'];
   /** The values for a {name} in the labels. */
   names?: Record<string, string>;

@@ -8,7 +8,7 @@ export function lineText(limit: number) {
   return (
     z
       .string("The portal couldn't read this. Reload the page and try again.")
-      // Text this long isn't worth cleaning.
+      // Text this long is rejected without cleaning it first.
       .max(5 * limit, tooLong)
       .refine((typed) => !isDamaged(typed), "Part of this text didn't come through. Please type it again.")
       .transform(cleanLine)

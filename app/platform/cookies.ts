@@ -4,15 +4,15 @@ import { createCookie, type Cookie } from 'react-router';
 import type { Env } from './env.ts';
 import { sign, type Keys } from './keys.ts';
 
-/** The portal's two cookies. Over https both carry the `__Host-` prefix, so that no other host can set them. */
+/** The portal's two cookies. Over HTTPS, both have the `__Host-` prefix, so that no other host can set them. */
 export interface Cookies {
-  /** The session's token, for as long as the browser keeps it; the server decides when the session ends. */
+  /** The session's token, for as long as the browser keeps it. The server decides when the session ends. */
   session: Cookie;
-  /** Who this device is: an anonymous, signed identifier that outlives sessions. */
+  /** The device's anonymous, signed ID, which outlives sessions. */
   device: SignedCookie;
 }
 
-/** A cookie whose value no one else can create. */
+/** A signed cookie, whose value no one else can create. */
 export interface SignedCookie {
   /** Returns the value, or null if there's none or it wasn't created here. */
   parse: (cookies: string | null) => Promise<string | null>;
@@ -34,7 +34,7 @@ export function createCookies(env: Env, keys: Keys): Cookies {
   };
 }
 
-/** Signs with Node's own HMAC. React Router's uses the thread pool, for every request of every page. */
+/** Signs with Node's own HMAC, because React Router's would use the thread pool for every request. */
 function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
   return {
     parse: async (cookies) => {

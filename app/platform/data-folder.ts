@@ -1,39 +1,39 @@
 import { chmodSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files in DATA_DIR. SQLite keeps two more beside its own while it runs. */
+/** The files in DATA_DIR. While it's running, SQLite keeps two more next to its own. */
 const storeName = 'northkey.sqlite';
 const secretName = 'secrets.json';
 const storeNames = [storeName, `${storeName}-wal`, `${storeName}-shm`];
 const fileNames = [...storeNames, secretName];
 
-/** The permissions of files that only the portal's account can read. */
+/** File permissions that let only the portal's account read a file. */
 export const privateFolder = 0o700;
 export const privateFile = 0o600;
 
-/** Returns where the SQLite file of a data folder is. */
+/** Returns the path of a data folder's SQLite file. */
 export function storeFile({ DATA_DIR }: { DATA_DIR: string }): string {
   return join(DATA_DIR, storeName);
 }
 
-/** Returns where the SQLite file is, and where SQLite keeps its companion files. */
+/** Returns the paths of the SQLite file and of the files SQLite keeps next to it. */
 export function storeFiles({ DATA_DIR }: { DATA_DIR: string }): string[] {
   return storeNames.map((name) => join(DATA_DIR, name));
 }
 
-/** Returns where the secret of a data folder is. */
+/** Returns the path of a data folder's secret. */
 export function secretFile(dataDirectory: string): string {
   return join(dataDirectory, secretName);
 }
 
 /**
- * Removes other accounts' permissions on a data folder and its files, which contain email addresses and the secret, and
- * returns what stays open to them. Windows permissions work differently and are left alone.
+ * Removes other accounts' permissions on a data folder and its files, which contain email addresses and the secret. Returns whatever is
+ * still open to them. Windows permissions work differently and are left alone.
  */
 export function closeDataFolder(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [];
 
-  // The folder first: after that no one can replace a file in it.
+  // The folder comes first. After that, no one can replace a file in it.
   const paths = [dataDirectory, ...fileNames.map((name) => join(dataDirectory, name))];
   return paths.filter((path) => !closeToOthers(path));
 }
@@ -51,7 +51,7 @@ function closeToOthers(path: string): boolean {
     chmodSync(path, found.mode & (found.isDirectory() ? privateFolder : privateFile));
     return true;
   } catch {
-    // It belongs to another account, or the file system has no permissions. The portal runs anyway.
+    // The path belongs to another account, or the file system has no permissions. The portal runs anyway.
     return false;
   }
 }

@@ -88,10 +88,10 @@ const variables = z.object({
   DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });
 
-/** Every setting by its name. */
+/** Every setting, by name. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** A path would be dropped, and every link would lead somewhere unexpected. */
+/** A path would be dropped, and links would lead to the wrong place. */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
@@ -106,7 +106,7 @@ function isMailServer(given: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** Notifications name people, so they're encrypted in transit. A program on the same machine can receive them as they are. */
+/** Notifications name people, so they have to be encrypted in transit. A program on the same machine can receive them as they are. */
 function isHookAddress(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.username !== '') return false;
@@ -123,17 +123,17 @@ function isHookSecret(given: string): boolean {
 /** The portal's settings, read from the environment and from an optional `.env` file. */
 export type Env = z.output<typeof variables> & { secure: boolean };
 
-/** Returns the scheme and host of the portal's own links: PUBLIC_URL, or else where it listens. */
+/** Returns the scheme and host of the portal's own links: PUBLIC_URL if it's set, otherwise the address it listens on. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** An unknown or invalid setting. The message says which one and what to do. */
+/** An unknown or invalid setting. The message says which one and what to do about it. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the process environment. A `.env` file in the working directory fills in what it doesn't set. */
+/** Reads the process environment. A `.env` file in the working directory provides anything that isn't set. */
 export function readEnv(): Env {
   const file = resolve('.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -145,13 +145,13 @@ export function readEnv(): Env {
   return parseVariables({ ...fromFile, ...process.env });
 }
 
-/** Checks a set of variables. Throws an EnvError for an invalid one and for one that looks like a misspelling of one of our settings. */
+/** Checks a set of variables. Throws an EnvError for an invalid one, and for one that looks like a misspelled setting. */
 export function parseVariables(source: Record<string, string | undefined>): Env {
   for (const name of Object.keys(source)) {
     if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);
   }
 
-  // Container files write an empty variable for "not set".
+  // Container files set a variable to empty to mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
 
@@ -182,14 +182,17 @@ function requireTogether({
 }
 
 /**
- * The environment of a program that the portal starts for its operator: the machine's own variables (a path, a home, a
- * storage account), without the portal's settings, some of which are secrets.
+ * The environment for a program that the portal runs for its operator. It has the machine's own variables (a path, a home, a storage
+ * account), but not the portal's settings, because some of those are secrets.
  */
 export function environmentForCommands(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables.shape, name)));
 }
 
-/** Many variables on a machine aren't ours, so only a near miss counts as unknown: other letter case, or one or two letters off. */
+/**
+ * Many variables on a machine have nothing to do with us, so only near misses count as unknown: a different case, or one or two letters
+ * off.
+ */
 function looksLikeOurs(name: string): boolean {
   if (Object.hasOwn(variables.shape, name)) return false;
 

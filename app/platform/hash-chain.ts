@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A row of a chain: it carries the hash of the one before it, so none can be changed or removed unnoticed. */
+/** A row in a hash chain. It contains the hash of the row before it, so none can be changed or removed unnoticed. */
 export interface ChainedRow {
   /** Counts from 1 without gaps. */
   sequence: number;
@@ -16,7 +16,7 @@ export interface ChainBreak {
 
 export interface ChainCheck {
   length: number;
-  /** Every break, in the order of the chain; none if it's intact. */
+  /** Every break, in chain order. Empty if it's intact. */
   breaks: ChainBreak[];
 }
 
@@ -29,9 +29,9 @@ export function hashText(text: string): string {
 }
 
 /**
- * Reports every break of a chain. Each row is compared with what the previous row says about itself, so one break
- * doesn't hide others or make an intact row look broken. `findChanges` recomputes a row's own hashes. `before` is the
- * row before the first of these, for a chain that's checked in parts.
+ * Reports every break in a chain. Each row is compared with the previous row's own hash, so that one break doesn't hide others or make
+ * intact rows look broken. `findChanges` recomputes a row's own hashes. If a chain is checked in parts, `before` is the last row of the
+ * previous part.
  */
 export function checkChain<Row extends ChainedRow>(
   rows: readonly Row[],
@@ -44,7 +44,7 @@ export function checkChain<Row extends ChainedRow>(
   return { length: rows.length, breaks };
 }
 
-/** Describes the result of checking a chain: one sentence, and a line for each break. */
+/** Describes the result of checking a chain in one sentence, followed by a line for each break. */
 export function describeCheck({ length, breaks }: ChainCheck, noun: string): { sentence: string; lines: string[] } {
   const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
   if (breaks.length === 0) return { sentence: `The chain of ${counted} is intact.`, lines: [] };
@@ -56,7 +56,7 @@ export function describeCheck({ length, breaks }: ChainCheck, noun: string): { s
   };
 }
 
-/** Finds what's wrong between a row and the one before it. After a gap there's nothing to compare it with. */
+/** Finds what's wrong between a row and the one before it. After a gap, there's nothing to compare with. */
 function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | undefined, noun: string): ChainBreak[] {
   const expected = (before?.sequence ?? 0) + 1;
 

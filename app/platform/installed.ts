@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder of an installed release, set by its entry point (scripts/launch/northkey.mjs); undefined in a checkout. */
+/** The folder of an installed release, set by its entry point (scripts/launch/northkey.mjs). Undefined in a checkout. */
 const program = process.env['NORTHKEY_PROGRAM'];
 
-/** Returns where the content is by default: the folder of that name in the working directory, otherwise the one in the release. */
+/** Returns the default content folder: the one in the working directory, otherwise the one in the release. */
 export function standardContentFolder(): string {
   return program === undefined || existsSync('content') ? './content' : join(program, 'content');
 }
 
-/** Returns how to type a command on this machine: `northkey backup FILE` for a release, `npm run backup -- FILE` in a checkout. */
+/** Returns how to run a command on this machine: `northkey backup FILE` for a release, `npm run backup -- FILE` in a checkout. */
 export function formatCommand(command: string, words = ''): string {
   if (program !== undefined) return ['northkey', command.replace(':', '-'), words].filter((part) => part !== '').join(' ');
   return `npm run ${command}${words === '' ? '' : ` -- ${words}`}`;

@@ -12,7 +12,7 @@ export interface Keys {
   digest: string;
   /** Protects managers' sessions and second factors. */
   signIn: string;
-  /** Encrypts what has to be read again, such as a resume code waiting to be emailed. */
+  /** Encrypts values that have to be readable later, such as a resume code waiting to be emailed. */
   sealing: string;
   /** Shows whether two processes have the same keys, without revealing them. */
   fingerprint: string;
@@ -20,7 +20,7 @@ export interface Keys {
 
 const secretContents = z.object({ secret: z.string().min(40) });
 
-/** The secret file is there but can't be used. A new one would invalidate every code and session, so none is created. */
+/** The secret file exists but can't be used. A new one isn't created, because it would invalidate every code and session. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 
@@ -29,7 +29,7 @@ export class KeyFileError extends Error {
   }
 }
 
-/** Reads the secret of a data folder, or creates it at the first start. Only its owner can read the file. */
+/** Reads a data folder's secret, or creates one on first start. Only its owner can read the file. */
 export function loadKeys(dataDirectory: string): Keys {
   const known = findSecret(dataDirectory);
   if (known !== null) return deriveKeys(known);
@@ -39,7 +39,7 @@ export function loadKeys(dataDirectory: string): Keys {
   return deriveKeys(secret);
 }
 
-/** Finds the secret of a data folder; null if there isn't one. */
+/** Finds a data folder's secret. Null if there's none. */
 export function findSecret(dataDirectory: string): string | null {
   const file = secretFile(dataDirectory);
   if (!existsSync(file)) return null;
@@ -49,7 +49,7 @@ export function findSecret(dataDirectory: string): string | null {
   return read.data.secret;
 }
 
-/** Writes the secret of a data folder that has none. */
+/** Writes the secret in a data folder that has none. */
 export function writeSecret(dataDirectory: string, secret: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
   writeFileSync(secretFile(dataDirectory), `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx', flush: true });
@@ -75,12 +75,12 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** Returns the keyed digest of a secret: HMAC-SHA-256, base64url. */
+/** Returns a secret's keyed digest (HMAC-SHA-256, base64url). */
 export function digest(keys: Keys, value: string): string {
   return createHmac('sha256', keys.digest).update(value).digest('base64url');
 }
 
-/** Returns the signature of a cookie's value: HMAC-SHA-256, base64url. */
+/** Returns the signature for a cookie's value (HMAC-SHA-256, base64url). */
 export function sign(keys: Keys, value: string): string {
   return createHmac('sha256', keys.cookie).update(value).digest('base64url');
 }
@@ -89,7 +89,7 @@ const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts a short text (AES-256-GCM): base64url of nonce, tag and cipher text. */
+/** Encrypts a short text (AES-256-GCM). The result is the nonce, tag and ciphertext in base64url. */
 export function seal(keys: Keys, text: string): string {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), nonce, { authTagLength: tagLength });
@@ -97,7 +97,7 @@ export function seal(keys: Keys, text: string): string {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Decrypts what was sealed with these keys. Throws for anything else. */
+/** Decrypts text that was encrypted with these keys. Throws for anything else. */
 export function unseal(keys: Keys, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const opening = createDecipheriv(cipher, Buffer.from(keys.sealing, 'base64url'), bytes.subarray(0, nonceLength), {
@@ -107,7 +107,7 @@ export function unseal(keys: Keys, sealed: string): string {
   return Buffer.concat([opening.update(bytes.subarray(nonceLength + tagLength)), opening.final()]).toString('utf8');
 }
 
-/** Returns an unguessable identifier of 128 bits, base64url (22 characters). */
+/** Returns an unguessable 128-bit ID in base64url (22 characters). */
 export function createIdentifier(): string {
   return randomBytes(16).toString('base64url');
 }

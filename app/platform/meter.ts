@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One metric that's read on demand. */
+/** A metric that's read on demand. */
 export interface Reading {
   name: string;
   help: string;
@@ -9,17 +9,17 @@ export interface Reading {
 
 /** An answered request. */
 export interface AnsweredRequest {
-  /** The address as written in app/page-table.ts, so metrics never contain names, numbers or tokens of people. */
+  /** The address as written in app/page-table.ts, so that metrics never contain anyone's name, number or token. */
   route: string;
   method: string;
-  /** The answer's status; null if the visitor left before it. */
+  /** The status code. Null if the visitor left before the response. */
   status: number | null;
   seconds: number;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Prometheus metrics of the portal's work. They only exist if METRICS_TOKEN is set; otherwise nothing is counted. */
+/** Prometheus metrics about the portal's work. They only exist if METRICS_TOKEN is set. Otherwise, nothing is counted. */
 export class Meter {
   readonly #registry = new Registry();
   readonly #requests;
@@ -29,7 +29,7 @@ export class Meter {
 
   constructor() {
     const registers = [this.#registry];
-    // Memory, processor time, the event loop's delay, garbage collection.
+    // Memory, CPU time, event loop delay and garbage collection.
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Counter({
       name: 'northkey_requests_total',
@@ -63,7 +63,7 @@ export class Meter {
     this.#durations.observe({ route }, seconds);
   }
 
-  /** Lists these kinds with zero, so the first event of a kind shows as an increase. */
+  /** Initializes these kinds at zero, so that the first event of a kind shows up as an increase. */
   expectSecurityEvents(kinds: readonly string[]): void {
     for (const kind of kinds) this.#securityEvents.inc({ kind }, 0);
   }
@@ -76,7 +76,7 @@ export class Meter {
     this.#queries.observe(milliseconds / 1_000);
   }
 
-  /** Adds a metric. If it can't be read right now it's not a number, and the others are still reported. */
+  /** Adds a metric. If it can't be read, its value is NaN, and the others are still reported. */
   add({ name, help, read }: Reading): void {
     const readOrNothing = () =>
       Promise.resolve()
@@ -94,7 +94,7 @@ export class Meter {
     return this.#registry.contentType;
   }
 
-  /** Returns all metrics in Prometheus's format. */
+  /** Returns all metrics in the Prometheus format. */
   write(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** The header that carries a request ID in and out. */
+/** The header for a request ID, both incoming and outgoing. */
 export const requestIdHeader = 'X-Request-Id';
 
 interface RunningRequest {
   number: string;
-  /** The page it requests, by its name in the page table; undefined before one is found. */
+  /** The requested page, by its name in the page table. Undefined until one is found. */
   page: string | undefined;
 }
 
 const running = new AsyncLocalStorage<RunningRequest>();
 
-/** The ID a proxy can give: nothing that could end a log line or a header, and short enough to say aloud. */
+/** The format of an ID from a proxy: nothing that could end a log line or a header, and short enough to read aloud. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** Returns a request's ID: the one from our own proxy, otherwise a new one of twelve hexadecimal digits. */
@@ -21,12 +21,12 @@ export function assignRequestId(given: string | string[] | undefined, isTrusted:
   return randomUUID().slice(0, 13);
 }
 
-/** Runs an answer under its request ID: everything done for it, now or later, can find the ID and the requested page. */
+/** Handles a request under its ID, so that everything done for it, now or later, can find the ID and the page. */
 export function answerUnder(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }
 
-/** Returns the ID of the request being answered; undefined outside a request. */
+/** Returns the current request's ID. Undefined outside of a request. */
 export function findRequestId(): string | undefined {
   return running.getStore()?.number;
 }
@@ -36,7 +36,7 @@ export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }
 
-/** Returns the header as Node takes it, name and value in turn; empty outside a request. */
+/** Returns the header the way Node expects it, name followed by value. Empty outside of a request. */
 export function listIdHeader(): string[] {
   const number = findRequestId();
   return number === undefined ? [] : [requestIdHeader, number];

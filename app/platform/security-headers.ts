@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The external hosts that a page can show or call: the same on every page, because the first document's policy stays in force. */
+/** The external hosts that a page can show or call. They're the same on every page, because the first document's policy stays in effect. */
 export interface OutsideHosts {
   frames: string[];
   connections: string[];
@@ -12,12 +12,12 @@ export interface InlineScripts {
   hashes: string[];
 }
 
-/** A document's inline code. In development the tools add their own. */
+/** A document's inline code. In development, the tools add their own. */
 export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
 
 /**
- * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's own `style` is
- * allowed, because it holds calculated widths and positions and can't affect anything but its element.
+ * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's own `style` is allowed, because it holds
+ * calculated widths and positions and only affects that element.
  */
 export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
   const development = inline === 'development';
@@ -60,16 +60,16 @@ export function hashInline(source: string): string {
   return createHash('sha256').update(source).digest('base64');
 }
 
-/** The policy of answers that aren't pages: nothing in them runs or loads anything, even if someone opens one as a page. */
+/** The policy for responses that aren't pages. Nothing in them can run or load anything, even if someone opens one as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
-/** The service worker's policy: it fetches from the portal what pages fetch. */
+/** The service worker's policy, which lets it fetch from the portal what pages fetch. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The policy of scripts, style sheets and fonts. They aren't pages, but they can't be framed either (ASVS 5.0, 3.4.6). */
 export const partPolicy = "frame-ancestors 'none'";
 
-/** Headers that only matter for pages. A script, a style sheet or a font isn't one, however it's opened. */
+/** Headers that only matter for pages, not for scripts, style sheets or fonts. */
 export const pageHeaders: ReadonlySet<string> = new Set([
   'Content-Security-Policy',
   'Referrer-Policy',
@@ -78,7 +78,7 @@ export const pageHeaders: ReadonlySet<string> = new Set([
   'Permissions-Policy',
 ]);
 
-/** The headers that every answer carries, besides the policy. */
+/** The headers on every response, in addition to the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

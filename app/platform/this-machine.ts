@@ -1,13 +1,13 @@
 /**
- * Tells whether a host is this machine, or a container beside it, whose name has no dot. Traffic to it doesn't cross
- * another network (ASVS 5.0, 12.3.1).
+ * Tells whether a host is this machine or a neighbouring container, whose name has no dot. Traffic to it doesn't cross another network
+ * (ASVS 5.0, 12.3.1).
  */
 export function isThisMachine(hostname: string): boolean {
   if (['', '[::1]'].includes(hostname)) return true;
   return !/[.:]/.test(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Tells whether a PostgreSQL address crosses a network without saying how it's encrypted. */
+/** Tells whether a PostgreSQL address crosses a network without specifying encryption. */
 export function isPlainDatabase(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
@@ -17,7 +17,7 @@ export function isPlainDatabase(url: string): boolean {
   return !host.startsWith('/') && !isThisMachine(host) && !['sslmode', 'ssl'].some((name) => searchParams.has(name));
 }
 
-/** Tells whether mail to a server has to be encrypted: always to another machine, unless its address says `requireTLS=false`. */
+/** Tells whether email to a server has to be encrypted. To another machine it always is, unless the address says `requireTLS=false`. */
 export function mustEncryptMail(url: string): boolean {
   const parsed = URL.parse(url);
   return (

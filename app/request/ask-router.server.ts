@@ -23,20 +23,20 @@ import { roleOf } from './note-event.server.ts';
 import { failureOf } from './request-id-output.ts';
 import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 
-/** The router, which answers what the request layer lets through. */
+/** The router, which handles what the request layer lets through. */
 export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Inline scripts that are the same on every page and therefore carry no nonce. */
+  /** Inline scripts that are the same on every page and therefore have no nonce. */
   inlineScripts: readonly string[];
-  /** The styles in a first document. */
+  /** The styles included in a first document. */
   inlineStyles: readonly string[];
-  /** Finds an address's page. Tests break it to see that the second lock holds. */
+  /** Finds the page at an address. Tests break it to check that the second lock holds. */
   findPage?: PageFinder | undefined;
   /** The cache of pages that are the same for everyone. */
   pageCache: PageCache;
-  /** Identifies the build by what the browser gets from it. */
+  /** Identifies the build by the files the browser gets. */
   version: string;
-  /** In development each page is rendered fresh, and the development server can add scripts. */
+  /** In development, each page is rendered fresh, and the development server can add scripts. */
   development: boolean;
 }
 
@@ -48,20 +48,20 @@ export interface RequestContext {
   page: FoundPage;
   /** The request ID in the log. */
   number: string;
-  /** The path and query as they were sent. */
+  /** The path and query as sent. */
   target: string;
   method: string;
 }
 
-/** Who is asking; `failure` is the store error that kept us from finding out. */
+/** Who is making the request. `failure` is the store error that kept us from finding out. */
 export interface Identity {
   session: Session | null;
-  /** Only looked up at the console. */
+  /** Only looked up for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
 }
 
-/** Has the router render a page, and adds the headers that every page carries. */
+/** Lets the router render a page, and adds the headers that every page has. */
 export class PageMaker {
   readonly #portal: Portal;
   readonly #router: Router;
@@ -91,17 +91,17 @@ export class PageMaker {
     return this.#withHeaders(new Response(html, response), policy);
   }
 
-  /** Renders a page for one person. It's stored nowhere unless the page says otherwise, and its scripts are allowed by a nonce. */
+  /** Renders a page for one person. It isn't cached unless the page says otherwise, and its scripts are allowed by a nonce. */
   async makeForOne(requestContext: RequestContext, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(requestContext, identity, nonce);
     const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
 
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
-    // HTML that isn't one of our pages, such as an email, is shown as it is. Nothing in it runs.
+    // HTML that isn't one of our pages, such as an email, is shown as is, and nothing in it runs.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
     const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
-    // A page that opens its own session, for example with a new password, has the last word.
+    // A page that opens its own session (with a new password, for example) overrides these cookies.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
     const { device } = visit;
@@ -110,7 +110,7 @@ export class PageMaker {
     return answer;
   }
 
-  /** If no page could be rendered and no error text exists, the router answers with its own text. */
+  /** If no page could be rendered and there's no error text, the router responds with its own text. */
   #tellNumber(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
@@ -119,7 +119,7 @@ export class PageMaker {
   #withHeaders(response: Response, policy: string): Response {
     for (const [name, value] of this.#baseline) response.headers.set(name, value);
     response.headers.set('Content-Security-Policy', policy);
-    // The router sets no charset for the data that scripts request (ASVS 5.0, 4.1.1).
+    // The router doesn't set a charset for the data that scripts request (ASVS 5.0, 4.1.1).
     if (response.headers.get('Content-Type') === 'text/x-script') response.headers.set('Content-Type', 'text/x-script; charset=utf-8');
     return response;
   }
@@ -141,7 +141,7 @@ export class PageMaker {
     );
   }
 
-  /** A visitor without any session is sent to the gate, which isn't a security event. */
+  /** Visitors without a session are sent to the gate, which isn't a security event. */
   #noteRefusal({ row }: FoundPage, { client }: AskedAddress, { session, manager }: Identity): void {
     if (manager === null && session === null) return;
 
@@ -157,7 +157,7 @@ export class PageMaker {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
-    // For a read, the gate leads back to the page. A submitted form isn't sent again.
+    // After a read, the gate leads back to the page. A submitted form isn't sent again.
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
@@ -190,7 +190,10 @@ export class PageMaker {
     };
   }
 
-  /** Redirects a manager to what comes first: an overdue second factor, or the password before an export of personal data. */
+  /**
+   * Redirects a manager who has to do something else first: set up an overdue second factor, or enter the password before exporting
+   * personal data.
+   */
   #findDetour({ row }: FoundPage, manager: SignedInManager | null, wanted: string): Response | null {
     if (manager === null) return null;
 
@@ -202,7 +205,7 @@ export class PageMaker {
     return null;
   }
 
-  /** Says which role a manager lacks: inside the console for its pages, in a line of text for downloads and scripts. */
+  /** Says which role a manager lacks, inside the console for its pages, or as a line of text for downloads and scripts. */
   async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
     if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
@@ -210,11 +213,11 @@ export class PageMaker {
   }
 }
 
-/** Returns a page's address as people know it, even if scripts requested parts of its data. */
+/** Returns a page's address as people know it, even if a script requested part of its data. */
 function addressOfPage(target: string, { form }: FoundPage): string {
   if (form === 'document') return target;
 
-  // Handled as text, because two slashes at the start would be read as a host.
+  // Handled as text, because two slashes at the start would be parsed as a host.
   const [path = '', query] = target.split(/\?(.*)/s);
   const asked = new URLSearchParams(query);
   asked.delete('_routes');

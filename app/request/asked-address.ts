@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /** What's known about a request before anything in it is trusted. */
 export interface RequestHead {
-  /** The address that opened the connection. */
+  /** The network address that opened the connection. */
   peer: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -16,11 +16,11 @@ export interface AddressSettings {
   dashboardHost: string | undefined;
 }
 
-/** The address the portal was requested at, and the requester's network address. */
+/** The address at which the portal was requested, and the visitor's network address. */
 export interface AskedAddress {
   kind: 'asked';
   host: string;
-  /** Scheme and host, as browsers write them in `Origin`. */
+  /** The scheme and host, in the format browsers use for `Origin`. */
   origin: string;
   client: string;
 }
@@ -30,9 +30,9 @@ export type AddressResult = AskedAddress | { kind: 'malformed-host'; client: str
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Finds the address a visitor requested, and their network address. Each trusted proxy adds one entry to
- * X-Forwarded-For, so the entry that many places from the right is the last one that isn't forged. Once PUBLIC_URL is
- * set, only its host and the dashboard's are answered.
+ * Finds the address a visitor requested, and their network address. Each trusted proxy adds an entry to X-Forwarded-For, so counting that
+ * many entries from the right leads to the last one that can't be forged. If PUBLIC_URL is set, only its host and the dashboard's are
+ * served.
  */
 export function findAskedAddress(head: RequestHead, settings: AddressSettings): AddressResult {
   const isTrusted = settings.trustedProxies > 0;
@@ -51,7 +51,7 @@ export function findAskedAddress(head: RequestHead, settings: AddressSettings): 
   return { kind: 'asked', host, origin: `${scheme}://${withoutStandardPort(host, scheme)}`, client };
 }
 
-/** Browsers leave the standard port out of `Origin`, but a Host header can contain it. */
+/** Browsers leave the default port out of `Origin`, but a Host header may contain it. */
 function withoutStandardPort(host: string, scheme: 'http' | 'https'): string {
   const standard = scheme === 'https' ? ':443' : ':80';
   return host.endsWith(standard) ? host.slice(0, -standard.length) : host;
@@ -66,7 +66,7 @@ function findClient(head: RequestHead, { trustedProxies }: AddressSettings): str
   return (entry === undefined ? null : readNetworkAddress(entry)) ?? head.peer;
 }
 
-/** Reads an entry of X-Forwarded-For, which some proxies write with a port. Only an address counts. */
+/** Reads an entry of X-Forwarded-For, which some proxies write with a port. Anything that isn't an address is ignored. */
 function readNetworkAddress(entry: string): string | null {
   if (isIP(entry) > 0) return entry;
 

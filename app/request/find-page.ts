@@ -13,11 +13,11 @@ export interface FoundPage {
   /** The value of `:name`, decoded. */
   params: Record<string, string>;
   audience: Requirement;
-  /** What's requested: the page itself, or its data, which scripts request when a person moves between pages. */
+  /** What's requested: the page itself, or the data that scripts request when someone navigates within the portal. */
   form: 'document' | 'data';
-  /** One spelling for every address of the page: lower case, decoded, without a trailing slash. */
+  /** The page's canonical address: lowercase, decoded, without a trailing slash. */
   path: string;
-  /** The page's tabs, or a lesson's steps: the values of the query that its text depends on. */
+  /** The query values that the page's text depends on: its tabs, or a lesson's steps. */
   tabs: readonly string[];
 }
 
@@ -37,9 +37,8 @@ const notFound = getRow('not-found');
 const moduleRow = getRow('module');
 
 /**
- * Returns a function that finds the page of a path as the router would, from the table and the content; null if the path
- * can't be read. Addresses without a row, and modules, lessons, documents or simulations that content doesn't have, are the not-found
- * page.
+ * Returns a function that finds the page for a path as the router would, from the table and the content. Null if the path can't be read.
+ * Addresses without a row, and modules, lessons, documents and simulations that don't exist in the content, lead to the not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
@@ -66,7 +65,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (match === null) continue;
 
       const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
-      // The router reads an encoded slash as a slash. No identifier contains one, so there's no such page.
+      // The router reads an encoded slash as a slash. No ID contains one, so there's no such page.
       if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
       if (row.id === 'simulation' && !content.simulations.has(params['simulation'] ?? '')) break;
@@ -77,7 +76,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** A document is for the audience named in its file. */
+  /** A document's own file says which audience it's for. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;
@@ -97,12 +96,12 @@ export function createPageFinder(content: FoundContent): PageFinder {
   }
 }
 
-/** The router requests the data of `/x/` at `/x/_.data`; an underscore elsewhere is part of the name. */
+/** The router requests the data for `/x/` at `/x/_.data`. Anywhere else, an underscore is part of the name. */
 function dataPathEnd(pathname: string): string {
   return pathname.endsWith('_.data') && !pathname.endsWith('/_.data') ? '_' : '';
 }
 
-/** Decodes a path and drops its trailing slash; null if it can't be decoded or contains what no address may contain. */
+/** Decodes a path and drops its trailing slash. Null if it can't be decoded or contains characters that no address can contain. */
 function normalizePath(pathname: string): string | null {
   let path: string;
   try {

@@ -4,17 +4,15 @@ import { noteEvent, noteUnknownRecord } from './note-event.server.ts';
 import { isMalformedBody } from './read-body.server.ts';
 import { getVisit } from './visitor.server.ts';
 
-/** What still runs for a person without the role for a page: the document and the console's frame. */
+/** What still runs for someone whose role doesn't allow a page: the document and the console's frame. */
 const frameRoutes: readonly string[] = ['root', 'manage-shell'];
 
 type RouteFunction = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * Wraps every loader and action, so that a page can be refused inside its frame: the frame's loaders run, and the page's own
- * throw the refusal instead. The second lock still throws every other refusal before anything runs at all.
- *
- * What a page throws for a body that no page sends, or for a record that this person can't see, becomes a
- * security event here, so that no page can forget it.
+ * Wraps every loader and action, so that a page can be refused inside its frame. The frame's loaders run, and the page's own throw the
+ * refusal instead. The second lock still throws every other refusal before anything runs. If a page rejects a body that no page sends, or a
+ * record that this person can't see, it becomes a security event here, so that no page can forget to report it.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -53,7 +51,7 @@ function statusOf(thrown: unknown): number | undefined {
   return (thrown.init as ResponseInit | null)?.status;
 }
 
-/** Tells whether a request names a record: in its address, or in what it sends. An address without a page names none. */
+/** Tells whether a request refers to a record, in its address or in what it sends. An address without a page refers to none. */
 function namesRecord(context: Readonly<RouterContextProvider>): boolean {
   const { page, isChange } = getVisit(context);
   return page.audience !== 'public' && (isChange || page.row.path.includes('/:'));

@@ -6,18 +6,18 @@ import { getPortal } from '#app/portal.ts';
 import { getVisit, type Visit } from './visitor.server.ts';
 
 export interface EventDetails {
-  /** The manager's email or the learner's identifier, which is only written as a digest. */
+  /** The manager's email or the learner's ID, which is only written as a digest. */
   account?: string;
   /** One of our fixed words, never anything typed. */
   detail?: string;
-  /** Who and what the audit log names, if this kind of event has an entry there. */
+  /** Who and what the audit log names, if this kind of event is recorded there. */
   audit?: EventRecord;
 }
 
-/** What was already recorded for a request, because an action and the loaders after it can see the same event. */
+/** What has already been recorded for a request, because an action and the loaders after it can see the same event. */
 const noted = new WeakMap<Visit, Set<SecurityEventKind>>();
 
-/** Records a security event of the request that a page is answering, once for each kind. */
+/** Records a security event for the current request, once for each kind. */
 export async function noteEvent(
   context: Readonly<RouterContextProvider>,
   kind: SecurityEventKind,
@@ -33,14 +33,17 @@ export async function noteEvent(
   await noteSecurityEvent(portal, event, audit === undefined ? null : { ...audit, now: portal.now() });
 }
 
-/** Records that someone requested a record that doesn't exist or isn't theirs, without finding out which (ASVS 5.0, 16.3.2). */
+/**
+ * Records that someone requested a record that doesn't exist or isn't theirs. It doesn't find out which, because the response is the same
+ * (ASVS 5.0, 16.3.2).
+ */
 export async function noteUnknownRecord(context: Readonly<RouterContextProvider>): Promise<void> {
   const { manager, device } = getVisit(context);
   const account = manager?.email ?? device.id;
   await noteEvent(context, 'record-refused', account === null ? {} : { account });
 }
 
-/** Returns a visitor's role in security events: the manager's role, otherwise the portal they entered. */
+/** Returns a visitor's role in security events: the manager's role, or else the portal they entered. */
 export function roleOf({ manager, session }: Pick<Visit, 'manager' | 'session'>): EventRole {
   return manager?.role ?? session?.audiences[0] ?? 'visitor';
 }

@@ -3,7 +3,7 @@ import type { Portal } from '#app/portal.ts';
 
 const videoHosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' };
 
-/** Lists the hosts that the provider's settings and brand file add to the portal's pages. */
+/** Lists the external hosts in the provider's settings and brand file that the portal's pages can use. */
 export function listOutsideHosts({ content, env }: Pick<Portal, 'content' | 'env'>): OutsideHosts {
   const { welcomeVideo, rolesVideo, forms } = content.brand;
   const videos = [welcomeVideo, rolesVideo].flatMap((video) => (video === undefined ? [] : [videoHosts[video.host]]));

@@ -2,13 +2,13 @@ import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 import type { Refusal } from './validate-request.ts';
 
-/** Returns the ID by which support finds this request in the log; null outside a request. */
+/** Returns the ID that support uses to find this request in the log. Null outside of a request. */
 export function formatRequestId({ failure }: Pick<Screens, 'failure'>): string | null {
   const number = findRequestId();
   return number === undefined ? null : failure.number.replace('{number}', number);
 }
 
-/** The answer if something failed before there was a page to say so. */
+/** The response if something failed before there was a page to show it on. */
 export function failureOf(screens: Pick<Screens, 'failure'>): Refusal {
   const sentences = ['Something went wrong on our side. Please try again.', formatRequestId(screens)];
   return { status: 500, sentence: sentences.filter((sentence) => sentence !== null).join(' ') };

@@ -25,10 +25,10 @@ import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
-/** Answers a request under its ID, and returns its address as metrics name it. */
+/** Handles a request under its ID, and returns its address in the form used for metrics. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
-/** A request that couldn't be accepted, and what's known about it. */
+/** A request that wasn't accepted, and what's known about it. */
 interface Refused {
   refusal: Refusal;
   page: string;
@@ -74,9 +74,9 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 }
 
 /**
- * Decides everything that's decided before a page runs, once, in this order: address, page, what can be sent to it,
- * session, gate, page cache or router, headers. It denies by default: an address that no row of the page table calls
- * public needs a session of its audience, and so do data requests and downloads.
+ * Decides everything that's decided before a page runs, in this order: address, page, what can be sent to it, session, gate, page cache or
+ * router, headers. Access is denied by default. An address that isn't public in the page table needs a session for its audience, including
+ * for data requests and downloads.
  */
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
@@ -103,7 +103,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return requestContext.page.row.path;
   };
 
-  /** Reads the address, finds its page, and refuses what no page could answer. */
+  /** Reads the address, finds its page, and rejects what no page could handle. */
   function readPassage(incoming: IncomingMessage, outgoing: ServerResponse, number: string): RequestContext | Refused {
     const { headers, method = 'GET' } = incoming;
     const asked = findAskedAddress({ peer: incoming.socket.remoteAddress ?? 'unknown', headers }, addressSettings);
@@ -137,8 +137,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /**
-   * A cached page for a recent visitor is sent in the same turn of the event loop, and outside the context that carries
-   * the request ID: entering that takes a tenth of such an answer.
+   * A cached page for a recent visitor is sent in the same turn of the event loop. It's also sent outside the context that holds the
+   * request ID, because entering that takes a tenth of the time of such a response.
    */
   function dispatch(requestContext: RequestContext): void {
     const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
@@ -161,7 +161,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 
-  /** Sends a page from memory; false if it isn't there, or isn't for this visitor. */
+  /** Sends a page from memory. False if it isn't cached, or isn't for this visitor. */
   function sendKept(requestContext: RequestContext, identity: Identity): boolean {
     const key = findKey(requestContext, identity);
     if (key === null) return false;
@@ -172,7 +172,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return true;
   }
 
-  /** The key a page is cached under; null if it must be rendered for this visitor. */
+  /** The key under which a page is cached. Null if it has to be rendered for this visitor. */
   function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
     const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
@@ -210,7 +210,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return session === null ? null : { ...nobody, session };
   }
 
-  /** A store failure is shown by the error screen, which the router renders. */
+  /** A store failure is shown on the error screen, which the router renders. */
   async function findIdentity({ headers }: IncomingMessage): Promise<Identity> {
     const cookies = headers.cookie ?? '';
     try {
@@ -241,7 +241,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const place = await admitSignIn(portal, requestContext);
     if (place === null) return refuse(requestContext.outgoing, signInsFull);
     try {
-      // With SQLite a page is made within one turn of the event loop. Everyone who came in the same turn is counted first.
+      // With SQLite, a page is created within one turn of the event loop, so everyone who arrived in the same turn is counted first.
       await nextTurn();
       await makeAndSendAdmitted(requestContext, identity);
     } finally {
@@ -280,7 +280,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   function answerFailure({ incoming, outgoing, method }: RequestContext, error: unknown): void {
-    // A visitor who left gets no answer, and an unfinished request isn't an error.
+    // A visitor who left gets no response, and an unfinished request isn't an error.
     if (incoming.destroyed && !incoming.complete) return;
 
     const isOutage = error instanceof StoreUnavailableError;

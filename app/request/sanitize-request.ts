@@ -1,10 +1,10 @@
 /**
- * Input from outside is made storable here, before anything reads it. PostgreSQL can't store NUL in text, so a NUL that
- * reaches a query fails there. Every value goes through this file on its way to a page: path parameters (which
- * `find-page.ts` refuses), the query, cookies, and the body of a form or a script. So no page can forget to.
+ * Removes input that the store can't hold, before anything reads it. PostgreSQL can't store NUL in text, so a query with a NUL would fail
+ * there. Every value passes through this file on its way to a page: path parameters (which `find-page.ts` rejects), the query, cookies, and
+ * the body of a form or script. That way, no page can forget it.
  */
 
-/** How NUL is written in a query, a form or a cookie. */
+/** How NUL is encoded in a query, a form or a cookie. */
 const encodedNul = /%00|\0/;
 
 const nul = /\0/g;
@@ -26,7 +26,7 @@ export function sanitizeQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Drops cookies that contain NUL: ours never do. Cookies of other programs on the same host stay. */
+/** Drops cookies that contain NUL, because ours never do. Other programs' cookies on the same host stay. */
 export function sanitizeCookies(cookies: string | undefined): string | undefined {
   if (cookies === undefined || !encodedNul.test(cookies)) return cookies;
   return cookies
@@ -36,8 +36,8 @@ export function sanitizeCookies(cookies: string | undefined): string | undefined
 }
 
 /**
- * Makes a body storable by removing NUL from form fields. Returns null for a body that none of our pages sends: JSON
- * with NUL or half a surrogate pair, or NUL in a multipart form.
+ * Makes a body storable by removing NUL from form fields. Returns null for a body that none of our pages would send: JSON with NUL or half
+ * a surrogate pair, or a multipart form with NUL.
  */
 export function sanitizeBody(body: Buffer<ArrayBuffer>, contentType: string): Buffer<ArrayBuffer> | null {
   if (/^application\/json\b/i.test(contentType)) return isStorableJson(body.toString()) ? body : null;
@@ -47,7 +47,7 @@ export function sanitizeBody(body: Buffer<ArrayBuffer>, contentType: string): Bu
   return encodedNul.test(text) ? Buffer.from(sanitizeQuery(body.toString())) : body;
 }
 
-/** Invalid JSON is refused by the page, with its own message. */
+/** The page rejects invalid JSON with its own message. */
 function isStorableJson(text: string): boolean {
   if (!text.includes(String.raw`\u`)) return true;
   try {

@@ -6,12 +6,12 @@ import type { FoundPage } from './find-page.ts';
 import { getVisit } from './visitor.server.ts';
 
 /**
- * The second lock: the page the router matched must be the one the request layer let in, otherwise it doesn't exist. Two
- * readings of one address can differ in a way no one has thought of.
+ * The second lock checks that the page the router matched is the one the request layer let in. If not, the page doesn't exist. Two parsers
+ * may read the same address differently, in ways no one has thought of.
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
   const { page, refusal, isRefusedInFrame } = getVisit(context);
-  // The page's loaders and actions throw it themselves, so that the frame around them renders (`guardRoutes`).
+  // The page's loaders and actions throw this refusal themselves, so that the frame around them renders (`guardRoutes`).
   if (refusal !== null && !isRefusedInFrame) throw refusal;
   if (isSamePage(page, pattern, params)) return next();
 
@@ -27,7 +27,7 @@ function isSamePage(page: FoundPage, pattern: string, params: Readonly<Record<st
   return Object.entries(page.params).every(([name, value]) => params[name]?.toLowerCase() === value.toLowerCase());
 }
 
-/** Writes a matched pattern as in the table: with a leading slash, which the router leaves out. */
+/** Writes a matched pattern as it is in the table, with a leading slash, which the router leaves out. */
 function canonicalPattern(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }

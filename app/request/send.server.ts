@@ -8,11 +8,11 @@ import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './page-cache/precompressed-response.server.ts';
 
-/** Smaller answers save less than a packet, in bytes. */
+/** Compressing a smaller response doesn't even save a packet, in bytes. */
 const smallest = 1024;
 const compressible = /^(text\/|application\/json|image\/svg\+xml)/;
 
-/** Sends a refusal that no page renders: a sentence that says what to do. */
+/** Sends a refusal that no page renders, with a message that says what to do. */
 export function sendRefusal(outgoing: ServerResponse, { status, sentence, headers = {} }: Refusal): void {
   const body = Buffer.from(sentence);
   setNumber(outgoing);
@@ -27,7 +27,7 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
     .end(body);
 }
 
-/** Sends a page's response, compressed if that's worth it: in one piece, or streamed if the page says so. */
+/** Sends a page's response, compressed if that's worthwhile, in one piece or, if the page says so, streamed. */
 export async function sendResponse(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   if (response.headers.has('Transfer-Encoding')) return sendAsItComes(outgoing, incoming, response);
 
@@ -41,8 +41,8 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
 }
 
 /**
- * Streams a long response in chunks: each is produced once the last one is sent. If it fails partway, the connection is
- * cut, so no one mistakes a part for the complete file.
+ * Streams a long response in chunks, each of which is only produced once the previous one was sent. If it fails partway, the connection is
+ * cut, so that no one takes part of the file for the whole.
  */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
@@ -57,7 +57,7 @@ async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage
   try {
     await (packs ? pipeline(response.body, createGzip({ level: 2 }), outgoing) : pipeline(response.body, outgoing));
   } catch (error) {
-    // Stopping a download isn't an error.
+    // Cancelling a download isn't an error.
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error;
   }
 }
@@ -79,13 +79,13 @@ function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string
 }
 
 /**
- * The compression level for a response that's sent once. Speed comes before size: half a millisecond for 75 kB. A
- * browser that has nothing from the portal yet gets the styles with its text, and waits for all scripts after that: an
- * eighth less for its document is worth two more milliseconds.
+ * The compression level for a response that's only sent once, where speed matters more than size: half a millisecond for 75 kB. A browser
+ * that has nothing from the portal yet gets the styles along with the text, and then waits for all the scripts. There, a document that's an
+ * eighth smaller is worth two more milliseconds.
  */
 const levels = { first: 6, later: 2 };
 
-/** In this thread: passing a response to another one and back adds half as much time. */
+/** Done in this thread, because passing a response to another one and back takes half as long again. */
 function compress(body: Buffer, headers: Headers, accepted: string, level: number): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   const isWorthIt = body.length >= smallest && compressible.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding');
   if (!isWorthIt) return { body, encoding: null };

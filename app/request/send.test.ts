@@ -8,7 +8,7 @@ import { sendResponse } from './send.server.ts';
 
 const stretch = 'x'.repeat(64 * 1024);
 
-/** A file of so many stretches, which tells how many were made and whether it was given up. */
+/** A file with this many chunks, which records how many were produced and whether it was cancelled. */
 function makeFile(count: number, { failsAt = Infinity } = {}) {
   const told = { made: 0, isGivenUp: false };
   const body = new ReadableStream<Uint8Array>({
@@ -23,7 +23,7 @@ function makeFile(count: number, { failsAt = Infinity } = {}) {
   return { told, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
 }
 
-/** Sends the file through `take`; resolves with the result. */
+/** Sends the file through `take`, and resolves with the result. */
 async function serve(response: Response, take: (url: string) => Promise<void>): Promise<unknown> {
   const { promise: sent, resolve } = Promise.withResolvers<unknown>();
   const server = createServer((incoming, outgoing) => {
@@ -78,7 +78,7 @@ test('who does not read on is sent no further, and who stops ends the reading of
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     await expect.poll(() => told.made).toBeGreaterThan(2);
-    // What a socket and its buffers hold is a few megabytes; the file is 640.
+    // A socket and its buffers hold a few megabytes, while the file is 640.
     expect(told.made).toBeLessThan(400);
     request.destroy();
   });

@@ -4,12 +4,12 @@ import type { Requirement } from '#app/features/access/rules.ts';
 import type { SecurityEventKind } from '#app/features/security/rules.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** Returns what a page requires for reading it, or for sending something to it. */
+/** Returns the requirement for reading a page, or for sending something to it. */
 export function requirementOf({ audience, row }: FoundPage, method: string): Requirement {
   return method === 'POST' ? (row.changes ?? audience) : audience;
 }
 
-/** What a request wants to do to its page. */
+/** What a request wants to do with its page. */
 export interface RequestToValidate {
   method: string;
   page: FoundPage;
@@ -23,9 +23,9 @@ export interface Refusal {
   status: number;
   sentence: string;
   headers?: Record<string, string>;
-  /** Where the refusal is a security event. */
+  /** Set if the refusal is a security event. */
   event?: SecurityEventKind;
-  /** An extra detail for the event: a fixed word. */
+  /** An extra detail for the event, in our own fixed words. */
   detail?: string;
 }
 
@@ -35,8 +35,8 @@ const bodyTypes = {
 };
 
 /**
- * Decides whether a page accepts a request, regardless of who sends it. Refuses a change that another site requests
- * (cross-site request forgery; browsers name the requesting site), an unknown method, and a body of the wrong type.
+ * Decides whether a page accepts a request, no matter who sends it. Refuses changes that another site requests (cross-site request forgery,
+ * which browsers reveal), unknown methods, and bodies of the wrong type.
  */
 export function validateRequest({ method, page, ownOrigin, headers }: RequestToValidate): Refusal | null {
   if (method === 'GET' || method === 'HEAD') return null;

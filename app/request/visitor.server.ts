@@ -7,33 +7,33 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** What the request layer has found out about a request, for pages to use. */
+/** What the request layer knows about a request, for pages to use. */
 export interface Visit {
   page: FoundPage;
   session: Session | null;
-  /** Who is signed in at the console; null everywhere else. */
+  /** The manager who's signed in to the console. Null everywhere else. */
   manager: SignedInManager | null;
   /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** Something is being sent, not only read. */
+  /** Whether the request sends something rather than only reading. */
   isChange: boolean;
-  /** Cookies that the answer sets, in addition to the page's own: a session's new token. */
+  /** Cookies that the response sets in addition to the page's own, such as a session's new token. */
   setCookies: string[];
-  /** The nonce of this document's inline scripts; cached pages have none and carry hashes. */
+  /** The nonce for this document's inline scripts. Cached pages have hashes instead. */
   nonce: string | undefined;
   /** Whether the browser has cached this build's style sheet. */
   hasStyles: boolean;
-  /** Why the router can only show this: a redirect to the gate, or a store failure. */
+  /** The only thing the router can show, because of a missing session or a store failure: a redirect to the gate, or the failure. */
   refusal: unknown;
-  /** A manager lacks the role for a console page, which says so in its frame. Nothing of the page itself runs. */
+  /** Set if a manager's role doesn't allow a console page. The console's frame says so, and nothing in the page itself runs. */
   isRefusedInFrame: boolean;
 }
 
-/** Who this device is: an anonymous identifier that outlives sessions, null before its first write. */
+/** The device's anonymous ID, which outlives sessions. Null before its first write. */
 export interface Device {
   id: string | null;
-  /** Whether the answer sets the cookie. */
+  /** Whether the response sets the cookie. */
   changed: boolean;
 }
 
@@ -56,12 +56,12 @@ export function getManager(context: Context): SignedInManager {
   return manager;
 }
 
-/** Sets these cookies on the answer and on the page's further reads. */
+/** Sets these cookies on the response, and for the page's further reads. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   getVisit(context).setCookies.push(...cookies);
 }
 
-/** Returns a request's cookies, including those set since. */
+/** Returns a request's cookies, including any set since. */
 export function getCookies(request: Request, context: Context): string {
   const set = getVisit(context).setCookies.map((line) => line.split(';', 1)[0] ?? '');
   const names = new Set(set.map(nameOfCookie));
@@ -79,23 +79,23 @@ export function getAddress(context: Context): string {
   return getVisit(context).address;
 }
 
-/** Returns the identifier of this device; null before its first write. */
+/** Returns this device's ID. Null before its first write. */
 export function findDevice(context: Context): string | null {
   return getVisit(context).device.id;
 }
 
-/** Returns this device's identifier and creates one at its first write, when the answer sets the cookie. */
+/** Returns this device's ID, creating one for its first write, when the response sets the cookie. */
 export function ensureDevice(context: Context): string {
   return findDevice(context) ?? renewDevice(context);
 }
 
-/** Finds the learner on this device: the one its identifier names, or the one they were merged into. Null before the first write. */
+/** Finds the learner on this device: the one its ID belongs to, or the one they were merged into. Null before the first write. */
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);
   return id === null ? null : resolveMergedLearner(getPortal(context).database, id);
 }
 
-/** Gives this device a new identifier for another person who starts on it. */
+/** Gives this device a new ID, because someone else is starting on it. */
 export function renewDevice(context: Context, id = createIdentifier()): string {
   const { device } = getVisit(context);
   device.id = id;
@@ -103,7 +103,7 @@ export function renewDevice(context: Context, id = createIdentifier()): string {
   return device.id;
 }
 
-/** Renews the device's cookie, so it lives on while it's used. */
+/** Renews the device's cookie, so that it doesn't expire while it's in use. */
 export function refreshDevice(context: Context): string {
   const id = ensureDevice(context);
   getVisit(context).device.changed = true;

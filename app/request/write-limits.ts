@@ -4,17 +4,17 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 
 /**
- * How often a person behind a gate can write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A
- * trainee writes once every few seconds, and a device that was offline sends its queue in one request. An office, or a
- * proxy that TRUST_PROXY doesn't count, shares an address, so that limit only stops a flood.
+ * How often someone behind a gate can write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A trainee writes once
+ * every few seconds, and a device that was offline sends its queue in one request. An office (or a proxy that TRUST_PROXY doesn't count)
+ * shares an address, so the limit for addresses only stops a flood.
  */
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
 export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
 
-/** How many new devices can enter from one address: far more than an office has, far fewer than a script makes. */
+/** How many new devices can enter from one address, which is far more than an office has but far fewer than a script creates. */
 export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
 
-/** No more than this many subjects are remembered. The one that wrote longest ago is dropped first. */
+/** The most subjects to remember. The least recent writer is dropped first. */
 const most = 20_000;
 
 interface Subject {
@@ -26,11 +26,11 @@ function devicesOf(address: string): Subject {
   return { key: `devices ${rateLimitKey(address)}`, allowance: newDevices };
 }
 
-/** The remaining writes of each session and each address, in this process. */
+/** The remaining writes for each session and address, in this process. */
 export class WriteLimits {
   readonly #wholeAt = new LRUCache<string, Date>({ max: most });
 
-  /** Counts a write. If the session's or address's allowance is used up, returns when there's more. */
+  /** Counts a write. If the session's or address's allowance is used up, returns when there will be more. */
   takeWrite({ session, address }: { session: string; address: string }, now: Date): Date | null {
     return this.#take(
       [
@@ -41,19 +41,19 @@ export class WriteLimits {
     );
   }
 
-  /** Counts a new device. If the address's allowance is used up, returns when there's more. */
+  /** Counts a new device. If the address's allowance is used up, returns when there will be more. */
   takeDevice(address: string, now: Date): Date | null {
     return this.#take([devicesOf(address)], now);
   }
 
-  /** Returns when there's a place for a new device again; null if there's one now. */
+  /** Returns when a new device can enter. Null if one can enter now. */
   findDeviceWait(address: string, now: Date): Date | null {
     const { key, allowance } = devicesOf(address);
     const taken = takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now);
     return taken.kind === 'spent' ? taken.until : null;
   }
 
-  /** Takes one from each, or none from any. */
+  /** Takes one from each allowance, or none from any. */
   #take(subjects: readonly Subject[], now: Date): Date | null {
     const taken = subjects.map(({ key, allowance }) => ({ key, ...takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now) }));
     const waits = taken.flatMap((each) => (each.kind === 'spent' ? [each.until.getTime()] : []));

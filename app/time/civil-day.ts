@@ -1,7 +1,7 @@
 /** A calendar day, as 2026-10-09. Days compare like strings. */
 export type Day = string;
 
-/** A day and optionally its minute: 1,080 is 6:00 p.m. */
+/** A day, optionally with its minute: 1,080 is 6:00 p.m. */
 export interface DayTime {
   day: Day;
   minute: number | null;
@@ -43,7 +43,7 @@ export function addDays(day: Day, count: number): Day {
   return named;
 }
 
-/** The most days to cache, about twenty years, because a server sees every day anyone types. */
+/** The most days to cache, about twenty years, because a server sees every day that anyone types. */
 const mostNames = 7_500;
 
 /** Cached days, because a count visits each day many times, and formatting dates is its slowest part. */
@@ -61,18 +61,18 @@ export function weekdayOf(day: Day): number {
   return (numberOf(day) + 4) % 7;
 }
 
-/** Creates a day. Null if there's no such date. */
+/** Creates a day. Null if the date doesn't exist. */
 export function toDay(year: number, { month, date }: { month: number; date: number }): Day | null {
   if (month < 1 || month > 12 || date < 1 || date > lastDateOf(year, month)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
-/** Returns a month's last date: 28 to 31. */
+/** Returns the last date in a month: 28 to 31. */
 export function lastDateOf(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Returns the last day of a day's month. */
+/** Returns the last day in a day's month. */
 export function monthEndOf(day: Day): Day {
   const { year, month } = partsOf(day);
   return `${day.slice(0, 8)}${lastDateOf(year, month)}`;

@@ -1,2 +1,2 @@
-/** The time zone for every deadline and every displayed time, regardless of the device's own. */
+/** The time zone for every deadline and every time shown, regardless of the device's own. */
 export const timeZone = 'America/Toronto';

@@ -1,10 +1,10 @@
 import { addDays, numberOf, type Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-/** What a Toronto clock time means: `at` is the earlier moment if there are two, or if there's none. */
+/** The moment when Toronto's clocks show a time. If there are two, or none, `at` is the earlier one. */
 export interface Moment {
   at: number;
-  /** When clocks go back, an hour comes twice; when they go forward, one is skipped. */
+  /** When clocks go back, one hour happens twice. When they go forward, one is skipped. */
   clock: 'once' | 'twice' | 'never';
 }
 
@@ -14,8 +14,8 @@ const oneDay = 86_400_000;
 let formatter: Intl.DateTimeFormat | undefined;
 
 /**
- * Returns the day and minute on Toronto's clock. The time zone rules are the browser's or Node's own, through Temporal
- * where available: a page's first `Intl.DateTimeFormat` takes 15 to 25 ms here, and four times that on a slow phone.
+ * Returns the day and minute on Toronto's clocks. The time zone rules come from the browser or Node, through Temporal where it's available,
+ * because a page's first `Intl.DateTimeFormat` takes 15 to 25 ms, and four times that on a slow phone.
  */
 export function torontoTimeOf(at: number): { day: Day; minute: number } {
   if ('Temporal' in globalThis) {
@@ -57,7 +57,7 @@ export function momentOf(day: Day, minute: number): Moment {
   return moment;
 }
 
-/** Cached moments, because a sheet needs the same ones with every key press and each takes four time zone lookups. */
+/** Cached moments, because a sheet needs the same ones on every keystroke and each takes four time zone lookups. */
 const moments = new Map<string, Moment>();
 const mostMoments = 2_000;
 
@@ -70,7 +70,7 @@ function findMoment(day: Day, minute: number): Moment {
   return { at: Math.min(...real), clock: real.size === 2 ? 'twice' : 'once' };
 }
 
-/** Returns Toronto's UTC offset in milliseconds, currently -4 or -5 hours. */
+/** Returns Toronto's UTC offset in milliseconds, which is currently -4 or -5 hours. */
 function offsetAt(at: number): number {
   const { day, minute } = torontoTimeOf(at);
   return numberOf(day) * oneDay + minute * oneMinute - Math.floor(at / oneMinute) * oneMinute;
@@ -82,8 +82,8 @@ function shows(at: number, { day, minute }: { day: Day; minute: number }): boole
 }
 
 /**
- * Adds hours in both possible ways: by the wall clock (24 hours later is the same time the next day), and as elapsed
- * time. They differ on the two nights when clocks change; the earlier one comes first.
+ * Adds hours in both possible ways: by the clock on the wall (24 hours later is the same time the next day), and as elapsed time. They
+ * differ on the two nights when clocks change. The earlier result comes first.
  */
 export function addHours(from: { day: Day; minute: number }, hours: number): { day: Day; minute: number }[] {
   const minutes = from.minute + hours * 60;

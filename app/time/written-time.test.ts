@@ -36,6 +36,6 @@ test('a day without a clock stays that day', () => {
   expect(formatDate('2026-01-01')).toBe('January 1, 2026');
   expect(formatMonth('2026-11-01')).toBe('November 2026');
   expect(formatFullDate('2027-03-01')).toBe('Monday, March 1, 2027');
-  // A field for dates takes years of five digits, which are none.
+  // A date field accepts five-digit years, which aren't valid here.
   expect(formatFullDate('20270-03-01')).toBe('20270-03-01');
 });

@@ -1,8 +1,7 @@
 import type { Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-// Times and dates as people read them, spelled the same in browsers and Node, whose own formats contain non-breaking
-// spaces.
+// Times and dates as people read them, spelled the same in browsers and Node, whose own formats contain non-breaking spaces.
 
 /** "Monday, March 1, 2027 at 5:00 p.m. EST" */
 export const formatTime = /* @__PURE__ */ timeWriter({
@@ -21,7 +20,7 @@ export const formatShortTime = /* @__PURE__ */ timeWriter({ dateStyle: 'medium',
 /** "Nov 21, 2026" */
 export const formatShortDate = /* @__PURE__ */ timeWriter({ dateStyle: 'medium' });
 
-/** "Nov 21, 5:00 p.m.", for dates so close that the year is obvious. */
+/** "Nov 21, 5:00 p.m.", for dates close enough that the year is obvious. */
 export const formatNearTime = /* @__PURE__ */ timeWriter({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 /** "Nov 21" */
@@ -48,7 +47,7 @@ export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: '
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
 
-/** Ends a sentence. One that ends with a time already has its period: "6:00 p.m." */
+/** Ends a sentence with a period, unless it already ends with the period of a time: "6:00 p.m." */
 export function endSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
@@ -62,7 +61,10 @@ function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string
   };
 }
 
-/** Dates have no time zone, so they're formatted as UTC, or some would become the day before. Anything that isn't a date stays as typed. */
+/**
+ * Dates have no time zone. They're formatted as UTC, because otherwise some would become the day before. Anything that isn't a date stays
+ * as typed.
+ */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const write = timeWriter({ timeZone: 'UTC', ...options });
   return (day) => {

@@ -8,15 +8,15 @@ export interface AskBackProps {
   title: string;
   /** The consequences, in a sentence or two. */
   children: ReactNode;
-  /** The label of the button that cancels, which has the initial focus. */
+  /** The label for the button that cancels, which gets the focus first. */
   stay: string;
-  /** The label of the button that continues. */
+  /** The label for the button that continues. */
   go: string;
   onStay: () => void;
   onGo: () => void;
 }
 
-/** Asks for confirmation before an irreversible step. Escape and a click outside cancel and return the focus. */
+/** Asks for confirmation before an irreversible step. Escape and a click outside cancel, and return the focus. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
   const modal = useModal(isOpen, onStay);
   const stayButton = useRef<HTMLButtonElement>(null);

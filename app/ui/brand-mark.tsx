@@ -1,4 +1,4 @@
-/** The north star shown without a provider's logo. */
+/** The north star, shown if the provider has no logo. */
 export function NorthStar({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className} fill="none" stroke="var(--accent)" strokeWidth="2.2" strokeLinejoin="round">
@@ -7,7 +7,7 @@ export function NorthStar({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** The provider's logo, or the star. The name beside it is always text. */
+/** The provider's logo, or the star. Either is decorative, because the name next to it is text. */
 export function BrandMark({ logo, className = 'size-7' }: { logo?: string | undefined; className?: string }) {
   return logo === undefined ? <NorthStar className={className} /> : <img src={logo} alt="" className={className} />;
 }

@@ -6,8 +6,8 @@ import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
 /**
- * Says that the next page is waiting for the connection. The current page stays until then, and the next one opens on its own
- * unless the user chooses to stay.
+ * Says that the next page is waiting for the connection. The current page stays until then, and the next one opens on its own unless the
+ * user chooses to stay.
  */
 export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
@@ -21,8 +21,8 @@ export function ConnectionNotice() {
 
   useEffect(() => {
     if (obstacle !== 'update') return;
-    // The next page loads as a document, with the current scripts. A form has to be sent again by hand. Otherwise the server's
-    // HTML stays, because a missing script of another build would never load.
+    // The next page loads as a document, with the current scripts. A form has to be sent again by hand. Without this, the server's HTML
+    // would stay forever, because a script that's missing from another build never loads.
     if (next !== undefined && state === 'loading') location.assign(createPath(next));
     else if (next !== undefined || pathname !== drawnByServer.current) location.reload();
   }, [obstacle, state, next, pathname]);

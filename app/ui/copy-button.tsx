@@ -10,11 +10,11 @@ const confirmationTime = 2_000;
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied. Screen readers read it after "Copy". */
+  /** What gets copied. Screen readers read it after "Copy". */
   what: string;
   /** The second line of the success toast. */
   copied: string;
-  /** The element with the text. If the browser refuses to copy, it's selected so that the user can. */
+  /** The element with the text. If the browser doesn't allow copying, the text is selected so the user can copy it. */
   source: RefObject<HTMLElement | null>;
   className?: string;
 }

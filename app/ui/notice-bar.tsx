@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** The line the server renders above every page, including error pages. Most portals have none. */
+/** The notice the server renders above every page, including error pages. Most portals have none. */
 export const DrawnNotice = /* @__PURE__ */ createContext<string | null>(null);
 
-/** Returns the line above every page. Null on most portals. In a browser, it's the one from the document. */
+/** Returns the notice above every page. Null on most portals. In the browser, it's read from the document. */
 export const useNotice: () => string | null = import.meta.env.SSR ? () => useContext(DrawnNotice) : () => noticeOfDocument;
 
 const noticeOfDocument = import.meta.env.SSR ? null : (document.querySelector('[data-notice]')?.textContent ?? null);
 
-/** A line above a page. It leaves space for the side menu of wide screens. */
+/** A notice above a page. It leaves space for the side menu on wide screens. */
 export function NoticeBar({ text }: { text: string }) {
   return (
     <aside

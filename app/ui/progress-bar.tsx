@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A progress bar. `value` is a share from 0 to 1, and `label` says of what. */
+/** A progress bar. `value` is a share from 0 to 1, and `label` says what it measures. */
 export function ProgressBar({ value, label, className }: { value: number; label: string; className?: string }) {
   const percent = Math.round(Math.min(Math.max(value, 0), 1) * 100);
 

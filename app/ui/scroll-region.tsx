@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 
-/** Scrolls wide content sideways in its own box. A shadow shows where there's more, and it's focusable if there's something to scroll. */
+/**
+ * Lets wide content scroll sideways in its own box. A shadow shows where there's more, and the box is focusable if there's something to
+ * scroll.
+ */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(true);

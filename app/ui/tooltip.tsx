@@ -7,8 +7,8 @@ const skipDelay = 300;
 let lastShown = 0;
 
 /**
- * Shows an icon button's name on hover and focus. Escape closes it. The button has its own accessible name, so screen readers
- * don't hear it twice. We don't use the library's tooltip because its positioning engine is far larger.
+ * Shows an icon button's name on hover and focus. Escape closes it. The button has its own accessible name, so screen readers don't read it
+ * twice. The library's own tooltip isn't used because its positioning engine is far larger.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [place, setPlace] = useState<CSSProperties | null>(null);
@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
 const gap = 6;
 
-/** A tooltip extends toward the middle of the window, so it never crosses the edge. */
+/** Tooltips extend toward the middle of the window, so they never cross the edge. */
 function placeAt({ left, right, top, bottom }: DOMRect): CSSProperties {
   const across = left + right < window.innerWidth ? { left } : { right: document.documentElement.clientWidth - right };
   const along = top + bottom < window.innerHeight ? { top: bottom + gap } : { bottom: window.innerHeight - top + gap };

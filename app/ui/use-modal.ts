@@ -1,6 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
 
-/** Shows a dialog as a modal while `isOpen` is true. Escape and a click on the backdrop call `onClose`. Spread what it returns on the `<dialog>`. */
+/**
+ * Shows a dialog as a modal while `isOpen` is true. Escape and a click on the backdrop call `onClose`. Spread the result onto the
+ * `<dialog>`.
+ */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -20,7 +23,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       if (!event.currentTarget.open) onClose();
     },
     onClick: (event: MouseEvent) => {
-      // Only the backdrop is the dialog itself. Everything else is inside it.
+      // Only a click on the backdrop has the dialog itself as its target. Everything else is inside it.
       if (event.target === event.currentTarget) onClose();
     },
   };

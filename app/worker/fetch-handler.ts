@@ -7,26 +7,27 @@ import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
 
-/** How long a saved page waits for the portal, in milliseconds: on a good connection you always see the newest page. */
+/** How long a saved page waits for the portal, in milliseconds. On a good connection, you always see the newest version. */
 const cachedTimeoutMs = 80;
-/** The same for pages the portal has newer content for, or that were made for their user. */
+/** The same for pages with newer content on the portal, or made for one user. */
 const networkTimeoutMs = 2_500;
 /**
- * A page that turns out to have changed is reloaded until then. After that a person is reading it, so the change waits
- * for the next visit.
+ * Until then, a page that turns out to have changed is reloaded. After that, someone is reading it, so the change waits for the next visit.
  */
 const timeToChange = 4_000;
 
-/** Tells a page that navigates without a document that its document is saved here: see app/browser/connection.ts. */
+/** Tells a page that navigates without a document that its document is saved here (see app/browser/connection.ts). */
 const keptDocumentHeader = 'Northkey-Kept';
 
-/** Pages that were opened only by their data, and whose document can be saved. */
+/** Pages that were opened through their data only, and whose documents can be saved. */
 const openedByData = new Set<string>();
 
-/** The content version of the portal's last answer. */
+/** The content version in the portal's last response. */
 let newestVersion: string | null = null;
 
-/** Answers a document or JSON: the saved copy if the portal hasn't answered within cachedTimeoutMs, which it then refreshes. */
+/**
+ * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, it's the saved copy, which is then refreshed.
+ */
 export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
@@ -41,7 +42,7 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
 }
 
-/** Only the portal renders a query that a saved page's address doesn't have, such as which sections are open. */
+/** Only the portal can render queries that a saved page's address doesn't have, such as which sections are open. */
 function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
@@ -49,7 +50,7 @@ function waitFor(request: Request, kept: CachedAnswer): number {
   return request.mode === 'navigate' && isWhole && isNewest ? cachedTimeoutMs : networkTimeoutMs;
 }
 
-/** Answers a page's data. Only documents are saved: offline, the page is told to open the document instead. */
+/** Responds with a page's data. Only documents are saved, so offline the page is told to open the document instead. */
 export async function respondToData(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '') || '/';
@@ -64,7 +65,7 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
   return answer === null && kept === null ? Response.error() : openAsDocument();
 }
 
-/** A newer build's content comes with its scripts, as a document. A page about a person, such as the assessment, continues as it is. */
+/** A newer build's content comes as a document, along with its scripts. A personal page, such as the assessment, continues as it is. */
 function isOfOtherBuild(answer: Response): boolean {
   return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;
 }
@@ -80,7 +81,7 @@ async function noteData(address: string, fresh: Promise<Response | null>, asked:
   await hear(answer, asked);
 }
 
-/** Saves the document of an opened page: one opened by its data, or before there was a worker. */
+/** Saves the document of an open page that was opened through its data, or before there was a worker. */
 export async function keepOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   const known = addressOf(new URL(address, location.origin));
   if (!openedByData.has(known) && !isBeforeWorker) return;
@@ -89,7 +90,7 @@ export async function keepOpened(address: string, isBeforeWorker: boolean): Prom
   openedByData.delete(known);
 }
 
-/** Fetches a page for later; null if the device is offline or the portal didn't return it. */
+/** Fetches a page for later. Null if the device is offline or the portal didn't return it. */
 export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
   const asked = getGeneration();
   const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low' }));
@@ -98,7 +99,7 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
   return keepAnswer(address, answer, asked);
 }
 
-/** The user's own data, as pages request it, and how long a change takes to reach the portal, in milliseconds. */
+/** Addresses of the user's own data, and how long a change takes to reach the portal, in milliseconds. */
 const ownRecords = [href('/mine'), href('/practice/mine')];
 const timeToSend = 3_000;
 
@@ -113,7 +114,7 @@ export async function renewOwn(): Promise<void> {
 
 let renewals = 0;
 
-/** Checks whether the session is still open, when an answer couldn't say so. */
+/** Checks whether the session is still open, if the response couldn't tell us. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
   const answer = await ask(new Request(href('/offline'), { method: 'HEAD', cache: 'no-store' }));
@@ -122,7 +123,7 @@ export async function checkSession(): Promise<void> {
 
 interface Asking {
   address: string;
-  /** The saved copy, which can be shown before the portal answers. */
+  /** The saved copy, which can be shown before the portal responds. */
   opening: Promise<CachedAnswer | null>;
 }
 
@@ -147,7 +148,7 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
   return answer;
 }
 
-/** Compressing a page again takes a phone longer than reading it. */
+/** Recompressing a page takes a phone longer than reading it. */
 function isSame(kept: CachedAnswer | null, answer: Response): boolean {
   return (
     kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
@@ -155,8 +156,8 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
 }
 
 /**
- * Reloads a page that was shown before the portal answered: at once if its content no longer belongs on this device, and
- * if it has changed, as long as no one can be in the middle of it.
+ * Reloads a page that was shown before the portal responded: right away if its content no longer belongs on this device or, if it has
+ * changed, as long as no one can be in the middle of reading it.
  */
 async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
@@ -169,13 +170,13 @@ async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer
   if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
-/** A redirect, which a worker can't read, leads to a gate or to another page. The portal is then asked. */
+/** A redirect, which a worker can't read, leads to a gate or to another page, so the portal is asked. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);
 }
 
-/** Returns null if the device is offline, or if only a load balancer answers because the portal is starting. */
+/** Returns null if the device is offline, or if only a load balancer responds because the portal is starting. */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request);
@@ -185,10 +186,10 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** The page that says why a page isn't available offline. It asks for the list of what is (list-saved-pages.ts). */
+/** The page that explains why a page isn't available offline. It asks for the list of those that are (list-saved-pages.ts). */
 async function answerWithoutLine(address: string): Promise<Response> {
   const home = await findHome();
-  // The front page sends signed-in visitors on.
+  // The front page redirects signed-in visitors.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);
 
   return (await matchPrecache(href('/offline'))) ?? Response.error();

@@ -6,14 +6,14 @@ import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, titleHeader, v
 import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
-/** Our own headers on a saved answer. */
+/** Our own headers on a saved response. */
 const bytesHeader = 'Northkey-Bytes';
 const packedHeader = 'Northkey-Packed';
 
-/** The result of saving: "not-mine" is an answer that can't be saved, or one from another build. */
+/** The result of saving. "not-mine" means a response that can't be saved, or one from another build. */
 export type Keeping = 'kept' | 'not-mine' | 'no-room';
 
-/** Returns the address a page is saved under: its path and tab, whatever else is requested. */
+/** Returns the address under which a page is saved: its path and tab, ignoring everything else in the request. */
 export function addressOf(url: URL): string {
   const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const tab = url.searchParams.get('tab');
@@ -22,7 +22,7 @@ export function addressOf(url: URL): string {
   return tab === null ? path : `${path}?tab=${encodeURIComponent(tab)}`;
 }
 
-/** Saves an answer for the audience that the portal names, compressed; `asked` is the generation it was requested in. */
+/** Saves a response, compressed, for the audience named by the portal. `asked` is the generation it was requested in. */
 export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
   const named = answer.headers.get(keepHeader);
   const audience = audiences.find((each) => each === named);
@@ -42,20 +42,20 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
   });
 }
 
-/** A saved answer that can be shown. */
+/** A saved response that can be shown. */
 export interface CachedAnswer {
   audience: Audience;
   answer: Response;
   tag: string | null;
   /** Its content version. */
   version: string | null;
-  /** It was made for its user, not for everyone behind the gate. */
+  /** Whether it was made for its user rather than for everyone behind the gate. */
   isOwn: boolean;
 }
 
-/** Opens a saved answer while the session lives, as far as the device knows. Once it's over, its pages are deleted. */
+/** Opens a saved response while the session lasts, as far as the device knows. Once it's over, its pages are deleted. */
 export async function openCached(address: string): Promise<CachedAnswer | null> {
-  // All at once: each storage lookup takes a phone a few milliseconds, and a person is waiting for the page.
+  // All in parallel, because each storage lookup takes a phone a few milliseconds and someone is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);
   const [lives, ...answers] = found;
 
@@ -111,14 +111,14 @@ export async function listCached(audience: Audience): Promise<CachedPage[]> {
   return pages.filter(({ address }) => address !== versionAddress);
 }
 
-/** Lists the pages that can be opened now, for a person to choose from. */
+/** Lists the pages that can be opened now, for the user to choose from. */
 export async function listOpenPages(): Promise<SavedPage[]> {
   const open: CachedPage[] = [];
   for (const audience of audiences) if (await isOpen(audience)) open.push(...(await listCached(audience)));
   return open.filter(({ address, title }) => title !== '' && !address.includes('?'));
 }
 
-/** Where a complete download's version is stored: beside its pages, so it's deleted with them. */
+/** Where a complete download's version is stored. It's next to its pages, so it's deleted with them. */
 const versionAddress = '/northkey-version';
 
 export async function noteVersion(audience: Audience, version: string): Promise<void> {
@@ -126,7 +126,7 @@ export async function noteVersion(audience: Audience, version: string): Promise<
   await cache?.put(versionAddress, new Response(version));
 }
 
-/** Returns which version of an audience is completely downloaded; null if something is missing. */
+/** Returns which version of an audience is completely downloaded. Null if something is missing. */
 export async function findVersion(audience: Audience): Promise<string | null> {
   const cache = await findCache(audience);
   return (await (await cache?.match(versionAddress))?.text()) ?? null;
@@ -141,7 +141,7 @@ async function findCache(audience: Audience): Promise<Cache | null> {
   }
 }
 
-/** Pages are text: compressed they take a sixth of the space. */
+/** Pages are text, so compressed they take a sixth of the space. */
 async function pack(answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);

@@ -5,22 +5,22 @@ import { findVersion, isOpen, listCached, noteVersion, openCached } from './offl
 import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
-/** How many pages are fetched at a time: a slow connection is shared with what the person is reading. */
+/** How many pages are fetched at a time, because a slow connection is shared with what the user is reading. */
 const atOnce = 3;
-/** How often the portal is asked for changes, in milliseconds. */
+/** How often to check the portal for changes, in milliseconds. */
 const checkedFor = 10 * 60_000;
 
 const running = new Map<Audience, { done: number; total: number }>();
 const failures = new Map<Audience, DeviceStatus['failure']>();
 let checkedAt = 0;
 
-/** Downloads everything of an audience: what it has, and what has changed since. */
+/** Downloads everything for an audience: all its pages, and whatever has changed since. */
 export async function downloadForOffline(audience: Audience): Promise<void> {
   if (running.has(audience)) return;
   running.set(audience, { done: 0, total: 1 });
   failures.delete(audience);
   try {
-    // The page may have loaded before the worker, which then doesn't know of a session yet.
+    // The page may have loaded before the worker, which then doesn't know about the session yet.
     if (!(await isOpen(audience))) await checkSession();
     const noted = await noteWhole(audience, true);
     if (noted === 'noted') await fetchWhole(audience);
@@ -40,7 +40,7 @@ export async function removeDownload(audience: Audience): Promise<void> {
   await describePages();
 }
 
-/** Fetches changes now and then, and anything still missing, if everything was requested. */
+/** If everything was requested, fetches changes from time to time, and anything still missing. */
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
@@ -81,7 +81,7 @@ async function fetchWhole(audience: Audience): Promise<void> {
   if (progress.done === progress.total) await noteVersion(audience, version);
 }
 
-/** Fetches until nothing is waiting, something fails, or the download was removed or the session ended meanwhile. */
+/** Fetches until nothing is waiting, something fails, the download was removed, or the session has ended. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
     const entry = (await findOfflineSessions())[audience];

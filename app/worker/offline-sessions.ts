@@ -4,7 +4,7 @@ import { mergeSessionHeader, readSessionHeader, sessionHeader, type OfflineSessi
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
 
-/** Counts deletions of saved pages: an answer requested before one mustn't be saved after it. */
+/** Counts deletions of saved pages, because a response requested before one mustn't be saved after it. */
 let generation = 0;
 
 /** Changes to what's saved run one at a time. */
@@ -21,8 +21,8 @@ export function getGeneration(): number {
 }
 
 /**
- * Returns what this device remembers of the session. The browser can end a worker at any time, and two run while one
- * takes over from the other, so it's only in storage. If storage is refused, nothing is saved.
+ * Returns what this device remembers about the session. It's always read from storage, because the browser can end a worker at any time,
+ * and two of them run while one takes over from the other. If storage is blocked, nothing is saved.
  */
 export async function findOfflineSessions(): Promise<OfflineSessions> {
   try {
@@ -33,7 +33,7 @@ export async function findOfflineSessions(): Promise<OfflineSessions> {
   }
 }
 
-/** Reads from an answer which audiences are open, and deletes the pages of the others. */
+/** Reads from a response which audiences are open, and deletes the pages of the others. */
 export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
   const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
@@ -57,7 +57,7 @@ export async function forgetAll(): Promise<void> {
   });
 }
 
-/** Records whether an audience should be downloaded completely, if that audience is open and the device has room for the record. */
+/** Records whether an audience should be downloaded completely, if that audience is open and the device has space for the record. */
 export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
   return inTurn(async () => {
     const lives = await findOfflineSessions();
@@ -71,19 +71,19 @@ export function pageCacheOf(audience: Audience, build: string): string {
   return `northkey-words-${audience}-${build}`;
 }
 
-/** For every build: an older worker may have saved some. */
+/** For every build, because an older worker may have saved some. */
 export async function deletePages(audience: Audience): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-/** False if the device has no room for the record. */
+/** False if the device has no space for the record. */
 async function remember(next: OfflineSessions): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
     return true;
   } catch {
-    // A full disk mustn't leave an outdated record behind: saved pages without a record aren't opened.
+    // A full disk mustn't leave an outdated record behind, because saved pages without a record aren't opened.
     await caches.delete(cacheName).catch(() => false);
     return false;
   }

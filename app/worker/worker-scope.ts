@@ -2,18 +2,18 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's global scope: the types of a page's window don't fit it. */
+/** The worker's global scope, because the types for a page's window don't fit. */
 export const scope = self;
 
 declare const portalBuild: string;
 declare const portalShell: string[];
 declare const portalParts: string[];
 
-/** The build this worker belongs to: answers from another build are never saved beside it. */
+/** The build this worker belongs to. Responses from other builds are never saved with its own. */
 export const build = portalBuild;
-/** What every page needs: saved as soon as the worker is installed. */
+/** What every page needs, saved as soon as the worker is installed. */
 export const shellFiles = portalShell;
-/** What both portals' pages need in addition: saved as it's used, and completely when everything is downloaded. */
+/** What both portals' pages need in addition. It's saved as it's used, or all of it when everything is downloaded. */
 export const partFiles = portalParts;
 
 export const assetsCache = `northkey-assets-${build}`;

@@ -12,7 +12,7 @@ import { forgetAll, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
 
-/** What a page tells the worker. */
+/** The messages a page sends to the worker. */
 export type DeviceMessage =
   | { kind: typeof takeOver }
   | { kind: 'opened'; address: string; isBeforeWorker: boolean }
@@ -34,7 +34,7 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
   ({ event, url }) => (url.pathname.endsWith('.data') ? respondToData(event as FetchEvent) : respondToPage(event as FetchEvent)),
 );
-// At once, online or offline, and again once the portal has ended the session.
+// Right away, online or offline, and again once the portal has ended the session.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
   async ({ request }) => {
@@ -48,24 +48,24 @@ registerRoute(
   'POST',
 );
 
-// A person's changes go past the worker; its saved copy follows.
+// Changes bypass the worker, and its saved copy is refreshed afterwards.
 scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(renewOwn());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
 
-/** The worker leaves the console, health checks and itself alone. */
+/** The worker ignores the console, health checks and itself. */
 function isPage(path: string): boolean {
   return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
-/** Page requests: no preview image, and no PDF that's downloaded under its own name. */
+/** Page requests, except preview images and PDFs that are downloaded under their own names. */
 function isRead(request: Request): boolean {
   return ['document', ''].includes(request.destination) && !request.headers.has('Range');
 }
 
-/** Other builds' pages and scripts are no longer used. */
+/** Pages and scripts from other builds are no longer used. */
 async function begin(): Promise<void> {
   const own = [assetsCache, pageCacheOf('training', build), pageCacheOf('client', build), 'northkey-state'];
   const names = await caches.keys();

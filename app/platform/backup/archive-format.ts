@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { archiveLimits } from './archive-limits.ts';
 
 /**
- * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line with the SHA-256 of all bytes before it follows.
- * It shows damage but not tampering: anyone who changes the file can write another digest. With BACKUP_KEY the gzip is
- * encrypted and signed (seal-archive.ts). The first line is the header. Then, for each table of the header, in order,
- * comes a line `{"table":"name"}` and one array for each row, with values in the order of the header's columns.
+ * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line follows with the SHA-256 of everything before it. That reveals
+ * damage but not tampering, because anyone who changes the file can recalculate the digest. With BACKUP_KEY, the gzip is encrypted and
+ * signed (seal-archive.ts). The first line is the header. Then, for each table in the header, in order, there's a line `{"table":"name"}`
+ * followed by one array per row, with values in the order of the header's columns.
  */
 export const archiveFormat = 1;
 
 /**
- * How a value is written: time as ISO 8601 in UTC, bytes in hexadecimal, all others as JSON. The engines store them in
- * different ways.
+ * How a value is written: times as ISO 8601 in UTC, bytes in hexadecimal, everything else as JSON. The databases store these differently.
  */
 export const columnKinds = ['text', 'integer', 'boolean', 'time', 'bytes'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -28,9 +27,9 @@ export const archiveHeader = anyHeader.extend({
   format: z.literal(archiveFormat),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Null if the content couldn't be read. That's no reason not to save the records. */
+  /** Null if the content couldn't be read, which is no reason not to save the records. */
   contentVersion: z.string().nullable(),
-  /** The migrations the store had run, in order. */
+  /** The migrations the store has run, in order. */
   migrations: z.array(z.string()).min(1),
   /** The contents of secrets.json. */
   secret: z.string().min(40),
@@ -47,7 +46,7 @@ export const archiveHeader = anyHeader.extend({
 
 export type ArchiveHeader = z.output<typeof archiveHeader>;
 
-/** Why a backup or a restore is refused, in a message for the person running the command. */
+/** Why a backup or a restore was refused, in a message for the person running the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -59,7 +58,7 @@ export function writeTrailer(digest: string): string {
 
 export const trailerLength = writeTrailer('0'.repeat(64)).length;
 
-/** Converts a value that an engine returned to its archive form. */
+/** Converts a value from the database to its archive format. */
 export function encodeValue(value: unknown, kind: ColumnKind): unknown {
   if (value === null) return null;
   if (kind === 'text' && typeof value === 'string') return value;
@@ -79,7 +78,7 @@ function writeTime(value: unknown): string {
 
 const hexadecimal = /^([0-9a-f]{2})*$/;
 
-/** Tells whether a value of an archive is of the kind that its column has. */
+/** Tells whether an archived value matches its column's type. */
 export function isOfKind(value: unknown, kind: ColumnKind): boolean {
   if (value === null) return true;
   if (kind === 'integer') return Number.isSafeInteger(value);

@@ -1,32 +1,29 @@
 /**
- * What a backup can contain. A file made by someone else, or damaged on purpose, mustn't fill the memory or keep a
- * processor busy for minutes before it's refused.
+ * Limits on the size of a backup. A file made by someone else, or damaged on purpose, mustn't fill the memory or keep a processor busy for
+ * minutes before it's rejected.
  */
 export const archiveLimits = {
-  /** The longest line, in bytes. The longest row that the portal itself makes is a signed agreement, about 50 kB. */
+  /** The longest line, in bytes. The longest row the portal itself writes is a signed agreement, about 50 kB. */
   line: 4 * 1_024 * 1_024,
-  /** The first line, in characters. It names every table and column: about 15 kB. */
+  /** The longest header line, in characters. It names every table and column, which takes about 15 kB. */
   header: 1_024 * 1_024,
   /** The total of all lines, in bytes. A portal with 100,000 learners has about 1 GB. */
   text: 64 * 1_024 ** 3,
-  /** How many bytes of text one packed byte can expand to. A store of nothing but signed agreements packs at about 70 to 1. */
+  /** How many bytes of text one compressed byte can expand to. A store that contains only signed agreements compresses at about 70 to 1. */
   ratio: 200,
-  /** The ratio only counts above this many bytes of text: a small, very repetitive file does no harm. */
+  /** The ratio is only checked above this many bytes of text, because a small, very repetitive file does no harm. */
   ratioFrom: 64 * 1_024 ** 2,
-  /** Rows of one table. */
+  /** The most rows in one table. */
   rows: 500_000_000,
   tables: 500,
   /** Rows are sent to the store in groups of at most this many bytes. */
   batch: 4 * 1_024 * 1_024,
 };
 
-/**
- * Lines longer than this many characters are checked before they're parsed: a few million brackets would take hundreds
- * of megabytes.
- */
+/** Longer lines are checked before they're parsed, because a few million brackets would take hundreds of megabytes. */
 const looksInsideFrom = 64 * 1_024;
 
-/** Tells whether a long line has a list or an object inside its list of values. Rows have neither. */
+/** Tells whether a long line contains a nested list or object. Valid rows have neither. */
 export function isNested(line: string): boolean {
   if (line.length < looksInsideFrom) return false;
 

@@ -8,7 +8,7 @@ import type { Archive } from './open-archive.ts';
 import { readArchive } from './read-archive.ts';
 import type { AnyTables } from './table-shapes.ts';
 
-/** The most rows that one statement adds: they're held in memory. */
+/** The most rows that one statement adds, because they're held in memory. */
 const rowsAtOnce = 1_000;
 
 /** Consecutive rows of one table. */
@@ -20,7 +20,7 @@ interface Batch {
   length: number;
 }
 
-/** Adds every row of an archive. If a table refuses a row, the error names both. */
+/** Adds every row of an archive. If a table rejects a row, the error names both. */
 export async function insertArchive(tx: Kysely<AnyTables>, archive: Archive, engine: EngineName): Promise<void> {
   let batch: Batch | null = null;
   for await (const { table, values, number, length } of readArchive(archive)) {
@@ -43,7 +43,7 @@ async function insertBatch(
   const whole = await tryInsert(tx, { table, rows, engine });
   if (whole === null) return;
 
-  // Neither engine says which row it was.
+  // Neither database says which row it was.
   for (const [index, row] of rows.entries()) {
     const reason = await tryInsert(tx, { table, rows: [row], engine });
     if (reason !== null)
@@ -53,7 +53,7 @@ async function insertBatch(
   throw new BackupError(`${file} can't be restored: one of the rows ${from} to ${last} of ${table.name} ${whole}. Nothing was changed.`);
 }
 
-/** Adds all the rows, or adds none and returns why the table refuses them. */
+/** Adds all the rows. If the table rejects any, adds none and returns the reason. */
 async function tryInsert(tx: Kysely<AnyTables>, insertion: Insertion): Promise<string | null> {
   await sql`savepoint archive_rows`.execute(tx);
   try {
@@ -75,7 +75,7 @@ interface Insertion {
   engine: EngineName;
 }
 
-/** Rows are sent as one JSON text: with a parameter for each value, two million rows take either engine minutes. */
+/** Rows are sent as one JSON text. With a parameter for each value, two million rows take either database minutes. */
 async function insertRows(tx: Kysely<AnyTables>, { table, rows, engine }: Insertion): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));
@@ -92,7 +92,7 @@ const postgresTypes: Record<ColumnKind, string> = {
   bytes: 'bytea',
 };
 
-/** How each engine reads a value from JSON. SQLite uses 0 and 1 for booleans. */
+/** How each database reads a value from JSON. SQLite uses 0 and 1 for booleans. */
 const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
   sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
   postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),

@@ -8,26 +8,26 @@ import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
 import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
 
-/** What a backup is opened with. */
+/** What's needed to open a backup. */
 export interface ArchiveAccess {
-  /** The contents of BACKUP_KEY; null if it isn't set. */
+  /** The contents of BACKUP_KEY. Null if it isn't set. */
   key: Buffer | null;
   /** With a key, also accepts an unsigned file. */
   allowsUnsigned?: boolean | undefined;
 }
 
-/** An open backup file: even if another file takes its name, the same bytes are read each time. */
+/** An open backup file. Even if another file replaces it, the same bytes are read each time. */
 export interface Archive {
   file: string;
   isSealed: boolean;
-  /** Reads the packed bytes from the start. Throws if they aren't the ones that were written. */
+  /** Reads the compressed bytes from the start. Throws if they aren't the ones that were written. */
   readPacked: () => AsyncGenerator<Buffer>;
   /** Reads the lines from the start, within the limits of an archive. */
   readLines: () => AsyncGenerator<string>;
   close: () => Promise<void>;
 }
 
-/** Opens a backup. Refuses a file that isn't one, or that the current key doesn't allow. */
+/** Opens a backup. Rejects a file that isn't one, or that the current key doesn't allow. */
 export async function openArchive(file: string, { key, allowsUnsigned = false }: ArchiveAccess): Promise<Archive> {
   const handle = await openFile(file);
   try {
@@ -52,7 +52,7 @@ export async function openArchive(file: string, { key, allowsUnsigned = false }:
 }
 
 async function openFile(file: string): Promise<FileHandle> {
-  // Without waiting: a pipe that nothing writes to would block us forever.
+  // Opened without waiting, because a pipe that nothing writes to would block forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new BackupError(`File not found: ${file}.`);
@@ -120,7 +120,7 @@ async function* readLines(readPacked: Archive['readPacked'], { size, file }: { s
   }
 }
 
-/** Passes text on until there's more of it than a backup of this size can contain. */
+/** Passes text on, but stops if there's more than a backup of this size can contain. */
 async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
   const { text, ratio, ratioFrom } = archiveLimits;
   const most = Math.min(text, Math.max(ratioFrom, size * ratio));
@@ -135,7 +135,7 @@ async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: 
   }
 }
 
-/** Splits only at line feeds, because texts can contain the other line-ending characters. */
+/** Splits only at line feeds, because the text can contain other line-ending characters. */
 async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -163,7 +163,7 @@ async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGen
 
 const lineFeed = 10;
 
-/** Refuses a file whose contents don't make sense as a backup. */
+/** Rejects a file whose contents don't make sense as a backup. */
 export function unreadable(file: string): BackupError {
   return new BackupError(`${file} isn't a backup that this portal can read. Use another one. Nothing was changed.`);
 }

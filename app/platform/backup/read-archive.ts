@@ -7,8 +7,8 @@ import { unreadable, type Archive } from './open-archive.ts';
 import { describeTables, requireKnown } from './table-shapes.ts';
 
 /**
- * Checks an entire archive: that it's as it was written, that this program knows its contents, and every row. Throws a
- * BackupError that says what's wrong.
+ * Checks an entire archive: that it hasn't changed since it was written, that this version knows its contents, and that every row is valid.
+ * Throws a BackupError that says what's wrong.
  */
 export async function checkArchive(archive: Archive, provider: MigrationProvider): Promise<ArchiveHeader> {
   const { file } = archive;
@@ -63,7 +63,7 @@ export interface ArchiveRow {
 
 const tableLine = z.object({ table: z.string() });
 
-/** Reads the rows of an archive, each with its table. Throws if there are more or fewer than the header says. */
+/** Reads an archive's rows, each with its table. Throws if there are more or fewer than the header says. */
 export async function* readArchive({ file, readLines }: Archive): AsyncGenerator<ArchiveRow> {
   const lines = readLines();
   try {

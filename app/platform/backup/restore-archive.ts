@@ -16,7 +16,7 @@ interface RestoreSettings {
   DATA_DIR: string;
 }
 
-/** Checks restored records before they're committed, and throws a BackupError if they can't be trusted. */
+/** Checks restored records before they're committed. Throws a BackupError if they can't be trusted. */
 export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
 
 export interface ArchiveOrder {
@@ -27,8 +27,8 @@ export interface ArchiveOrder {
 }
 
 /**
- * Restores an archive into an empty store and upgrades its tables. Checks everything before it writes, and writes all or
- * nothing: PostgreSQL in one transaction, SQLite in a file that gets its name when it's complete.
+ * Restores an archive into an empty store and upgrades its tables. Checks everything before it writes, and writes all or nothing: on
+ * PostgreSQL in one transaction, on SQLite in a file that's only given its name once it's complete.
  */
 export async function restoreArchive(settings: RestoreSettings, order: ArchiveOrder): Promise<ArchiveHeader> {
   const archive = await openArchive(order.file, order.access);
@@ -52,7 +52,8 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
     header,
     check,
     migrations: await provider.getMigrations(),
-    // Before the records are committed: with the records but without the secret, a start would create another secret.
+    // The secret is written before the records are committed. If there were records but no secret, the next start would create a different
+    // one.
     onFilled: () => {
       if (known === null) writeSecret(settings.DATA_DIR, header.secret);
     },
@@ -77,7 +78,7 @@ interface RestoreOrder {
 
 async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
   const store = storeFile(settings);
-  // A crash can leave files beside a store that would be read as recent changes to the new one.
+  // A crash can leave files next to a store that SQLite would read as recent changes to the new one.
   const present = storeFiles(settings).filter((path) => existsSync(path));
   if (present.length > 0)
     throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
@@ -87,7 +88,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
   try {
     await fill(database, 'sqlite', order);
     await database.destroy();
-    // A link, not a rename: it fails if a portal was started meanwhile.
+    // Links rather than renames the file, because linking fails if a portal was started meanwhile.
     await link(making, store);
   } finally {
     await database.destroy();
@@ -116,7 +117,7 @@ async function restoreServer(
 
 /** Creates the tables as they were when the archive was made, fills them, and then runs the later migrations on them. */
 async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
-  // Without migrations, the migrator only creates its own list.
+  // Without migrations, the migrator only creates its own tables.
   const { error } = await new Migrator({
     db: database.withoutPlugins(),
     provider: { getMigrations: () => Promise.resolve({}) },

@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { BackupError } from './archive-format.ts';
 
 /**
- * A sealed archive is encrypted and signed together (AES-256-GCM), in pieces of 64 KiB, so a file of any size is read
- * and written without holding it in memory. Each file has its own key, derived (HKDF, RFC 5869) from BACKUP_KEY and 32
- * random bytes at the start of the file. A piece's nonce is its number and whether it's the last one: pieces that are
- * swapped, repeated, left out or cut off at the end don't open (the STREAM construction of Hoang, Reyhanitabar, Rogaway
- * and Vizár, 2015). The head of the file is authenticated with every piece.
+ * A sealed archive is encrypted and signed together (AES-256-GCM) in pieces of 64 KiB, so that a file of any size can be read and written
+ * without holding it in memory. Each file has its own key, derived (HKDF, RFC 5869) from BACKUP_KEY and 32 random bytes at the start of the
+ * file. A piece's nonce contains its number and whether it's the last one, so pieces that were swapped, repeated, left out or cut off at
+ * the end don't open (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). The file's head is authenticated along with
+ * every piece.
  */
 const magic = Buffer.from('northkey-backup sealed 1\n', 'latin1');
 const saltLength = 32;
@@ -17,7 +17,7 @@ const pieceLength = 64 * 1_024;
 const tagLength = 16;
 const cipher = 'aes-256-gcm';
 
-/** How many bytes identify a sealed file. */
+/** The number of bytes that identify a sealed file. */
 export const magicLength = magic.length;
 
 export function isSealed(start: Buffer): boolean {
@@ -42,7 +42,7 @@ export async function* sealArchive(packed: AsyncIterable<Buffer>, key: Buffer): 
   }
 }
 
-/** Decrypts a sealed archive, and refuses one that was changed, cut short, or sealed with another key. */
+/** Decrypts a sealed archive. Rejects one that was changed, cut short, or sealed with another key. */
 export async function* openSealedArchive(
   bytes: AsyncIterable<Buffer>,
   { key, file }: { key: Buffer; file: string },
@@ -90,12 +90,12 @@ async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Cuts bytes into pieces of one length; the last may be shorter. */
+/** Cuts bytes into pieces of the same length. The last may be shorter. */
 async function* cutPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {
     waiting = Buffer.concat([waiting, more]);
-    // A piece is only known to be the last once nothing follows it.
+    // A piece can only be the last if nothing follows it.
     while (waiting.length > length) {
       yield { piece: waiting.subarray(0, length), isLast: false };
       waiting = waiting.subarray(length);

@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts';
 import { createSqliteDialect, inMemory } from '../database/sqlite-dialect.ts';
 import { BackupError, type ColumnKind, type TableShape } from './archive-format.ts';
 
-/** Table and column names come from the migrations, as they were when an archive was made. */
+/** The table and column names at the time an archive was made, according to the migrations. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
 /** The column types that migrations use. */
@@ -17,9 +17,8 @@ const kindOfType: Record<string, ColumnKind> = {
 };
 
 /**
- * Describes the tables that these migrations create, each after those it refers to. They're created in memory and
- * inspected, so there's no list of tables to maintain beside the migrations, and other programs' tables in the same
- * database are left out.
+ * Describes the tables that these migrations create, each one after those it refers to. The tables are created in memory and inspected, so
+ * there's no separate list to maintain, and other programs' tables in the same database are left out.
  */
 export async function describeTables(provider: MigrationProvider, level: readonly string[]): Promise<TableShape[]> {
   const database = new Kysely<AnyTables>({ dialect: createSqliteDialect(inMemory) });
@@ -69,7 +68,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
   return sorted;
 }
 
-/** Lists the migrations a store has run, in order; none if it has no tables. */
+/** Lists the migrations a store has run, in order. Empty if it has no tables. */
 export async function listRunMigrations(database: Database): Promise<string[]> {
   const any = database.withoutPlugins() as unknown as Kysely<AnyTables>;
   if (!(await listPresentTables(database)).includes('kysely_migration')) return [];
@@ -83,7 +82,7 @@ export async function listPresentTables(database: Database): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Refuses migrations that this program doesn't have: their data would be lost or misread. */
+/** Rejects migrations that this version doesn't have, because their data would be lost or misread. */
 export async function requireKnown(provider: MigrationProvider, level: readonly string[], what: string): Promise<string[]> {
   const known = Object.keys(await provider.getMigrations()).toSorted();
   const unknown = level.find((name, index) => known[index] !== name);

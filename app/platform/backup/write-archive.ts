@@ -21,7 +21,7 @@ export interface ArchivedStore {
   provider: MigrationProvider;
   secret: string;
   contentVersion: string | null;
-  /** Encrypts and signs the file; null for a file that anyone can read. */
+  /** The key that encrypts and signs the file. Null for a file that anyone can read. */
   key: Buffer | null;
 }
 
@@ -36,8 +36,8 @@ const chunkLength = 64 * 1_024;
 const rowsPerFetch = 1_000;
 
 /**
- * Writes every record of a store to a file, as of one moment, while others keep writing. The file gets its name when
- * it's complete, and only this account can read it. Refuses to replace an existing file.
+ * Writes every record in a store to a file, as of a single moment, while other processes keep writing. The file is only given its name once
+ * it's complete, and only this account can read it. It never replaces an existing file.
  */
 export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
   await refuseExisting(file);
@@ -47,7 +47,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
   const shapes = await describeTables(store.provider, level);
 
   return (store.database.withoutPlugins() as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
-    // On SQLite one of our transactions would hold the write lock; this one only reads.
+    // Our own transactions would hold SQLite's write lock. This one only reads.
     await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
     try {
       const tables: ArchiveHeader['tables'] = [];
@@ -96,7 +96,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
   yield text;
 }
 
-/** Refuses anything a restore would refuse, while the store is still there to check. */
+/** Rejects anything that a restore would reject, while the original store still exists. */
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
@@ -104,7 +104,7 @@ function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): 
   return line;
 }
 
-/** Reads a table without ever holding more than a thousand rows. */
+/** Reads a table, holding no more than a thousand rows at a time. */
 async function* readRows(
   connection: Kysely<AnyTables>,
   { name, columns }: TableShape,
@@ -138,7 +138,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);
-    // A link, not a rename: it fails if another file has taken the name meanwhile.
+    // Links rather than renames the file, because linking fails if another file has taken the name meanwhile.
     await link(partial, file);
     return size;
   } finally {

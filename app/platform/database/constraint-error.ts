@@ -10,7 +10,7 @@ const reasons: { reason: string; sqlite: readonly number[]; postgres: RegExp }[]
   { reason: "has a value that this database can't hold", sqlite: [19, 18, 20, 275, 3091], postgres: /^(22|23)/ },
 ];
 
-/** Says what's wrong with a row that a table refuses; null if an error is about something else. */
+/** Says what's wrong with a row that a table rejects. Null if the error is about something else. */
 export function describeConstraint(error: unknown): string | null {
   const parsed = engineError.safeParse(error);
   if (!parsed.success) return null;

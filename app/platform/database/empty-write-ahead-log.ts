@@ -3,13 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Database } from './open-database.ts';
 
-/** How many times emptying is retried while another process reads the log. */
+/** The number of retries while another process is reading the log. */
 const tries = 10;
 
 /**
- * Moves the contents of SQLite's write-ahead log into its file and empties the log, which has older versions of rows
- * until it's overwritten. Returns false if others were reading for too long. Does nothing on PostgreSQL, which handles
- * this itself.
+ * Moves the contents of SQLite's write-ahead log into the main file and empties the log, which otherwise keeps older versions of rows until
+ * they're overwritten. Returns false if others were reading for too long. Does nothing on PostgreSQL, which handles this itself.
  */
 export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
   if (!(database.getExecutor().adapter instanceof SqliteAdapter)) return true;

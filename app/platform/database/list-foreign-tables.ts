@@ -2,15 +2,15 @@ import { sql, SqliteAdapter } from 'kysely';
 
 import type { Database } from './open-database.ts';
 
-/** Tables that only a portal has: a store with one of them was set up by a portal. */
+/** Tables that only the portal has. If a store has one of them, a portal set it up. */
 const ownTable = 'portal_settings';
 
-/** What Kysely creates before the first migration. A start killed at that point leaves only these. */
+/** What Kysely creates before the first migration. If a start was killed at that point, only these exist. */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Lists another program's tables in a store that no portal has set up. Migrating it would mix two programs, and emptying
- * the database for one of them would delete the other's data. Tables of PostgreSQL extensions don't count.
+ * Lists another program's tables in a store that no portal has set up. Migrating it would mix two programs, and emptying the database for
+ * one would delete the other's data. Tables of PostgreSQL extensions don't count.
  */
 export async function listForeignTables(database: Database): Promise<string[]> {
   const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;

@@ -15,7 +15,7 @@ export type Tx = Transaction<Schema>;
 export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
 
-/** Returns the engine that the settings name. */
+/** Returns the database that the settings call for. */
 export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): EngineName {
   return DATABASE_URL === undefined ? 'sqlite' : 'postgres';
 }
@@ -31,7 +31,7 @@ export function openSqliteFile(file: string, onQuery?: OnQuery): Database {
   return openDialect(sqliteDialect(file), onQuery);
 }
 
-/** Opens the store through a dialect of either engine. */
+/** Opens the store with a dialect for either database. */
 export function openDialect(dialect: Dialect, onQuery?: OnQuery): Database {
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
@@ -57,8 +57,8 @@ function postgresDialect(connectionString: string): Dialect {
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
-  // Without a listener, a lost idle connection would end the process: in the pool, or between two statements of a
-  // transaction. The next query reports it.
+  // Without a listener, a lost idle connection (in the pool, or between two statements of a transaction) would end the process. The next
+  // query reports it instead.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -70,17 +70,17 @@ export async function migrate(database: Database, provider: MigrationProvider): 
   if (error !== undefined) throw error;
 }
 
-/** How often, and for how long at most, a transaction that met a lock is retried, in milliseconds. */
+/** How often, and for how long at most, a transaction that ran into a lock is retried, in milliseconds. */
 const retryFor = 4_000;
 
 type LastStep = () => Promise<void>;
 
-/** The remaining steps at the end of each running transaction. */
+/** The steps left to run at the end of each open transaction. */
 const lastSteps = new WeakMap<Tx, LastStep[]>();
 
 /**
- * Runs a step at the end of a transaction, and never if the transaction fails. Locks that everyone waits for are taken
- * there: they're then held for a moment, and after every other lock, so that transactions can't deadlock.
+ * Runs a step at the end of a transaction, unless the transaction fails. Locks that everyone waits for are taken this way. They're then
+ * held only briefly and always after all other locks, so that transactions can't deadlock.
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);

@@ -1,15 +1,18 @@
 import type { Generated } from 'kysely';
 
-/** Stored as UTC, ISO 8601 with milliseconds: sorts as text. */
+/** Stored as UTC, in ISO 8601 with milliseconds, so it sorts as text. */
 type Time = Date;
 
-/** 0 or 1, the same on both engines. */
+/** 0 or 1 in both databases. */
 type Flag = number;
 
 /** JSON text, parsed with its schema when it's read. */
 type Json = string;
 
-/** The tables, the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. A person's actions are only ever added to. */
+/**
+ * The tables, the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions are only ever
+ * added.
+ */
 export interface Schema {
   portalSettings: { name: string; value: string };
 
@@ -26,11 +29,13 @@ export interface Schema {
     replacedAt: Time | null;
     replacedBy: string | null;
   };
-  /** The devices that entered with a code. If another person starts on one, it hands its seat on and stays on record. */
+  /**
+   * The devices that entered with a code. When someone else starts on a device, its seat moves to a new ID, but the entry stays on record.
+   */
   codeEntries: { accessCodeId: string; deviceId: string; enteredAt: Time; holdsSeat: Flag };
   sessions: { id: string; tokenDigest: string; deviceId: string; createdAt: Time; lastSeenAt: Time; endedAt: Time | null };
   sessionAudiences: { sessionId: string; audience: string; accessCodeId: string; enteredAt: Time };
-  /** `network` is the /48 of an IPv6 address; `account` is a keyed digest of the account that a stranger tried. */
+  /** `network` is the /48 of an IPv6 address. `account` is a keyed digest of the account that an unknown device tried. */
   wrongTries: {
     id: string;
     budget: Generated<string>;
@@ -41,7 +46,7 @@ export interface Schema {
     triedAt: Time;
   };
 
-  /** A learner, and what lists show about them, kept in step with its sources. */
+  /** A learner, and what lists show about them, kept in sync with its sources. */
   learners: {
     id: string;
     createdAt: Time;
@@ -53,7 +58,7 @@ export interface Schema {
     /** The name that a manager corrected. */
     correctedFirstName: string | null;
     correctedLastName: string | null;
-    /** The name under the newest signature of the agreement. */
+    /** The name on the newest signed agreement. */
     signedName: string | null;
     sortKey: Generated<string>;
     lessonCount: Generated<number>;
@@ -64,20 +69,20 @@ export interface Schema {
     /** Attempts that count against the limit. */
     usedCount: Generated<number>;
     agreementSignedAt: Time | null;
-    /** After an erasure: `kept` on the row with the statistics, `left` on the key that the device still has. */
+    /** Set by an erasure: `kept` on the row with the statistics, `left` on the key that the device still has. */
     erasure: string | null;
   };
-  /** The words whose prefixes find a learner. */
+  /** The words a learner can be found by, from the start of each. */
   learnerWords: { word: Uint8Array; learnerId: string };
   lessonCompletions: { learnerId: string; lessonId: string; completedAt: Time };
   ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
-  /** Every practice answer. `answeredAt` is by the device's clock. */
+  /** Every practice answer. `answeredAt` is from the device's clock. */
   practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: Flag; receivedAt: Time };
-  /** The step of each lesson that was on screen last. */
+  /** The last step on screen in each lesson. */
   lessonPlaces: { learnerId: string; lessonId: string; stepId: string; seenAt: Time };
   /** The first answer to each check, as `module/step`, with the words of the option. */
   checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: Flag; answeredAt: Time };
-  /** A step's note, empty once it's deleted, and its bookmark. Each has the time of its last change. */
+  /** A step's note (empty once it's deleted) and bookmark, each with the time of its last change. */
   stepNotes: {
     learnerId: string;
     lessonId: string;
@@ -92,13 +97,13 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** As addresses are compared (`emailKeyOf`). */
+    /** In the format used for comparing addresses (`emailKeyOf`). */
     emailKey: Generated<string>;
     saidAt: Time;
   };
-  /** The address of a learner who has typed back an emailed code. */
+  /** A learner's verified address. */
   learnerVerifiedEmails: { learnerId: string; email: string; emailKey: string; verifiedAt: Time };
-  /** The code that was emailed to an address and hasn't been typed back yet. */
+  /** A code that was emailed to an address and hasn't been confirmed yet. */
   learnerEmailChecks: {
     learnerId: string;
     email: string;
@@ -108,7 +113,7 @@ export interface Schema {
     wrongTries: Generated<number>;
   };
   learnerResumeCodes: { digest: string; learnerId: string; issuedBy: string; issuedAt: Time; endedAt: Time | null };
-  /** Learners merged into another. Never a chain: `toId` is always a remaining record. */
+  /** Learners merged into another. Never a chain, because `toId` is always a remaining learner. */
   learnerMerges: { fromId: string; toId: string; mergedAt: Time };
 
   attempts: {
@@ -118,7 +123,7 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** As addresses are compared (`emailKeyOf`). */
+    /** In the format used for comparing addresses (`emailKeyOf`). */
     emailKey: Generated<string>;
     paper: Json;
     contentVersion: string;
@@ -128,7 +133,7 @@ export interface Schema {
     gradedAt: Time | null;
     correctCount: number | null;
     questionCount: number;
-    /** The training code the learner had first entered with when the attempt began. */
+    /** The first training code the learner had entered when the attempt started. */
     codeId: string | null;
   };
   attemptAnswers: { attemptId: string; questionId: number; answer: string; answeredAt: Time };
@@ -139,15 +144,15 @@ export interface Schema {
     actor: string;
     reason: string;
     resetAt: Time;
-    /** How many attempts it gave; null for all of them. */
+    /** The number of attempts granted. Null for all of them. */
     grantedCount: number | null;
-    /** How many attempts stayed used after it. */
+    /** The number of attempts still used after the grant. */
     stillUsed: Generated<number>;
   };
 
-  /** Counters of the rows above, changed in the same transaction: attempts with a result, by UTC month, code, and attempt number. */
+  /** Counters of the rows above, changed in the same transaction: graded attempts by UTC month, code and attempt number. */
   attemptCounts: { month: string; codeId: string; ordinal: number; graded: number; passed: number };
-  /** Sums over the answers to each item of graded attempts, by the number of questions in the paper. */
+  /** Sums over the answers to each item in graded attempts, by the number of questions in the paper. */
   itemCounts: {
     item: string;
     paperSize: number;
@@ -181,7 +186,7 @@ export interface Schema {
   };
   certificateEvents: { id: string; certificateNumber: string; kind: string; actor: string; reason: string; happenedAt: Time };
 
-  /** A chain: each row carries the hash of the one before it, so none can be changed or removed unnoticed. */
+  /** A hash chain. Each row contains the hash of the one before it, so none can be changed or removed unnoticed. */
   agreementSignatures: {
     sequence: number;
     id: string;
@@ -205,18 +210,18 @@ export interface Schema {
     deviceId: string;
     details: Json;
     submittedAt: Time;
-    /** What the inbox is sorted and searched by, kept in step with the events and details in the same transaction. */
+    /** Columns that the inbox sorts and searches by, kept in sync with the events and details in the same transaction. */
     status: string;
     isSettled: Flag;
     queueKey: string;
     senderName: string;
     senderEmail: string;
     searchText: string;
-    /** Grows with every change, so a manager who decides can say which version they've seen. */
+    /** Increases with every change, so a manager's decision can say which version they saw. */
     revision: number;
     assignedTo: string | null;
   };
-  /** For colleagues: nothing a client sees reads this table. */
+  /** Notes for colleagues. Nothing a client sees reads this table. */
   requestNotes: { id: string; requestId: string; author: string; text: string; notedAt: Time };
   requestEvents: { requestId: string; position: number; status: string; actor: string; note: string | null; happenedAt: Time };
   /** The remaining allowance for requests. The subject is a keyed digest of a device, a session or an address. */
@@ -264,7 +269,7 @@ export interface Schema {
     secret: string;
     /** Keyed digests of the remaining recovery codes. */
     backupCodes: Json;
-    /** The half minute of the last code used. */
+    /** The 30-second step of the last code used. */
     lastStep: number | null;
   };
   managerPasskeys: {
@@ -288,33 +293,33 @@ export interface Schema {
     id: string;
     tokenDigest: string;
     managerId: string;
-    /** The owner who made it; null if the manager requested it. */
+    /** The owner who created it. Null if the manager requested it. */
     createdBy: string | null;
     createdAt: Time;
     expiresAt: Time;
     usedAt: Time | null;
   };
-  /** A query is a filter in the form it has in its list's address. */
+  /** `query` is the filter as written in its list's address. */
   managerFilters: { id: string; managerId: string; list: string; name: string; query: string; savedAt: Time };
-  /** Whether a manager wants the daily email. Without a row, they get it. */
+  /** Whether a manager wants the daily email. If there's no row, they do. */
   managerDigests: { managerId: string; isOff: Flag };
-  /** Notifications to people and programs, one row for each recipient: written in the transaction of the event, sent afterwards. */
+  /** Messages to people and programs, one row per recipient. They're written in the event's transaction and sent afterwards. */
   messages: {
-    /** Identifies the message for its receiver too (Message-ID, webhook-id), so duplicates can be recognized. */
+    /** Identifies the message to its receiver, too (Message-ID, webhook-id), so that duplicates can be recognized. */
     id: string;
     channel: string;
     event: string;
-    /** What it's about, in the audit log's form: `learner/…`, `request/…`, `manager/…`. */
+    /** What it's about, in the audit log's format: `learner/…`, `request/…`, `manager/…`. */
     about: string;
-    /** Null for a webhook, and once the person was erased. */
+    /** Null for a webhook, and after the person was erased. */
     recipient: string | null;
     title: string | null;
     body: Json | null;
-    /** A resume code, encrypted; null if there's none, and once it's no longer needed. */
+    /** A resume code, encrypted. Null if there's none, or once it's no longer needed. */
     secret: string | null;
     state: string;
     createdAt: Time;
-    /** When to send it next. The sender moves this forward first, so no one else takes it in the meantime. */
+    /** When to send it next. The sender moves this ahead first, so no one else claims it in the meantime. */
     dueAt: Time;
     tries: Generated<number>;
     firstTriedAt: Time | null;
@@ -323,7 +328,7 @@ export interface Schema {
     failure: string | null;
     finishedAt: Time | null;
   };
-  /** Every change by anyone, as a chain. */
+  /** Every change by anyone, as a hash chain. */
   changeRecords: {
     sequence: number;
     happenedAt: Time;
@@ -333,9 +338,9 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
-    /** The hash of subject, before and after with the salt; null in the oldest rows, whose hash covers them itself. */
+    /** The hash of subject, before and after, with the salt. Null in the oldest rows, whose own hash covers these fields. */
     seal: string | null;
-    /** Null once the sealed part is removed. */
+    /** Null once the sealed part has been removed. */
     salt: string | null;
     previousHash: string;
     hash: string;

@@ -5,7 +5,7 @@ import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, ty
 
 import { privateFile, privateFolder } from '../data-folder.ts';
 
-/** How long one statement may block the process while another process writes, in milliseconds; longer waits are retried. */
+/** How long one statement can block the process while another process writes, in milliseconds. Longer waits are retried. */
 const busyTimeout = 50;
 
 /** Statements are few and fixed, so each is prepared once. */
@@ -15,8 +15,8 @@ const preparedLimit = 500;
 export const inMemory = ':memory:';
 
 /**
- * Kysely on Node's own SQLite: one file, a write-ahead log, and every commit on disk before it's acknowledged. Deleted
- * data is overwritten with zeros.
+ * Kysely on Node's built-in SQLite, with one file and a write-ahead log. Every commit is on disk before it's acknowledged, and deleted data
+ * is overwritten with zeros.
  */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== inMemory) makePrivate(file);
@@ -38,7 +38,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
-/** By default anyone could read SQLite's file, and its companion files get the same permissions. */
+/** By default, anyone could read SQLite's file. Its companion files get the same permissions. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
@@ -73,8 +73,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * A transaction that reads first and writes later can fail at once (SQLITE_BUSY_SNAPSHOT), so each one takes the write
- * lock when it starts.
+ * A transaction that reads first and writes later can fail right away (SQLITE_BUSY_SNAPSHOT), so each one takes the write lock at the
+ * start.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

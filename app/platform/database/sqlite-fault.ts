@@ -19,7 +19,7 @@ const faults: Record<number, SqliteFault> = {
   26: 'damaged',
 };
 
-/** Returns what a SQLite failure means; null if an error is from elsewhere. */
+/** Returns what a SQLite failure means. Null if the error is from elsewhere. */
 export function findSqliteFault(error: unknown): { fault: SqliteFault; message: string } | null {
   const parsed = sqliteError.safeParse(error);
   if (!parsed.success) return null;

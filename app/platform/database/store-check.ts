@@ -2,19 +2,19 @@ import type { Database } from './open-database.ts';
 import { transact } from './open-database.ts';
 import { isStoreFault } from './store-error.ts';
 
-/** How long a result is valid, in milliseconds: load balancers and Prometheus each ask every few seconds. */
+/** How long a result is valid, in milliseconds. Load balancers and Prometheus each ask every few seconds. */
 const goodFor = 5_000;
 
 export interface StoreState {
   /** Whether the store accepted a write when it was last checked. */
   isWritable: boolean;
-  /** Since when it has refused writes; null while it accepts them. */
+  /** When it stopped accepting writes. Null while it accepts them. */
   failedSince: Date | null;
 }
 
 /**
- * Checks now and then whether the store accepts a write. Reads still work on a full or read-only disk, so only a write
- * shows it. Every process writes the same row of the settings.
+ * Checks from time to time whether the store accepts a write. Reads still work on a full or read-only disk, so only a write reveals the
+ * problem. Every process writes the same settings row.
  */
 export class StoreCheck {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class StoreCheck {
     this.#now = now;
   }
 
-  /** Returns the store's state in the last few seconds. Simultaneous callers share one check. */
+  /** Returns the store's state within the last few seconds. Simultaneous callers share one check. */
   async check(): Promise<StoreState> {
     if (performance.now() - this.#checkedAt > goodFor) {
       this.#underWay ??= this.#tryWrite().finally(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional(), message: z.string().optional() });
 
-/** What an engine's error means to us, on either engine. */
+/** What an error from either database means to us. */
 export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
 
 const sqliteBusy = new Set([5, 6]);
@@ -13,11 +13,11 @@ const sqliteDuplicate = new Set([1555, 2067]);
 /** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
 const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
-/** Messages that PostgreSQL's library gives without a code: for a connection that was lost before or during a query, or never made. */
+/** Error messages without a code from PostgreSQL's library, for a connection that failed or was lost before or during a query. */
 const connectionGone = /connection terminated|is not queryable|timeout exceeded when trying to connect/i;
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
-/** Classifies an error of SQLite or PostgreSQL; the two engines name the same fault differently. */
+/** Classifies an error from SQLite or PostgreSQL, which use different names for the same fault. */
 export function classifyStoreError(error: unknown): StoreFault {
   const parsed = engineError.safeParse(error);
   if (!parsed.success) return 'bug';
@@ -40,8 +40,8 @@ function classifySqlite(errcode: number): StoreFault {
 }
 
 /**
- * The store is locked, full, read-only or gone. It has the fields that `data()` creates, so the router treats it as a
- * refusal with status 503. For any other error the router hides the message.
+ * The store is locked, full, read-only or gone. This error has the same fields as `data()`, so the router treats it as a refusal with
+ * status 503. For other errors, the router hides the message.
  */
 export class StoreUnavailableError extends Error {
   readonly type = 'DataWithResponseInit';
@@ -57,7 +57,7 @@ export class StoreUnavailableError extends Error {
 export type StoreFaultListener = (cause: unknown) => void;
 const listeners = new Set<StoreFaultListener>();
 
-/** Calls a function with the cause of each store failure; visitors only get the sentence. Returns how to unsubscribe. */
+/** Calls a function with the cause of each store failure. Visitors only get the message. Returns a function to unsubscribe. */
 export function onStoreFault(listener: StoreFaultListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -69,7 +69,7 @@ export function reportStoreFault(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError(cause);
 }
 
-/** Tells whether an error means that the store can't accept anything right now, rather than our own bug. */
+/** Tells whether an error means that the store can't accept anything right now, rather than a bug of ours. */
 export function isStoreFault(error: unknown): boolean {
   return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';
 }

@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type CompiledQuery, type KyselyPlugin } from 'kysely';
 
-/** Columns that hold a time, by their names in the program. */
+/** The columns that hold a time, by their names in the program. */
 const timeName = /(At|Since)$/;
 
-/** Returns times as `Date`: SQLite has no type for them, and PostgreSQL stores most of our times as text too. */
+/** Returns times as `Date`. SQLite has no type for them, and PostgreSQL stores most of our times as text as well. */
 const timesPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
 
@@ -18,12 +18,12 @@ const timesPlugin: KyselyPlugin = {
   },
 };
 
-/** Lets the program use camelCase names and `Date` values. Migrations and backups go without (`withoutPlugins`). */
+/** Lets the program use camelCase names and `Date` values. Migrations and backups do without (`withoutPlugins`). */
 export const storePlugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), timesPlugin];
 
 /**
- * Sends each `Date` as UTC ISO text with milliseconds, so that stored times sort as text. It's done on the compiled
- * query: in a plugin, another walk through each query's tree would cost as much as the session lookup's own.
+ * Sends each `Date` as ISO text in UTC with milliseconds, so that stored times sort as text. This is done on the compiled query, because
+ * walking each query's tree once more in a plugin would cost as much as looking up a session.
  */
 export function sendTimesAsText(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters: query.parameters.map((value) => (value instanceof Date ? value.toISOString() : value)) };

@@ -2,10 +2,7 @@ import type { Database } from './open-database.ts';
 
 const probe = 'write-probe';
 
-/**
- * Writes a row and removes it again, both committed, so that anything that keeps the store from accepting a change shows
- * up as an error.
- */
+/** Writes a row and removes it again, committing both, so that anything that keeps the store from accepting changes causes an error. */
 export async function tryWrite(database: Database, now: Date): Promise<void> {
   await database
     .insertInto('portalSettings')

@@ -9,14 +9,14 @@ interface ScryptCost {
 }
 
 /**
- * One of the equivalent minimums of the OWASP Password Storage Cheat Sheet: 32 MB for each hash, which a 512 MB machine
- * can spare (decision 26).
+ * One of the equivalent minimums in the OWASP Password Storage Cheat Sheet. Each hash takes 32 MB, which a 512 MB machine can spare
+ * (decision 26).
  */
 export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 
-/** What better-auth 1.7 hashed with before: a third of the work. Its hashes are `salt:key` in hexadecimal. */
+/** The earlier parameters of better-auth 1.7, with a third of the work. Its hashes are `salt:key` in hexadecimal. */
 const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
-/** The extra work that makes checking an older hash take as long as checking an unknown account. */
+/** Extra work, so that checking an older hash takes as long as checking an unknown account. */
 const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
 
 const keyLength = 64;
@@ -40,7 +40,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return isRight;
 }
 
-/** Tells whether a hash was made with outdated parameters, so it's replaced at the next sign-in. */
+/** Tells whether a hash has outdated parameters, in which case it's replaced at the next sign-in. */
 export function isOutdated(hash: string): boolean {
   const { logN, r, p } = currentCost;
   return !hash.startsWith(`$scrypt$ln=${logN},r=${r},p=${p}$`);
@@ -52,7 +52,7 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer | string; key:
 
   const [, logN, r, p, salt = '', key = ''] = currentForm.exec(hash) ?? [];
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  // A restored file could request any amount of memory.
+  // A restored file could ask for any amount of memory.
   if (!(cost.logN <= 17 && cost.r <= 16 && cost.p <= 16 && cost.logN > 0 && cost.r > 0 && cost.p > 0)) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }

@@ -5,24 +5,24 @@ export type PasswordOrder = { kind: 'hash'; password: string } | { kind: 'verify
 export type PasswordAnswer = string | boolean;
 
 export interface PasswordHasherOptions {
-  /** Runs one job after the other, outside this thread. */
+  /** Runs jobs one after the other, in another thread. */
   compute: (order: PasswordOrder) => Promise<PasswordAnswer>;
-  /** How many jobs may wait or run. */
+  /** How many jobs can be waiting or running. */
   longestQueue: number;
-  /** How many unknown people can sign in at once. The rest of the queue is for known devices and open sessions. */
+  /** How many unknown people can sign in at once. The rest of the queue is reserved for known devices and open sessions. */
   strangers: number;
   /** How many of them can come from one network address. */
   strangersPerAddress: number;
 }
 
-/** When to retry after a refusal, in seconds: longer than the longest queue takes. */
+/** When to retry after a refusal, in seconds, which is longer than a full queue takes. */
 export const retryAfter = 5;
 
 export const hashingFull = `Too many people are signing in right now. Try again in ${retryAfter} seconds.`;
 
 /**
- * More passwords are waiting to be hashed than the portal accepts. It has the fields that `data()` creates, so the
- * router treats it as a refusal with status 503.
+ * More passwords are waiting to be hashed than the portal accepts. This error has the same fields as `data()`, so the router treats it as a
+ * refusal with status 503.
  */
 export class PasswordHashingFullError extends Error {
   override readonly name = 'PasswordHashingFullError';
@@ -36,9 +36,8 @@ export class PasswordHashingFullError extends Error {
 }
 
 /**
- * Hashes and compares passwords one at a time, in their own thread. The pool that reads files, resolves names and signs
- * cookies never waits for a password, and memory holds one hash at a time. If the queue is full, requests are refused at
- * once.
+ * Hashes and compares passwords one at a time in a separate thread. That way, the thread pool (which reads files, resolves names and signs
+ * cookies) never waits for a password, and memory only holds one hash at a time. If the queue is full, requests are refused right away.
  */
 export class PasswordHasher {
   readonly #options: PasswordHasherOptions;
@@ -68,7 +67,7 @@ export class PasswordHasher {
     return this.#strangerCount >= strangers || (this.#strangers.get(address) ?? 0) >= strangersPerAddress;
   }
 
-  /** Reserves a place in the queue for an unknown person. Returns how to give it back; null if there's none left. */
+  /** Reserves a place in the queue for an unknown person. Returns a function that gives it back. Null if there's no place left. */
   admitStranger(address: string): (() => void) | null {
     if (this.isFullFor(address)) return null;
 

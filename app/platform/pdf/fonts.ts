@@ -9,7 +9,7 @@ export type Face = 'serif' | 'sans' | 'sans-bold';
 
 const require = createRequire(import.meta.url);
 
-/** The files of each face, in the order they're searched for a letter: Latin first, then the fallback's scripts. */
+/** Each face's files, in the order they're searched for a letter: Latin first, then the fallback scripts. */
 const files: Record<Face, string[]> = {
   serif: [
     ...['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`),
@@ -25,10 +25,10 @@ const files: Record<Face, string[]> = {
   ),
 };
 
-/** Every font file for PDFs, by its name in the packages: a release has no others. */
+/** Every font file used in PDFs, by its name in the packages. A release includes no others. */
 export const fontFiles: string[] = Object.values(files).flat();
 
-/** A run of text that one font file can draw; the file by its name in the packages. */
+/** A run of text that one font file can draw. The file is given by its name in the packages. */
 export interface FontRun {
   file: string;
   text: string;
@@ -39,7 +39,7 @@ interface OpenedFont {
   font: Font;
 }
 
-/** Finding and reading a file costs more than drawing with it, so each is done once. */
+/** Finding and reading a file takes longer than drawing with it, so each is only read once. */
 const opened = new Map<string, OpenedFont>();
 
 function openFont(file: string): OpenedFont {
@@ -55,12 +55,12 @@ function openFont(file: string): OpenedFont {
   return both;
 }
 
-/** Returns a font file in the form that a document embeds. */
+/** Returns a font file in the format that a document embeds. */
 export function readFont(file: string): Buffer {
   return openFont(file).bytes;
 }
 
-/** Splits a text by the font that has its letters; null if a letter is in none of them. */
+/** Splits a text by the fonts that have its letters. Null if a letter isn't in any of them. */
 export function splitByFont(text: string, face: Face): FontRun[] | null {
   const runs: FontRun[] = [];
 
@@ -75,7 +75,7 @@ export function splitByFont(text: string, face: Face): FontRun[] | null {
   return runs;
 }
 
-/** A space or a combining mark stays with the previous run if that font has it. */
+/** A space or combining mark stays with the previous run if that run's font has it. */
 function fontFor(letter: string, face: Face, current: string | undefined): string | null {
   const codePoint = letter.codePointAt(0) ?? 0;
   const hasLetter = (file: string) => openFont(file).font.hasGlyphForCodePoint(codePoint);

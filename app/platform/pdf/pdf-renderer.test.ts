@@ -28,7 +28,7 @@ afterEach(() => {
   for (const renderer of opened.splice(0)) renderer.close();
 });
 
-/** The thread writes into the first byte how many orders it has answered. */
+/** The thread writes the number of jobs it has completed into the first byte. */
 const answered = (result: PdfResult | null) => (result?.kind === 'rendered' ? result.pdf[0] : result);
 
 test('everybody who asks while a PDF is made gets that one rendering, and later ones what is kept', async () => {
@@ -60,7 +60,7 @@ test('the queue is full at its limit, and has room again when one is done', asyn
 });
 
 test('what is kept stays below its bytes: the least used leaves first', async () => {
-  // Room for two: each counts its bytes and some for its place.
+  // Room for two, counting their bytes and some overhead for each.
   const { renderer } = openRenderer({ keptBytes: 3_500 });
   await renderer.render(order('a'));
   await renderer.render(order('b'));

@@ -4,27 +4,26 @@ import { LRUCache } from 'lru-cache';
 import { RenderThread, type RenderThreadOptions } from './render-thread.ts';
 import type { RenderedPdf } from './tagged-pdf.ts';
 
-/** A PDF for its requester; `failed` if the rendering thread failed or took too long. */
+/** A PDF, or `failed` if the rendering thread failed or took too long. */
 export type PdfResult = RenderedPdf | { kind: 'failed' };
 
 export interface PdfRendererOptions extends RenderThreadOptions {
-  /** How many renderings can wait at once, including the current one. */
+  /** How many renderings can be in the queue, including the current one. */
   longestQueue: number;
-  /** How much is cached, in bytes. */
+  /** The size of the cache, in bytes. */
   keptBytes: number;
-  /** How long a PDF is cached, in milliseconds: after that, its personal data is gone from memory, even after an erasure. */
+  /** How long a PDF is cached, in milliseconds. This also limits how long personal data stays in memory after an erasure. */
   keptFor: number;
   /** Called once for each failed rendering. */
   onFailure: (error: unknown) => void;
 }
 
-/** What a cached PDF takes in addition to its bytes: its key and its place in the list. */
+/** The overhead of a cached PDF: its key and its list entry. */
 const entryBytes = 500;
 
 /**
- * Renders PDFs in their own thread and caches them by their contents, dropping the least recently used. Requests for a
- * PDF that's being rendered share that rendering: 40 simultaneous requests for one certificate cost one rendering, not
- * 40.
+ * Renders PDFs in a separate thread and caches them by their contents, dropping the least recently used. Requests for a PDF that's already
+ * being rendered share the result, so 40 simultaneous requests for a certificate cost one rendering.
  */
 export class PdfRenderer<Order> {
   readonly #options: PdfRendererOptions;
@@ -43,7 +42,7 @@ export class PdfRenderer<Order> {
     });
   }
 
-  /** Returns a PDF that's cached or being rendered; null if it needs a new rendering. */
+  /** Returns a PDF that's cached or being rendered. Null if it needs a new rendering. */
   find(order: Order): Promise<PdfResult> | null {
     const key = keyOf(order);
     const kept = this.#kept.get(key);

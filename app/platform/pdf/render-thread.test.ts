@@ -18,7 +18,7 @@ afterEach(() => {
   thread.end();
 });
 
-/** Has something rendered and returns how many renderings the thread has made, and which thread it is. */
+/** Renders something, and returns the thread's ID and how many renderings it has made. */
 async function count(): Promise<{ answered: number | undefined; threadId: number | undefined }> {
   const [answered, threadId] = (await thread.render(answer)).pdf;
   return { answered, threadId };
@@ -28,7 +28,7 @@ test('the process goes on while a rendering is under way', async () => {
   const gate = new SharedArrayBuffer(4);
   const rendering = thread.render({ name: 'a', does: 'wait', gate });
 
-  // The thread stands still until this line is reached.
+  // The thread is blocked until this line.
   Atomics.store(new Int32Array(gate), 0, 1);
   Atomics.notify(new Int32Array(gate), 0);
   expect((await rendering).pdf[0]).toBe(1);

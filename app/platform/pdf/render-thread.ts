@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads';
 export interface RenderThreadOptions {
   /** The thread's name in debuggers and profilers. */
   name?: string;
-  /** The thread's program: it answers each message with one message. */
+  /** The thread's program, which replies to each message with one message. */
   file: URL;
-  /** How long one rendering can take, including the thread's start, in milliseconds. */
+  /** The time limit for one rendering, including the thread's start, in milliseconds. */
   timeLimit: number;
-  /** How long the thread stays without work, in milliseconds. */
+  /** How long the thread stays alive without work, in milliseconds. */
   idleLimit: number;
 }
 
@@ -18,13 +18,13 @@ interface Job<Order, Result> {
   reject: (reason: unknown) => void;
 }
 
-/** The most memory one thread can use, in MB. Beyond it the thread ends, and the portal continues. */
+/** The most memory one thread can use, in MB. Beyond that, the thread ends but the portal keeps running. */
 const memoryLimit = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Runs jobs one after the other in their own thread, so the process can answer meanwhile. The thread starts with the
- * first job and ends when idle: at rest, the portal has neither it nor the libraries it loads. A thread that fails or
- * takes too long is ended, and the next job gets a new one.
+ * Runs jobs one after the other in a separate thread, so the main process can keep responding. The thread starts with the first job and
+ * ends when it's idle, so a portal at rest doesn't hold the libraries it loads. If a thread fails or takes too long, it's ended and the
+ * next job gets a new one.
  */
 export class RenderThread<Order, Result> {
   readonly #options: RenderThreadOptions;
@@ -37,7 +37,7 @@ export class RenderThread<Order, Result> {
     this.#options = options;
   }
 
-  /** Resolves with the thread's answer. Rejects with whatever ended the thread instead. */
+  /** Resolves with the thread's result. Rejects with whatever ended the thread instead. */
   render(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
@@ -71,11 +71,11 @@ export class RenderThread<Order, Result> {
   }
 
   #start(): Worker {
-    // Without the environment, which contains the codes and the database's address.
+    // Started without environment variables, because they contain the codes and the database's address.
     const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
-    // An idle thread doesn't keep the process alive.
+    // An idle thread doesn't keep the process running.
     worker.unref();
-    // The waiting caller is notified by #ask; between two jobs no one is waiting.
+    // #ask notifies the waiting caller. Between jobs, no one is waiting.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -83,7 +83,7 @@ export class RenderThread<Order, Result> {
     return worker;
   }
 
-  /** Ends with the answer, the thread's error, its end or the time limit, whichever comes first. */
+  /** Settles with the result, the thread's error, its end or the time limit, whichever comes first. */
   async #ask(worker: Worker, order: Order): Promise<Result> {
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(this.#options.timeLimit)]);

@@ -11,7 +11,7 @@ export interface PdfFacts {
   subject?: string;
 }
 
-/** A tagged PDF on letter paper, with embedded fonts. */
+/** A tagged, letter-size PDF with embedded fonts. */
 export class TaggedPdf extends PDFDocument {
   readonly #written: Promise<Buffer>;
   readonly #fonts = new Set<string>();
@@ -24,14 +24,14 @@ export class TaggedPdf extends PDFDocument {
       tagged: true,
       lang: 'en-CA',
       displayTitle: true,
-      // No font until the first text sets one.
+      // There's no font until the first text sets one.
       font: '',
       info: { Title: title, Author: author, ...(subject === undefined ? {} : { Subject: subject }) },
     });
     this.#written = buffer(this);
   }
 
-  /** Sets the font for the following text, by its file's name in the packages. */
+  /** Sets the font for the following text, by its file name in the packages. */
   useFont(file: string): this {
     if (!this.#fonts.has(file)) {
       this.registerFont(file, readFont(file));
@@ -40,13 +40,13 @@ export class TaggedPdf extends PDFDocument {
     return this.font(file);
   }
 
-  /** Ends the document and returns its bytes, in separate memory that can be passed to another thread. */
+  /** Ends the document and returns its bytes in separate memory, so that they can be passed to another thread. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.end();
     return new Uint8Array(await this.#written);
   }
 
-  /** pdfkit calls this once the information dictionary is written, and puts the same text into XML without escaping it. */
+  /** pdfkit calls this after writing the information dictionary, and puts the same text into XML without escaping it. */
   override endMetadata(): void {
     this.info = Object.fromEntries(
       Object.entries(this.info).map(([name, value]) => [name, typeof value === 'string' ? escapeXml(value) : value]),
@@ -55,7 +55,7 @@ export class TaggedPdf extends PDFDocument {
   }
 }
 
-/** Writes a text so that XML 1.0 reads it as that text. Characters that XML can't contain are left out. */
+/** Escapes a text for XML 1.0, leaving out characters that XML can't contain. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

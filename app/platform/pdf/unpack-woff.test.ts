@@ -8,7 +8,7 @@ import { unpackWoff } from './unpack-woff.ts';
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(require.resolve(file));
 
-/** What a document takes from a font for a text: its glyphs, their widths and their outlines. */
+/** The parts of a font that a document uses for a text: glyphs, widths and outlines. */
 function describeText(bytes: Buffer, text: string) {
   const font = create(bytes) as Font;
   return {

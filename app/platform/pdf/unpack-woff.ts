@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lengths of the parts of both formats, in bytes. */
+/** The lengths of the parts in both formats, in bytes. */
 const woffHeader = 44;
 const woffEntry = 20;
 const sfntHeader = 12;
 const sfntEntry = 16;
 
 /**
- * Rewrites a WOFF 1.0 file as the plain font inside it (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit reads
- * WOFF too, but unpacks a full table in JavaScript again for each letter: two thirds of the time of a certificate.
+ * Rewrites a WOFF 1.0 file as the plain font inside it (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit can read WOFF, but it
+ * decompresses a full table in JavaScript for every letter, which takes two thirds of the time for a certificate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This font file is not WOFF 1.0.');
@@ -23,7 +23,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const table = unpackTable(woff, packed);
     const entry = sfntHeader + index * sfntEntry;
 
-    // Tag and checksum stay; offset and length are those of the unpacked table.
+    // The tag and checksum stay the same. The offset and length are those of the decompressed table.
     woff.copy(sfnt, entry, packed, packed + 4);
     woff.copy(sfnt, entry + 4, packed + 16, packed + 20);
     sfnt.writeUInt32BE(offset, entry + 8);
@@ -45,7 +45,7 @@ function writeHeader(sfnt: Buffer, flavour: number, count: number): void {
   sfnt.writeUInt16BE(count * sfntEntry - range, 10);
 }
 
-/** A table that wouldn't shrink is stored as it is. */
+/** A table that wouldn't get any smaller is stored as is. */
 function unpackTable(woff: Buffer, entry: number): Buffer {
   const start = woff.readUInt32BE(entry + 4);
   const packedLength = woff.readUInt32BE(entry + 8);

@@ -1,8 +1,8 @@
 import type { FoundPage } from '#app/request/find-page.ts';
 
 /**
- * Returns the cache key of a content page's response: everything it depends on. Null if the page is about the person, or
- * if the request has parameters we don't know. Such a response isn't shared.
+ * Returns the cache key for a content page's response, with everything it depends on. Null if the page is personal or the request has
+ * unknown parameters. Such a response isn't shared.
  */
 export function pageCacheKey(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
   const { cache } = page.row;
@@ -24,7 +24,7 @@ export function pageCacheKey(page: FoundPage, asked: { method: string; target: s
   return `${form} ${page.path} ${query} ${parts}`;
 }
 
-/** Scripts request the parts of a page they don't have yet, by the names of its routes; null for other names. */
+/** Scripts request the parts of a page they don't have yet, by route name. Null for unknown names. */
 function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
   const asked = query.getAll('_routes');
   if (asked.length === 0) return '';
@@ -37,8 +37,8 @@ function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | nul
 }
 
 /**
- * Returns the target that a cached page is rendered for, in one spelling. What the page says about its own address, such
- * as the links to its tabs, mustn't depend on who requested it first.
+ * Returns the canonical target that a cached page is rendered for, because the page's links to itself, such as its tabs, mustn't depend on
+ * who requested it first.
  */
 export function targetOfCacheKey({ form, path }: FoundPage, asked: string): string {
   const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);

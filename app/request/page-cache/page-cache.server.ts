@@ -17,12 +17,12 @@ export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; re
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The page cache's size, in bytes of all encodings: the shipped content needs some 20 MB with every tab and data request. */
+/** The page cache's size in bytes, over all encodings. The shipped content needs some 20 MB with every tab and data request. */
 const standardRoom = 32 * 1024 * 1024;
 
 /**
- * Caches rendered content pages in memory within a number of bytes, dropping the least recently used. The caller is
- * responsible for the key: it must contain everything the response depends on.
+ * Caches rendered content pages in memory up to a number of bytes, dropping the least recently used. The caller has to make sure that the
+ * key contains everything the response depends on.
  */
 export class PageCache {
   readonly #pages;
@@ -51,7 +51,7 @@ export class PageCache {
     return this.#misses;
   }
 
-  /** Returns a page from memory; null if it has to be rendered. */
+  /** Returns a page from memory. Null if it has to be rendered. */
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
@@ -61,8 +61,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a page and caches it. Simultaneous requests for a new page share one rendering. Only a plain 200 without a
-   * cookie is cached. Any other response goes to the first requester, and the rest get their own.
+   * Renders a page and caches it. Simultaneous requests for a new page share one rendering. Only a plain 200 without a cookie is cached.
+   * Any other response goes to the first requester only, and the rest get their own.
    */
   async make(key: string, render: () => Promise<Response>): Promise<Rendering> {
     this.#misses += 1;
@@ -92,9 +92,9 @@ async function prepare(response: Response): Promise<CachedPage> {
   ]);
 
   const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
-  // The policy is a header. If it changes, the browser's copy is no longer the same.
+  // The policy is a header, so if it changes, the browser's copy is outdated.
   const tag = createHash('sha256').update(JSON.stringify(made)).update(identity).digest('base64url').slice(0, 27);
-  // Revalidated each time, so a page is never shown from a cache after signing out.
+  // Revalidated each time, so that a page is never shown from a cache after signing out.
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {

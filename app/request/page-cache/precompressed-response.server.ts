@@ -6,13 +6,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface PrecompressedResponse {
   etag: string;
   body: Buffer;
-  /** For a 200: names and values in turn, as Node takes them. */
+  /** Headers for a 200: names and values in turn, as Node expects them. */
   headers: string[];
-  /** For a 304, which repeats what the browser stores with the response. */
+  /** Headers for a 304, which repeat what the browser stores with the response. */
   unchangedHeaders: string[];
 }
 
-/** One response in each encoding; the plain one is always there. */
+/** One response in several encodings. The uncompressed one always exists. */
 export type PrecompressedResponses = { identity: PrecompressedResponse } & Partial<Record<Encoding, PrecompressedResponse>>;
 
 export interface AnswerContents {
@@ -38,7 +38,7 @@ export function precompressResponses({ tag, headers, bodies }: AnswerContents): 
   };
 }
 
-/** Sends a response in an encoding the browser accepts, or says that its copy is current; `own` are headers for this request. */
+/** Sends a response in an encoding the browser accepts, or says that its copy is current. `own` contains headers for this request. */
 export function sendAnswer(
   forms: PrecompressedResponses,
   { method, headers }: IncomingMessage,
@@ -52,7 +52,7 @@ export function sendAnswer(
   else outgoing.writeHead(200, [...form.headers, ...own]).end(form.body);
 }
 
-/** Tells whether the browser has the response, in any encoding. */
+/** Tells whether the browser already has the response, in any encoding. */
 export function isUnchanged(forms: PrecompressedResponses, held: string): boolean {
   return Object.values(forms).some(({ etag }) => held.includes(etag));
 }
@@ -63,7 +63,7 @@ function chooseAnswer(forms: PrecompressedResponses, accepted: string): Precompr
   return forms.identity;
 }
 
-/** Tells whether a browser accepts an encoding (RFC 9110, 12.5.3): it's listed, and not with a quality of 0. */
+/** Tells whether a browser accepts an encoding (RFC 9110, 12.5.3), which means that it's listed with a quality above 0. */
 export function accepts(encoding: 'br' | 'gzip', accepted: string): boolean {
   return accepted.split(',').some((entry) => {
     const [name = '', quality = ''] = entry.split(';');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
-/** A check box with a clickable label. Sends "yes" if checked. */
+/** A checkbox with a clickable label. Sends "yes" if it's checked. */
 export function CheckField({
   name,
   children,
@@ -16,7 +16,7 @@ export function CheckField({
   children: ReactNode;
   error?: string | undefined;
   defaultChecked?: boolean;
-  /** A browser without scripts won't submit the form until it's checked. */
+  /** Without scripts, the browser won't submit the form until the box is checked. */
   isRequired?: boolean;
   className?: string;
 }) {

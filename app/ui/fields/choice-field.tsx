@@ -7,7 +7,7 @@ export interface Choice {
   text?: string;
 }
 
-/** One of a few choices, each a fully clickable row or tile. */
+/** A choice between a few options, each a fully clickable row or tile. */
 export function ChoiceField({
   label,
   error,

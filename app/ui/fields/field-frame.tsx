@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What surrounds a field: label, hint and error, with the IDs that connect them. */
+/** What goes around a field: label, hint and error, with the IDs that connect them. */
 export interface FieldWords {
   label: string;
   error?: string | undefined;

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type RefObject } from 'react';
 
 import { useEarlyEntry } from '#app/browser/early-input.ts';
 import { Icon } from '#app/ui/icon.tsx';
-/** A search field with a visible label and a hint of its keyboard shortcut. */
+/** A search field with a visible label and a hint about its keyboard shortcut. */
 export function SearchField({
   label,
   hint,
@@ -34,7 +34,7 @@ export function SearchField({
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // The browser sometimes clears the field without an event.
+            // Browsers sometimes clear the field without firing an event.
             event.preventDefault();
             onType('');
           }}

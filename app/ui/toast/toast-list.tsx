@@ -8,8 +8,8 @@ import type { ShownToast } from './toast-queue.ts';
 const duration = 4_000;
 
 /**
- * Renders the toasts: at the bottom right or, on phones, over the top bar, where they hide no text. Alt+T moves the focus to
- * them, and a 20 px swipe dismisses one (specification 9).
+ * Renders the toasts at the bottom right or, on phones, over the top bar, where they don't cover any text. Alt+T moves the focus to them,
+ * and a 20 px swipe dismisses one (specification 9).
  */
 export function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
   return (

@@ -21,7 +21,7 @@ function closeToast(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
 
-/** The toast area. Its library loads at the first touch or key press, before there can be a toast. */
+/** The toast area. Its library loads with the first touch or key press, before there can be a toast. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
   const shown = useStore(toasts);
@@ -49,7 +49,7 @@ function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList 
     if (!isNeeded || List !== null) return;
     import('./toast-list.tsx').then(
       (loaded) => setList(() => loaded.ToastList),
-      // Shown later, it would be outdated. An empty list keeps its identity, because a new one would trigger another render.
+      // A toast shown later would be outdated. An empty list stays the same object, because a new one would trigger another render.
       () => (toasts.get().length > 0 ? toasts.set([]) : undefined),
     );
   }, [isNeeded, List, shown]);
