@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 
 import { classNames } from '#app/ui/class-names.ts';
 
-/** Plain text with line breaks. Unfilled [blanks] are highlighted so that none is sent by mistake. */
+/** Plain text with line breaks. Unfilled [blanks] are highlighted so that no one sends them by mistake. */
 export function BlankText({ text, className, ref }: { text: string; className?: string; ref?: Ref<HTMLParagraphElement> }) {
   return (
     <p ref={ref} className={classNames('break-words whitespace-pre-wrap', className)}>

@@ -7,7 +7,7 @@ import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
-/** Blocks that only a few pages use, so other pages don't load their code. */
+/** Blocks that only a few pages use, loaded separately so that other pages don't include their code. */
 const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
@@ -65,7 +65,7 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
   return Object.assign(LateBlock, { arrive: Part.arrive });
 }
 
-/** Resolves once the scripts of all these blocks have loaded. A page that renders again before that loses the server's HTML for them. */
+/** Resolves once all these blocks' scripts have loaded. If a page renders again before that, it loses the server's HTML for them. */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {
@@ -169,7 +169,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'roles':
     case 'agreement':
       return renderSpecial(block);
-    // A mark divides a lesson into steps (content/course/lesson-steps.ts); there's nothing to see of it.
+    // Splits a lesson into steps (content/course/lesson-steps.ts), and has no visible output.
     case 'step':
       return null;
     default:

@@ -17,7 +17,7 @@ const tones: Record<Tone, { edge: string; mark: string; icon: DrawnIcon | null }
   plain: { edge: 'border-t-brand', mark: 'text-brand', icon: null },
 };
 
-/** What a VA can and can't do: two columns with check marks and crosses, and the same in words for screen readers. */
+/** What a VA can and can't do, in two columns with check marks and crosses, and in words for screen readers. */
 export function CanCannotBlock({ block }: { block: BlockOf<'can-cannot'> }) {
   return (
     <Columns title={block.title} count={2}>

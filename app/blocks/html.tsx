@@ -24,6 +24,6 @@ export function ContentLinks({ children }: { children: ReactNode }) {
     void navigate(`${link.pathname}${link.search}${link.hash}`);
   }
 
-  // The wrapper only passes on what its links already do; a keyboard's Enter on a link is a click.
+  // The wrapper only handles what its links already do. Pressing Enter on a link counts as a click.
   return <div onClick={followLink}>{children}</div>;
 }

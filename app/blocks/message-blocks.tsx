@@ -23,7 +23,7 @@ function ChannelLabel({ channel }: { channel: Channel }) {
   );
 }
 
-/** A message to copy, shown as it would arrive, or one marked as not to be sent. */
+/** A message to copy, shown the way it would arrive, or one marked "Don't send". */
 export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isBad = block.verdict === 'bad';

@@ -9,7 +9,10 @@ export interface NamedLink {
   external: boolean;
 }
 
-/** What a page gives its blocks: where links lead, and the parts that only the page can render. Doesn't change while the page is open. */
+/**
+ * What a page provides to its blocks: where links lead, and the parts that only the page can render. It doesn't change while the page is
+ * open.
+ */
 export interface PageParts {
   /** The first part of each tick's ID: "crm", "client/va-sops", "documents/transaction-checklists". */
   pageId: string;
@@ -20,11 +23,11 @@ export interface PageParts {
   renderLessonEnd: (lessonId: string) => ReactNode;
   renderSpecial: (block: BlockOf<'welcome-video' | 'roles' | 'agreement'>) => ReactNode;
   /**
-   * A hook, so that only the lists that call it render again with a tick. If the page itself rendered again, every part whose
-   * script is still loading would lose the server's HTML and anything typed into it.
+   * A hook, so that only the lists that call it render again after a tick. If the page itself rendered again, every part whose script is
+   * still loading would lose the server's HTML and anything typed into it.
    */
   useTicks: () => Ticks;
-  /** Also a hook: the lessons the reader completed. Null until the learner's record has loaded. */
+  /** Also a hook. Returns the lessons the reader has completed, or null until the learner's record has loaded. */
   useCompletedLessons: () => readonly string[] | null;
 }
 

@@ -37,8 +37,7 @@ export interface PageViewProps {
 }
 
 /**
- * Renders a content page: its tabs or sections, with an index of the open one. Every tab is in the document, so switching needs
- * no request.
+ * Renders a content page: its tabs or sections, with an index of the open tab. Every tab is in the document, so switching needs no request.
  */
 export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewProps) {
   const tabs = useMemo<PageTab[]>(() => page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }], [page]);
@@ -76,7 +75,7 @@ export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewP
   );
 }
 
-/** Reads the open tab from the address, or the first one if it's unknown. Open folds stay in the address from tab to tab. */
+/** Reads the open tab from the address. An unknown one falls back to the first. Folds stay open when changing tabs. */
 function useTab(tabs: readonly PageTab[]) {
   const { search, hash } = useLocation();
   const asked = new URLSearchParams(search).get('tab');

@@ -18,12 +18,12 @@ export interface SectionViewProps {
 }
 
 /**
- * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again when only folds and
- * tabs change.
+ * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again when only folds and tabs
+ * change.
  */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // Below the fold and not in it: a closed section doesn't hide a lesson's only action.
+  // Placed below the fold rather than inside, so that closing a section doesn't hide a lesson's only action.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
   // A link inside a summary would look like part of the toggle, so an intro with a link goes below it.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);

@@ -9,14 +9,14 @@ export interface TabBarProps {
   addressOf: (tabId: string) => string;
 }
 
-/** Tabs as links, so that they can be shared, opened in a new window and survive Back. On a phone the bar scrolls sideways. */
+/** Tabs as links, so that they can be shared, open in a new window and work with Back. On a phone, the bar scrolls sideways. */
 export function TabBar({ tabs, active, addressOf }: TabBarProps) {
   const bar = useRef<HTMLUListElement>(null);
   const arrival = useRef<string>(useNavigationType());
 
   useEffect(() => {
     const top = bar.current?.getBoundingClientRect().top ?? 0;
-    // Like first-paint/head-script.ts for a document, so that signing in at a gate also ends at the target. Back keeps its scroll
+    // Does what first-paint/head-script.ts does for a document, so that signing in at a gate also ends at the target. Back keeps its scroll
     // position.
     if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
       bar.current?.scrollIntoView();

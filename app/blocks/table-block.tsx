@@ -5,11 +5,11 @@ import { Html } from './html.tsx';
 /** The minimum column width before the table scrolls, in rem. */
 const columnWidth = 8.5;
 
-/** A table whose first column names the row. On a phone each row is a card. On a tablet a wide table scrolls in its own box. */
+/** A table whose first column names the row. On a phone, each row is a card. On a tablet, a wide table scrolls in its own box. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface print:overflow-visible">
-      {/* The visible caption doesn't scroll with the table. The table's own is for screen readers. */}
+      {/* The visible caption doesn't scroll with the table. The table's own caption is for screen readers. */}
       <p aria-hidden className="border-b border-line px-4 py-3 font-semibold print:break-after-avoid">
         {block.caption}
       </p>

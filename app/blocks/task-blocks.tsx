@@ -9,7 +9,7 @@ import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage, type Ticks } from './page-context.tsx';
 
-/** Tasks to tick; a ticked one is struck through. A checklist is the same without the strike. */
+/** Tasks to tick off. Ticked tasks are struck through. A checklist is the same without the strikethrough. */
 export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> }) {
   const { pageId, useTicks } = usePage();
   const ticks = useTicks();
@@ -48,7 +48,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
       <input
         type="checkbox"
         checked={ticked}
-        // A tick before the record has loaded would be lost, so the boxes are disabled until then.
+        // A tick made before the record has loaded would be lost, so the boxes are disabled until then.
         disabled={!ticks.isReady}
         onChange={(event) => ticks.setTick(tickId, event.target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-brand"

@@ -7,9 +7,9 @@ import { Html } from './html.tsx';
 export interface Note {
   id: string;
   anchor: HTMLElement;
-  /** A note opened by a click stays until Escape, another click on the term or a click elsewhere. */
+  /** A note opened with a click stays until Escape, another click on the term, or a click elsewhere. */
   isPinned: boolean;
-  /** Whether the keyboard opened it. The focus then moves into the note, and back to the term when it closes. */
+  /** Whether it was opened with the keyboard. If so, the focus moves into the note, and back to the term when it closes. */
   takesFocus?: boolean;
 }
 
@@ -95,9 +95,9 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
 const gap = 6;
 
-/** Puts the note under its term, or above it if there's no room, and never outside the window. */
+/** Places the note under its term, or above it if there's no room, and never outside the window. */
 function place(box: HTMLElement, anchor: HTMLElement, frame: HTMLElement): void {
-  // A term can wrap over two lines. The note goes with the first.
+  // A term can wrap onto a second line. The note goes with the first.
   const term = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
   const outer = frame.getBoundingClientRect();
 

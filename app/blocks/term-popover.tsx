@@ -17,7 +17,7 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note loads with the first term someone opens. If the connection fails, only the note is missing. */
+/** The note's script loads with the first term someone opens. If the connection fails, only the note is missing. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));
@@ -26,7 +26,7 @@ const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async (
 const openDelay = 150;
 const closeDelay = 250;
 
-/** Shows what a glossary term marked in the text means: on hover, focus and tap, in one note for the whole page. */
+/** Shows the definition of a glossary term marked in the text on hover, focus and tap. The whole page shares one note. */
 export function TermPopover({ terms, children }: { terms: Record<string, MarkedTerm>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const { note, show, close, hold } = useNote();

@@ -63,7 +63,7 @@ export function ListKeys({
   );
 }
 
-/** A key on the keyboard. */
+/** A keyboard key. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded border border-line-strong bg-surface px-1.5 py-0.5 font-sans font-semibold text-ink">{children}</kbd>;
 }

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'muted';
 
-/** Text with a mark: a colour that supports the words but never replaces them, an icon, or a link. */
+/** Text with a mark: an icon, a link, or a colour that supports the words but never replaces them. */
 export interface Marked {
   text: string;
   tone?: Tone | undefined;

@@ -1,4 +1,4 @@
-/** Default text of account emails, for content written before these emails existed. */
+/** Default text for account emails, used by content that was written before these emails existed. */
 export const accountMessages = {
   invitation: {
     title: "You're invited to {product}",

@@ -1,2 +1,2 @@
-/** The most hours an answer to an overtime request takes (specification 9). Content writes `{count:answerHours}`. */
+/** The most hours we can take to answer an overtime request (specification 9). Content refers to it as `{count:answerHours}`. */
 export const answerHours = 24;

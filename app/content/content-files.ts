@@ -14,7 +14,7 @@ export const folderKinds = {
 
 export type ContentFolder = keyof typeof folderKinds;
 
-/** The text of each content file by its path in the folder, like `modules/crm.yaml`, sorted by path. */
+/** The text of each content file by its path in the folder, such as `modules/crm.yaml`, sorted by path. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 /** Reads the files of a content folder, or none if it doesn't exist. */
@@ -28,7 +28,7 @@ export function readContentFiles(directory: string): ContentFiles {
   return new Map(files.map((path) => [path, readFileSync(join(directory, path), 'utf8')]));
 }
 
-/** Returns the version of a content folder, which changes with any word. */
+/** Returns the version of a content folder, which changes whenever any text does. */
 export function versionOf(files: ContentFiles): string {
   const hash = createHash('sha256');
   for (const [path, source] of files) hash.update(`${path}\n${source}\n`);

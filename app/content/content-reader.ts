@@ -10,7 +10,7 @@ import type { Assessment } from './schemas/assessment-schema.ts';
 import type { ModuleCard } from './schemas/modules-schema.ts';
 import type { RuleBook } from './schemas/rules-schema.ts';
 
-/** Parses the files of a content folder and collects mistakes. */
+/** Parses the files in a content folder and collects mistakes. */
 export class ContentReader {
   readonly problems: Problem[] = [];
   /** The valid files. */
@@ -26,14 +26,14 @@ export class ContentReader {
     this.#sources = sources;
   }
 
-  /** Reads the rules. Files read after this can state them. */
+  /** Reads the rules, so that files read after this can state them. */
   rules(): RuleBook | undefined {
     const book = this.file('rules');
     this.#facts.rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
     return book;
   }
 
-  /** Sets the counts. Files read after this can state them. */
+  /** Sets the counts, so that files read after this can state them. */
   count(assessment: Assessment | undefined, cards: { modules: ModuleCard[] } | undefined): void {
     if (assessment === undefined || cards === undefined) return;
     this.#facts.counts = {

@@ -1,15 +1,15 @@
 import { allSections } from './text/all-sections.ts';
 import type { Page } from './schemas/page-schema.ts';
 
-/** The lesson to which a section belongs. */
+/** The lesson that a section belongs to. */
 export interface TaughtLesson {
   id: string;
   number: number;
-  /** The address of the section, with its tab. */
+  /** The section's address, including its tab. */
   to: string;
 }
 
-/** Finds a section's lesson: the one that ends with it or after it, or else the last one. Null if the module has no lessons. */
+/** Finds a section's lesson, which is the one that ends with it or after it, or else the last one. Null if the module has no lessons. */
 export function findTaughtLesson(moduleId: string, page: Page, sectionId: string): TaughtLesson | null {
   const sections = allSections(page);
   const index = sections.findIndex(({ id }) => id === sectionId);

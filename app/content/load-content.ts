@@ -32,7 +32,7 @@ import type { Service } from './schemas/service-schema.ts';
 import type { SearchBook } from './schemas/search-schema.ts';
 import type { Document, Page } from './schemas/page-schema.ts';
 
-/** All content, read once at start. `version` changes when any file does. */
+/** All content, read once at startup. `version` changes when any file does. */
 export interface Content {
   version: string;
   rules: RuleBook;
@@ -54,7 +54,7 @@ export interface Content {
   documents: Map<string, Document>;
   /** Practice items by module. */
   practice: Map<string, PracticeFile>;
-  /** Mornings in an inbox, by the names of their files. */
+  /** Simulations, by file name. */
   simulations: Map<string, Simulation>;
   assessment: Assessment;
   agreement: Agreement;
@@ -166,7 +166,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
       onUnknownLink: (name, path) => reader.problems.push({ file, path: formatPath(path), reason: `links.yaml has no link "${name}"` }),
     });
   }
-  // Steps are counted in words, which a text has once it's rendered.
+  // Steps are measured in words, which can only be counted once the text is rendered.
   checkSteps(modulePages, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
@@ -192,7 +192,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   }
 }
 
-/** Every question needs a section that teaches it, because learners who miss it are sent there. */
+/** Every question needs a section that teaches it, because learners who miss the question are sent there. */
 function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
   const moduleIds = new Set(modules.map((module) => module.id));
 
@@ -206,7 +206,7 @@ function checkQuestions({ assessment, modules, modulePages }: Content, problems:
   }
 }
 
-/** Each message of a simulation is taught somewhere: the debrief leads there. */
+/** Every message in a simulation needs a lesson that teaches it, because the debrief links there. */
 function checkSimulations({ simulations, modulePages }: Content, problems: Problem[]): void {
   for (const [name, { messages }] of simulations) {
     for (const [index, { lesson }] of messages.entries()) {
@@ -228,7 +228,7 @@ function checkModule(content: Content, id: string, page: Page, problems: Problem
   }
 }
 
-/** A step without a mark has its section's id, so marks and sections share one set. */
+/** A step without a mark uses its section's ID, so marks and sections have to be unique together. */
 function checkSteps(modulePages: Content['modulePages'], problems: Problem[]): void {
   for (const [id, page] of modulePages) {
     const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));

@@ -6,7 +6,7 @@ import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
-/** Parsed content that one start saves for the next. */
+/** Parsed content that's saved for the next start. */
 interface KeptContent {
   /** Identifies the program and the files. */
   made: string;
@@ -27,8 +27,8 @@ export interface OpenedContent {
 }
 
 /**
- * Reads and checks a content folder, or uses an earlier start's cache of the same files, which takes a tenth of the time. The
- * parser loads only if needed, because it takes 10 MB.
+ * Reads and checks a content folder, or loads the same files' cache from an earlier start, which takes a tenth of the time. The parser is
+ * only loaded if needed, because it takes 10 MB.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -60,7 +60,7 @@ function recall(file: string, made: string): KeptContent | null {
   try {
     const written = readFileSync(file);
     const body = written.subarray(digestLength);
-    // After a power loss, a file can have its full length but only half its data.
+    // After a power loss, a file can have its full length but only half of its data.
     if (!digestOf(body).equals(written.subarray(0, digestLength))) return null;
 
     const kept = deserialize(body) as KeptContent;
@@ -70,7 +70,7 @@ function recall(file: string, made: string): KeptContent | null {
   }
 }
 
-/** Without write access or disk space, the portal only starts a little slower. */
+/** Without write access or disk space, the portal just starts a little more slowly. */
 function keep(file: string, kept: KeptContent): void {
   // Several processes may start at once. Each replaces the file atomically.
   const own = `${file}.${process.pid}`;

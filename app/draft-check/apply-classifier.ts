@@ -12,10 +12,9 @@ interface SecondLook {
 }
 
 /**
- * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words
- * appear in many innocent sentences. In a part that reads as it should, a likely wording is dropped and a sure one
- * becomes "not sure", unless its own sentence resembles the bad examples. A part that resembles them is marked even if
- * no rule matched.
+ * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words also appear in many
+ * harmless sentences. In a part that reads well, a likely finding is dropped and a sure one becomes "not sure", unless its own sentence
+ * resembles the bad examples. A part that resembles them is flagged even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
@@ -39,15 +38,18 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** This many words say everything a message says. */
+/** With this many words, a text says enough to be judged. */
 const wholeLength = 30;
 
-/** Tells whether a part may break a rule. The fewer words it has, the stronger they must be: a few weak words don't raise a doubt. */
+/**
+ * Tells whether a part may break a rule. The fewer words it has, the stronger they have to be, because a few weak words aren't reason
+ * enough.
+ */
 function isDoubtful({ score, length }: ScoredPart, { ask, unsure }: Classifier): boolean {
   return score >= ask + (unsure - ask) * Math.min(length / wholeLength, 1);
 }
 
-/** Unclear wording does no harm, and private numbers have check digits. */
+/** Unclear wording is harmless, and private numbers have check digits, so neither is weighed. */
 function isProven(rule: CheckRule | undefined): boolean {
   return rule === undefined || rule.weight === 'better' || rule.detect !== undefined;
 }
@@ -56,7 +58,7 @@ function isAlarm({ weight }: Finding): boolean {
   return weight !== 'better';
 }
 
-/** The worst part with a finding. A missing wording is missing from all parts. */
+/** The worst part with a finding. A missing wording is missing from every part. */
 function worstAround(finding: Finding, parts: readonly (Place & { score: number })[]): { score: number } {
   const beside = parts.filter((part) => isIn(finding, part));
   // A finding in the sender's block is judged with the message it belongs to.

@@ -26,7 +26,7 @@ interface CompiledRule {
 /** A pattern, matched once for all rules that use it. */
 interface Entry {
   pattern: Pattern;
-  /** The readers it excuses a sentence from every rule for. */
+  /** The readers for whom it excuses a sentence from every rule. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }
@@ -34,15 +34,15 @@ interface Entry {
 const roles = ['find', 'sure', 'needs', 'unless'] as const;
 type Role = (typeof roles)[number];
 
-/** The key of patterns that may begin with any word. */
+/** The key for patterns that can start with any word. */
 const anyWord = '';
 
-/** More than anyone reads. It keeps a text full of findings from taking longer. */
+/** More findings than anyone reads. The limit keeps a text full of findings from taking longer. */
 const mostFindings = 300;
 
 /**
- * Compiles the patterns of all rules. Throws a PatternError for one that can't be read. Rule sets with the same word
- * sets can share their compiled patterns.
+ * Compiles the patterns of all rules. Throws a PatternError for one that can't be read. Rule sets with the same word sets can share their
+ * compiled patterns.
  */
 export function compileRules({ sets, excuses, classifier, families }: RuleSet, patterns = new Map<string, Pattern>()): CompiledRules {
   const known = new Map<string, Entry>();
@@ -191,10 +191,10 @@ const negations = new Set('not never no nobody without neither nor refuse avoid 
 /** Words that start a new clause. */
 const turns = new Set('but however though although because so'.split(' '));
 
-/** Words after which a "not" still applies. */
+/** Words that keep an earlier "not" in effect. */
 const reach = 5;
 
-/** Tells whether "not", "never" or the like comes shortly before, in the same part of the sentence. */
+/** Tells whether "not", "never" or the like comes shortly before it in the same part of the sentence. */
 function isNegated(words: readonly Word[], first: number): boolean {
   const sentence = words[first]?.sentence;
 
@@ -207,7 +207,7 @@ function isNegated(words: readonly Word[], first: number): boolean {
   return false;
 }
 
-/** "Without a hitch, I guarantee it": another subject starts after the comma. */
+/** "Without a hitch, I guarantee it": a different subject starts after the comma. */
 const subjects = new Set('i we you he she they it our my there'.split(' '));
 
 function isNewClause(word: Word | undefined): boolean {

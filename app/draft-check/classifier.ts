@@ -2,16 +2,16 @@ import type { Reader } from './readers.ts';
 import type { ReadText } from './read-words.ts';
 import { extractFeatures } from './text-features.ts';
 
-/** The trained weights: how strongly each feature points to a text that can't go out (above zero) or can, by the feature's number. */
+/** The trained weights, by feature number: how strongly each feature suggests that a text can't go out (above zero) or can (below). */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
   /** From this score on, a text resembles those that can't go out. */
   ask: number;
-  /** From this score on, it might. Below it, a text resembles those that can go out. */
+  /** From this score on, it might. Below it, the text resembles those that can go out. */
   unsure: number;
 }
 
-/** The weights in the form they're stored and sent, in a third of the bytes that the words would take. */
+/** The weights as stored and sent, in a third of the bytes that the words would take. */
 export interface PackedWeights {
   /** The features' hashes in order, each as its distance from the previous one. */
   features: string;
@@ -21,16 +21,16 @@ export interface PackedWeights {
 
 export type PackedClassifier = PackedWeights & Pick<Classifier, 'ask' | 'unsure'>;
 
-/** Finds nothing, and doesn't overrule any rule. */
+/** A classifier that finds nothing and doesn't overrule any rule. */
 export const emptyClassifier: PackedClassifier = { features: '', weights: '', ask: Infinity, unsure: -Infinity };
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** With 19 bits, an unknown feature is mistaken for one of 12,000 known ones once in 40 times. */
+/** With 19 bits, one in 40 unknown features is mistaken for one of the 12,000 known ones. */
 const hashBits = 19;
 
-/** Each letter is one step, spaced evenly around zero. */
+/** Each letter is one step, and the steps are spaced evenly around zero. */
 const weightStep = 0.1;
 
 /** Packs the feature weights. If two features share a shortened number, the larger weight is kept. */
@@ -53,7 +53,7 @@ function letterOf(weight: number): string {
   return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
 }
 
-/** Five bits a letter, highest first. A letter in the upper half means that another follows. */
+/** Five bits per letter, highest first. A letter in the upper half means that another one follows. */
 function packNumber(value: number): string {
   const last = digits.charAt(value % half);
   return value < half ? last : packHigher(Math.floor(value / half)) + last;
@@ -83,10 +83,13 @@ export function unpackClassifier({ features, weights, ...rest }: PackedClassifie
   return { ...rest, weights: new Map(unpackHashes(features).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
-/** Added to the number of known features, so a text with few known words scores close to zero. */
+/** Added to the number of known features, so that a text with few known words scores close to zero. */
 const caution = 20;
 
-/** Returns how much a text resembles those that can't go out. Unknown words count for nothing, which is 0. */
+/**
+ * Returns how closely a text resembles those that can't go out. Unknown words don't affect the score, so a text of only unknown words
+ * scores 0.
+ */
 export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Classifier, 'weights'>): number {
   let [sum, known] = [0, 0];
   for (const feature of features) {
@@ -110,10 +113,10 @@ export interface ScoredPart {
 
 type Sentence = ReadText['sentences'][number];
 
-/** About the length of long messages. Longer texts are scored in parts. */
+/** About the length of a long message. Longer texts are scored in parts. */
 const partLength = 100;
 
-/** Returns how much each part of a text resembles those that can't go out. */
+/** Returns how closely each part of a text resembles those that can't go out. */
 export function scoreParts(text: ReadText, { classifier, reader }: { classifier: Classifier; reader: Reader }): ScoredPart[] {
   return partsOf(text.sentences).flatMap((sentences) => {
     const [first, last] = [sentences[0], sentences.at(-1)];

@@ -19,13 +19,13 @@ const senderWords = wordSet(
     'phone tel telephone cell mobile direct fax email ext unit suite street st ave avenue road rd drive dr crescent cres court crt lane blvd ' +
     'boulevard way west east north south ontario on canada box www po by or designated independently owned operated',
 );
-/** What distinguishes a sender block from a row of names. */
+/** What distinguishes a sender block from a plain list of names. */
 const senderAnchors = wordSet('assistant coordinator salesperson broker brokerage realty inc ltd limited');
 const introductions = wordSet('this is it i am my name here again sent desk side');
 const ways = wordSet('unsubscribe stop opt out');
 const contacts = wordSet('call text contact phone email hosted listed offered posted sent');
 
-/** Names start with a capital; long words in all capitals are just shouting. */
+/** Names start with a capital letter. Long words in all capitals are just shouting. */
 function isName({ typed }: Word): boolean {
   return /^\p{Lu}(?:[\p{Ll}'’-]|$)/u.test(typed) || /^\p{Lu}{2,3}$/u.test(typed);
 }
@@ -39,8 +39,8 @@ function isOfSender(word: Word): boolean {
 }
 
 /**
- * Returns a message's text without the parts around it: the greeting, the closing and names below it, and the sender
- * with title, brokerage, phone, address and unsubscribe line. These are alike in all messages.
+ * Returns a message's text without the parts around it: the greeting, the closing and the names below it, and the sender block with title,
+ * brokerage, phone, address and unsubscribe line. These look alike in all messages.
  */
 export function bodyOf({ words, sentences }: ReadText): ReadText {
   const around = new Set<number>();
@@ -58,7 +58,7 @@ export function bodyOf({ words, sentences }: ReadText): ReadText {
 }
 
 interface Surroundings {
-  /** How many words to ignore at the start and end of the sentence. */
+  /** The number of words to ignore at the start and end of the sentence. */
   lead: number;
   tail: number;
   isClosing: boolean;
@@ -78,7 +78,7 @@ function isNameLine(own: readonly Word[]): boolean {
   return own.length <= 3 && own.every(isName);
 }
 
-/** A name without a closing: the last line, or the sender's title and brokerage follow. */
+/** A name without a closing. It's on the last line, or the sender's title and brokerage follow. */
 function isSignedBelow(words: readonly Word[], below: ReadText['sentences']): boolean {
   const [next] = below;
   if (next === undefined) return true;
@@ -113,7 +113,7 @@ function greetingLength(own: readonly Word[]): number {
   return end;
 }
 
-/** "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)": up to its last name or title. */
+/** "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)": the number of words up to the last name or title. */
 function introductionLength(own: readonly Word[]): number {
   let end = greetingLength(own);
   while (end < own.length) {
@@ -134,7 +134,7 @@ function senderLength(own: readonly Word[]): number {
     if (word === undefined || !(isOfSender(word) || contacts.has(word.form))) break;
     start -= 1;
   }
-  // The block begins with a name. What comes before it belongs to the sentence.
+  // The block starts with a name. What comes before that belongs to the sentence.
   while (start < own.length && start > 0 && !isNamed(own[start])) start += 1;
   const block = own.slice(start);
   return block.length >= 2 && block.some(({ form, isAddress }) => senderAnchors.has(form) || isAddress === true) ? block.length : 0;

@@ -27,10 +27,10 @@ export interface Pattern {
   firsts: readonly string[] | null;
 }
 
-/** Sets of wordings by name: `[name]` in a pattern means any of them. */
+/** Sets of wordings by name. `[name]` in a pattern matches any of them. */
 export type WordSets = Readonly<Record<string, readonly string[]>>;
 
-/** A pattern that can't be read. The message is for the people who write rules. */
+/** A pattern that can't be read. The message is for people who write rules. */
 export class PatternError extends Error {}
 
 const longestGap = 15;
@@ -38,11 +38,10 @@ const symbol =
   /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
- * Reads a pattern. A word matches all its forms; `=word` only this form, `wor*` a prefix, `*wor*` part of a longer word,
- * `"MLS"` exactly these letters; `(a|b c)` one of several, `?` after it or a word makes it optional; `..` up to three
- * words in between, `..6` up to six; `a ~6 b` a and b in either order with up to six words in between; `<number>`,
- * `<money>`, `<percent>` and `<sum>` (money, or a number as large as a price) numbers; `<start>` and `<end>` the ends of
- * a sentence.
+ * Reads a pattern. A word matches all its forms, `=word` only this form, `wor*` a prefix, `*wor*` part of a longer word, and `"MLS"`
+ * exactly these letters. `(a|b c)` matches one of several, and `?` after it or a word makes it optional. `..` allows up to three words in
+ * between, and `..6` up to six. `a ~6 b` matches a and b in either order with up to six words in between. `<number>`, `<money>`,
+ * `<percent>` and `<sum>` (money, or a number as large as a price) match numbers, and `<start>` and `<end>` the ends of a sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -53,7 +52,7 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
-/** A bracket being read. `apart` holds the part before a `~6` until the alternative ends. */
+/** An open bracket. `apart` holds the part before a `~6` until the alternative ends. */
 interface Open {
   ways: Part[][];
   apart: { first: Part[]; gap: Part } | null;
@@ -79,7 +78,7 @@ class PatternReader {
     return ways.length === 1 ? only : [choiceOf(ways, false)];
   }
 
-  /** Capitals are only allowed between quotation marks, where they matter. */
+  /** Capital letters are only allowed between quotation marks, where they matter. */
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
@@ -159,7 +158,7 @@ class PatternReader {
   #setOf(name: string): Part {
     const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
     if (wordings === undefined) throw new PatternError(`there is no set of words "${name}"`);
-    // A set can only use earlier sets, so none can refer back to itself.
+    // A set can only use earlier sets, so none can refer to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
     return choiceOf(
@@ -206,7 +205,7 @@ function wordPart(word: string, { isExact, isPrefix }: { isExact: boolean; isPre
 interface Place {
   words: readonly Word[];
   at: number;
-  /** The sentence the wording must stay in. */
+  /** The sentence that the match must stay within. */
   sentence: number | undefined;
 }
 
@@ -216,7 +215,7 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** A word this many letters longer is a compound. A smaller difference is an ending. */
+/** A word with this many more letters is a compound. With fewer, it's an ending. */
 const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
@@ -291,7 +290,7 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
   }
 }
 
-/** People shorten prices, like "730" or "1250". This is a number too large for a time or date that isn't a year. */
+/** People shorten prices, like "730" or "1250". This matches a number that's too large for a time or date and isn't a year. */
 function isSum({ number, form }: Word): boolean {
   return number === 'money' || (number === 'plain' && /^(?!(?:19|20)\d\d$)[1-9]\d{2,6}$/.test(form));
 }
@@ -305,7 +304,7 @@ function isOfKind(test: Test, word: Word): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
-/** The keys of the words that parts can start with, or null if any word can. */
+/** The keys of the words that the parts can start with. Null if it can be any word. */
 function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 

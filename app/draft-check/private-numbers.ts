@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** Runs of digits, possibly separated by single spaces, dots or dashes. Their length is bounded. */
+/** Runs of digits, possibly separated by single spaces, dots or dashes. Their length is limited. */
 const digitRun = /\d(?:[ .-]?\d){8,29}/g;
 const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 
@@ -31,7 +31,7 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
 /** A card number as printed, with something after it. */
 const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
 
-/** The card number in a run of digits: all of it, or its start if an expiry month or a code follows. */
+/** The card number in a run of digits: either all of it, or its start if an expiry date or a security code follows. */
 function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
   const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
   return card === undefined ? [] : [{ start: index, end: index + card.length }];
@@ -43,9 +43,8 @@ function isCard(digits: string): boolean {
 }
 
 /**
- * Canadian social insurance numbers have nine digits, the last of which is a check digit (Luhn). In one piece or in
- * three groups of three: other groupings are phone, file and parcel numbers. None starts with 8, and 0 is only used in
- * examples.
+ * Canadian social insurance numbers have nine digits, the last of which is a check digit (Luhn). They're written in one piece or in three
+ * groups of three, because other groupings are phone, file and parcel numbers. None starts with 8, and 0 is only used in examples.
  */
 function isSin(digits: string, run: string): boolean {
   return (
@@ -65,7 +64,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** International bank account numbers have remainder 1 when divided by 97 (ISO 13616). */
+/** International bank account numbers have a remainder of 1 when divided by 97 (ISO 13616). */
 function isIban(run: string): boolean {
   const compact = run.replaceAll(/[ -]/g, '');
   if (compact.length < 15 || compact.length > 34) return false;

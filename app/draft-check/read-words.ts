@@ -3,16 +3,16 @@ import { stemOf } from './word-stem.ts';
 
 /** A word or number of a draft, and its position. */
 export interface Word {
-  /** In lower case, with one kind of apostrophe and contractions written out: "won't" is "will" and "not". */
+  /** In lowercase, with one kind of apostrophe and with contractions written out: "won't" becomes "will" and "not". */
   form: string;
   stem: string;
-  /** As it was typed. */
+  /** As typed. */
   typed: string;
   start: number;
   end: number;
   /** Its sentence number. */
   sentence: number;
-  /** A sum, a percentage or any other number, including numbers in words. */
+  /** Whether it's a sum, a percentage or any other number, including numbers in words. */
   number?: 'money' | 'percent' | 'plain';
   /** Whether ® follows it. */
   isMarked?: true;
@@ -29,8 +29,8 @@ export interface ReadText {
 }
 
 /**
- * Reads forward only, one piece at a time. Each alternative is bounded, so a hundred thousand letters without a space
- * take no longer than any others.
+ * Only reads forward, one piece at a time. Each alternative is bounded, so a hundred thousand letters without a space take no longer than
+ * any others.
  */
 const piece =
   /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
@@ -111,7 +111,7 @@ class Reader {
     }
   }
 
-  /** "640 thousand" and "eight hundred dollars" are sums starting at their first word. */
+  /** "640 thousand" and "eight hundred dollars" are sums that start at their first word. */
   #makeMoney(): void {
     for (let index = this.#words.length - 1; index >= 0 && this.#words[index]?.number !== undefined; index--) {
       const word = this.#words[index];
@@ -132,7 +132,7 @@ class Reader {
     if ((next === undefined || /[\s"'”’)\]*_]/.test(next)) && !isShort) this.#endSentence();
   }
 
-  /** A line that continues in lower case was only wrapped. */
+  /** A line that continues in lowercase was only wrapped. */
   #endLine(start: number): void {
     if (!/^[ \t]{0,8}\p{Ll}/u.test(this.#text.slice(start + 1, start + 12))) this.#endSentence();
   }
@@ -149,7 +149,7 @@ function numberOf(word: string): 'money' | 'plain' | null {
 }
 
 const tails: Record<string, string> = { "'ll": 'will', "'re": 'are', "'ve": 'have', "'m": 'am', "'d": 'would' };
-/** After these, "'s" means "is"; after others it's a possessive. */
+/** After these words, "'s" means "is". After others, it's a possessive. */
 const subjects = new Set('it that he she there what who here where how'.split(' '));
 
 function partsOf(form: string): readonly string[] {

@@ -3,13 +3,13 @@ import type { PrivateNumber } from './private-numbers.ts';
 import type { Reader } from './readers.ts';
 
 /**
- * How much a finding matters: it can never go out like this; the agent decides; it may break a rule, and the check can't
- * tell; it could be clearer or kinder.
+ * How much a finding matters: the text can't go out like this; the agent decides; it may break a rule, but the check can't tell; or it
+ * could be clearer or kinder.
  */
 export const weights = ['stop', 'ask', 'unsure', 'better'] as const;
 export type Weight = (typeof weights)[number];
 
-/** The settings of a rule. Whether it's sure depends on the text. */
+/** A rule's settings. Whether it's sure depends on the text. */
 export const ruleWeights = ['stop', 'ask', 'better'] as const;
 
 export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
@@ -28,11 +28,11 @@ export interface CheckRule {
   sure: readonly string[];
   /** Flags a kind of private number, or sentences that resemble the bad examples. */
   detect?: PrivateNumber | 'classifier' | undefined;
-  /** The text must contain one of these wordings; with `find`, they limit where it applies. */
+  /** The text must contain one of these wordings. With `find`, they limit where it applies. */
   needs: readonly string[];
   /** Wordings that excuse the sentence they're in. */
   unless: readonly string[];
-  /** Whether "not", "never" and the like before the wording excuse it; with "always", nothing that excuses other sentences does. */
+  /** Whether "not", "never" and the like before the wording excuse it. With "always", nothing that excuses other sentences does either. */
   negated: 'excused' | 'same' | 'always';
   /** Whether it's reported as "not sure" even in a part of a text that resembles those that can go out. */
   certain: boolean;
@@ -49,7 +49,7 @@ export interface Rewrite {
   replaces: 'words' | 'sentence' | 'nothing';
 }
 
-/** Wordings that excuse the sentence they're in from any rule: a refusal, a question that's passed on. */
+/** Wordings that excuse their sentence from any rule: a refusal, or a question that's passed on. */
 export interface Excuse {
   readers: readonly Reader[];
   wordings: readonly string[];
@@ -75,14 +75,14 @@ export interface Draft {
   reader: Reader;
 }
 
-/** A rule's finding and its position. Without a position, something is missing. */
+/** A rule's finding and its position. Without a position, it means that something is missing. */
 export interface Finding {
   rule: string;
-  /** The rule's own, or that the check isn't sure. */
+  /** The rule's own weight, or that the check isn't sure. */
   weight: Weight;
   place: { start: number; end: number } | null;
-  /** The range that a rewrite of the whole sentence replaces. */
+  /** The range to replace when rewriting the entire sentence. */
   sentence: { start: number; end: number } | null;
-  /** Found by a wording that's wrong in any text. */
+  /** Whether the wording is wrong in any text. */
   isSure?: boolean;
 }

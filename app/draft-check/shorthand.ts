@@ -1,6 +1,6 @@
 /**
- * Words as people type them on phones and in a hurry: contractions without an apostrophe, abbreviations and common
- * misspellings. "its", "were", "well" and "id" are words in their own right.
+ * Words as people type them on phones and in a hurry: contractions without an apostrophe, abbreviations and common misspellings. "its",
+ * "were", "well" and "id" aren't included, because they're also ordinary words.
  */
 const written: Record<string, string> = {
   dont: 'do not',
@@ -150,7 +150,7 @@ const written: Record<string, string> = {
   belive: 'believe',
 };
 
-/** The full form of each word that's typed short. */
+/** The full form of each shortened word. */
 export const shorthand: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(written).map(([typed, words]) => [typed, words.split(' ')]),
 );

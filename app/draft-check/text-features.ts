@@ -3,10 +3,9 @@ import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
 /**
- * Returns the numbers of the features that texts are compared by: the words, two and three in a row, two around a third,
- * the first and last word of each sentence, and the reader. All names count as one word, and so do numbers, percentages
- * and sums. In rows of words, words of one class count as each other: what a seller would take is like what an owner
- * would take.
+ * Returns the numbers of the features that texts are compared by: single words, two and three in a row, pairs around a middle word, the
+ * first and last word of each sentence, and the reader. All names count as the same word, and so do numbers, percentages and sums. In pairs
+ * and triples, words of the same class count as the same word: what a seller would take is like what an owner would take.
  */
 export function extractFeatures(words: readonly Word[], reader: Reader): number[] {
   const forms = words.map((word, index) => hashWord(formOf(word, words[index - 1])));
@@ -60,19 +59,19 @@ function formOf(word: Word, before: Word | undefined): string {
   return isName ? '^' : word.stem;
 }
 
-/** The number of a word (FNV-1a). */
+/** Returns a word's number (FNV-1a). */
 export function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   return mixHash(hash);
 }
 
-/** The number for two words in this order. */
+/** Returns the number for two words in this order. */
 function combineHashes(one: number, other: number): number {
   return mixHash(Math.imul(one, 0x9e3779b1) ^ other);
 }
 
-/** Mixes a number so that each bit affects all others (the end of MurmurHash3), because only the highest bits are used. */
+/** Mixes a number so that each bit affects all the others (the last step of MurmurHash3), because only the highest bits are used. */
 function mixHash(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -44,7 +44,7 @@ const irregular = new Map(
   }).flatMap(([word, forms]) => forms.split(' ').map((form) => [form, word] as const)),
 );
 
-/** Words that end like a form of another but aren't. */
+/** Words that look like a form of another word but aren't. */
 const whole = new Set([
   'nothing',
   'something',
@@ -61,8 +61,8 @@ const whole = new Set([
 ]);
 
 /**
- * Returns what an English word's forms have in common: price, prices, priced and pricing are all "pric". Only used to
- * compare words, on both sides, so the result doesn't have to be a word.
+ * Returns the part that an English word's forms have in common: price, prices, priced and pricing all become "pric". It's only used to
+ * compare words, on both sides, so the result doesn't have to be a real word.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);

@@ -14,7 +14,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     ref,
-    // The state closes it. On a busy device, Enter can otherwise arrive before the close event, which comes later, and be lost.
+    // The state closes the dialog, because on a busy device, Enter can otherwise arrive before the late close event and be lost.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       onClose();

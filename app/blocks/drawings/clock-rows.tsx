@@ -14,7 +14,7 @@ export interface Stretch {
 
 type StretchLook = keyof typeof looks;
 
-/** Segments differ in border as well as tint, because printing drops the tints. */
+/** Segments differ in border as well as tint, because tints don't print. */
 const looks = {
   first: 'border-brand bg-brand-soft',
   second: 'border-warning border-dashed bg-warning-soft',
@@ -62,7 +62,7 @@ export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; 
   );
 }
 
-/** The days or minutes above the rows. Screen readers skip them because each row has the same in words. */
+/** The days or minutes above the rows. Screen readers skip them because each row says the same in words. */
 export function Axis({ ticks }: { ticks: Tick[] }) {
   return (
     <div aria-hidden className="relative h-6 text-[0.8125rem] text-ink-muted tabular-nums">
@@ -83,7 +83,7 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One timeline: segments, and dots where something was done. Its row has the same in words. */
+/** One timeline, with segments and with dots where something was done. Its row says the same in words. */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

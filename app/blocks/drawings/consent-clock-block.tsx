@@ -2,7 +2,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { Drawing, DrawingKey, Track } from './clock-rows.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** How long you may write to someone. The three spans aren't to scale, because the last week would be too short to see. */
+/** How long you're allowed to write to someone. The three spans aren't to scale, because the last week would be too short to see. */
 export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }) {
   return (
     <Drawing title={block.title} intro={block.intro}>
@@ -24,7 +24,7 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
   );
 }
 
-/** Where the segments end, in percent. The date columns below end at the same places. */
+/** Where the segments end, in percent. The date columns below end in the same places. */
 const stops = { sending: 58, lawful: 80 };
 
 function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }) {

@@ -4,13 +4,13 @@ import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clo
 import { Html } from '#app/blocks/html.tsx';
 
 const day = 24 * 60;
-/** A clock's name on the left and its timeline on the right, stacked in a narrow frame. */
+/** A clock's name on the left and its timeline on the right, or stacked in a narrow frame. */
 const columns = '@xl:grid @xl:grid-cols-[15rem_minmax(0,1fr)] @xl:gap-x-5';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 type DealTimeline = BlockOf<'deal-timeline'>;
 
-/** A deal's clocks on one timeline. Each row describes its clock in words, and the line shows it to scale. */
+/** A deal's clocks on one timeline. Each row describes its clock in words and shows it to scale. */
 export function DealTimelineBlock({ block }: { block: DealTimeline }) {
   const { from, to, clocks } = block;
   const placeOf = (at: number) => ((at - from.at) / (to.at + day - from.at)) * 100;

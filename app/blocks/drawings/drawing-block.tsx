@@ -27,7 +27,9 @@ const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }
 
 const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'representation']);
 
-/** A drawing by its name. Screen readers and Listen get its text instead of its labels, which say little in a row. */
+/**
+ * Picks a drawing by its name. Screen readers and Listen get its text instead of its labels, which make little sense when read in sequence.
+ */
 export function DrawingBlock({ block: { kind, title, text, quote, note } }: { block: BlockOf<'drawing'> }) {
   const Picture = drawings[kind];
 

@@ -19,7 +19,7 @@ const verdicts: Record<Verdict, { words: string; icon: DrawnIcon; look: string; 
   sound: { words: 'Nothing wrong here', icon: 'info', look: 'text-warning', box: 'border-warning bg-warning-soft' },
 };
 
-/** An offer package with planted errors. Readers mark what's wrong, then see the reasons. All reasons print. */
+/** An offer package with deliberate errors. Readers mark what's wrong, then see the reasons. All the reasons print. */
 export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   const { box, marked, isOpen, readMarks, readOpen } = useMarks();
   const id = useId();
@@ -57,7 +57,7 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   );
 }
 
-/** Reads the boxes themselves, because some may have been checked before hydration or restored by the browser. */
+/** Reads the checkboxes directly, because some may have been checked before hydration or restored by the browser. */
 function useMarks() {
   const box = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -88,7 +88,7 @@ interface CheckedPlaceProps {
   verdict: Verdict | null;
 }
 
-/** A field of the form that's a check box as a whole. */
+/** A field on the form that acts as one big checkbox. */
 function CheckedPlace({ field, value, name, verdict }: CheckedPlaceProps) {
   return (
     <li className={fieldClass(field)}>

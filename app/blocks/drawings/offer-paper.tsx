@@ -23,12 +23,12 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
   );
 }
 
-/** A field's grid item. */
+/** A field's cell in the grid. */
 export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
-/** A field of the page: its label and its value. It uses only spans because it's also in labels and summaries. */
+/** A field on the page, with its label and value. It only uses spans because it also appears in labels and summaries. */
 export function FieldContent({ field }: { field: OfferField }) {
   return (
     <span className="block">
@@ -79,7 +79,7 @@ function Empty() {
   return <span className="text-[0.8125rem] text-ink-muted"> (empty)</span>;
 }
 
-/** A made-up signature. */
+/** A fictional signature. */
 function Scribble() {
   return (
     <svg aria-hidden viewBox="0 0 120 32" className="h-8 w-30 fill-none stroke-brand" strokeWidth="1.75" strokeLinecap="round">

@@ -1,4 +1,4 @@
-/** The collapsible parts of a page in groups, one for each tab. */
+/** A page's collapsible parts in groups, one for each tab. */
 export interface FoldGroup {
   name: string;
   ids: string[];
@@ -7,8 +7,8 @@ export interface FoldGroup {
 }
 
 /**
- * Reads the `open` parameter of an address: identifiers separated by commas, or `group.all`. Unknown ones are ignored. Without
- * the parameter, each group is in its initial state.
+ * Reads an address's `open` parameter: IDs separated by commas, or `group.all`. Unknown IDs are ignored. Without the parameter, each group
+ * is in its initial state.
  */
 export function readOpen(value: string | null, groups: readonly FoldGroup[]): ReadonlySet<string> {
   if (value === null) return new Set(groups.flatMap((group) => group.initial));

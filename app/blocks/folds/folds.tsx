@@ -8,7 +8,7 @@ import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 interface Folds {
   open: ReadonlySet<string>;
   setOpen: (ids: readonly string[], isOpen: boolean) => void;
-  /** Records a part that's already open or closed. */
+  /** Records that a part is already open or closed. */
   noteToggle: (id: string, isOpen: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export interface FoldsProviderProps {
   children: ReactNode;
 }
 
-/** Keeps in the address which parts of the page are open, so that they can be shared and survive Back and reload. */
+/** Keeps track in the address of which parts of the page are open, so that links and Back and reload restore them. */
 export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -35,9 +35,9 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
 
   const value = new URLSearchParams(search).get('open');
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
-  // Two toggles can come before the address has changed, so the second builds on what the first asked for.
+  // Two toggles can happen before the address has changed, so the second one builds on what the first requested.
   const latest = useRef({ pathname, search, wanted: open });
-  // This runs before the browser reports the folds that this render moved. Otherwise they'd look like the reader moved them.
+  // Runs before the browser reports the folds that this render toggled. Otherwise it would look as if the reader had toggled them.
   useLayoutEffect(() => {
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
@@ -80,11 +80,11 @@ function withOpen(search: string, value: string | null): string {
   const params = new URLSearchParams(search);
   if (value === null) params.delete('open');
   else params.set('open', value);
-  // Commas are allowed in a query, and the address is easier to read with them.
+  // Commas are allowed in a query, and they make the address easier to read.
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** Opens every fold while the page is printed; browsers without `::details-content` need it. */
+/** Opens every fold while the page is being printed, for browsers without `::details-content`. */
 function usePrintingWhole() {
   const isPrinting = useRef(false);
 
@@ -115,8 +115,8 @@ function usePrintingWhole() {
 }
 
 /**
- * A collapsible part. It works before the scripts have loaded, and prints open. `summary` holds only a heading and text, because
- * a summary can't hold other blocks.
+ * A collapsible part. It works before the scripts have loaded, and is open when printed. `summary` only holds a heading and text, because a
+ * summary can't contain other blocks.
  */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();

@@ -6,7 +6,7 @@ import type { LessonStart } from './lesson-starts.ts';
 import { useHashTarget } from './use-hash-target.ts';
 import { useNextLessonOpen } from './use-next-lesson-open.ts';
 
-/** What a page does once it has rendered: scrolls to the target in the address, opens the next lesson, and lays out the rest. */
+/** What a page does once it has rendered: it scrolls to the target in the address, opens the next lesson, and lays out the rest. */
 export function PageArrival({ starts }: { starts: Map<Section, LessonStart> }): null {
   useHashTarget();
   useNextLessonOpen(starts);

@@ -32,7 +32,7 @@ export function useHashTarget(): void {
 /** How long blocks can still load above the target, in milliseconds. */
 const settleTime = 2_000;
 
-/** Scrolls to a target, and again when blocks that arrive late move it, until the person scrolls. Returns how to stop. */
+/** Scrolls to a target, and again when late blocks move it, until the user scrolls. Returns a function that stops it. */
 function keepInView(target: HTMLElement): () => void {
   const growth = new ResizeObserver(() => target.scrollIntoView());
   const stop = () => {
@@ -54,7 +54,7 @@ function findTarget(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
     const id = decodeURIComponent(hash.slice(1));
-    // A procedure or template has its fold's ID.
+    // A procedure or template has the same ID as its fold.
     return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-fold="${CSS.escape(id)}"]`);
   } catch {
     return null;

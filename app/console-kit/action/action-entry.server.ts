@@ -16,7 +16,7 @@ export interface ActionView<Subject> {
 export interface ActionCall<Subject, Details = unknown> extends ActionView<Subject> {
   context: Readonly<RouterContextProvider>;
   details: Details;
-  /** The state the form was rendered from, as the form sent it back. Undefined if it sent none. */
+  /** The state the form was rendered from, as submitted with it. Undefined if it wasn't. */
   seen: string | undefined;
   sent: FormData;
   /** The actor and the time, as use cases and the audit log expect them. */
@@ -25,7 +25,7 @@ export interface ActionCall<Subject, Details = unknown> extends ActionView<Subje
 
 export type Kinded = { kind: string };
 
-/** A sentence shown on the page the action came from; its address carries `?done=` and the intent, or `as`. */
+/** A sentence shown on the page the action came from, whose address then has `?done=` with the intent or `as`. */
 export type Notice = string | { notice: string; as?: string };
 
 /** What happens on success: a notice, another page, something shown only in this response, or a refilled form. */
@@ -50,31 +50,33 @@ export interface ActionWords<Subject> {
   confirm?: 'password';
   /** Asks for confirmation first, at `?ask=` and the intent. */
   ask?: true;
-  /** Says why it's not possible now, or null if it is. If it's not possible, the page doesn't offer it and the server refuses it. */
+  /** Says why it's not possible now. Null if it is. If it's not possible, the page doesn't offer it and the server refuses it. */
   obstacle?: (view: ActionView<Subject>) => string | null;
-  /** Tells whether the page offers it, if the use case itself says why it's not possible. */
+  /** Tells whether the page offers it, for actions whose use case itself explains why it's not possible. */
   isOffered?: (view: ActionView<Subject>) => boolean;
   /** The form's initial values. */
   given?: (subject: Subject) => Partial<Typed>;
   /** Form fields that don't apply to this subject. */
   hides?: (subject: Subject) => readonly string[];
-  /** The state the form is rendered from. It's sent back as `seen`, so that a change made in the meantime isn't overwritten. */
+  /** The state the form is rendered from. It's submitted as `seen`, so that a change made in the meantime isn't overwritten. */
   seen?: (subject: Subject) => string;
-  /** The name of the field that sends it, if not `seen`. */
+  /** The name of the field that submits it, if it's not `seen`. */
   seenAs?: string;
 }
 
-/** The outcomes that are refusals. A subject that's gone is the page's own 404, and a change made in the meantime is a conflict. */
+/**
+ * The outcomes that are refusals. If the subject is gone, the page responds with its own 404. A change made in the meantime is a conflict.
+ */
 type RefusedKind<Outcome extends Kinded, DoneKind> = Exclude<Outcome['kind'], DoneKind | 'moved-on' | `unknown-${string}`>;
 
 export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> {
   /** Its fields, if any. */
   form?: Form<Known>;
-  /** Asks for confirmation: returns what must be sent as `confirmed`, or null if there's nothing to ask. */
+  /** Asks for confirmation. Returns what must be submitted as `confirmed`, or null if there's nothing to ask. */
   question?: (call: ActionCall<Subject, DetailsOf<Known>>) => string | null;
   /** The use case. It decides inside its transaction and returns the outcome. */
   run: (call: ActionCall<Subject, DetailsOf<Known>>) => Promise<Outcome>;
-  /** What to show if the outcome is `moved-on`: the attempted change and the current state, then the last audit log entry about `log`. */
+  /** What to show if the outcome is `moved-on`: the attempted change, the current state, and the last audit log entry about `log`. */
   conflict?: (
     call: ActionCall<Subject, DetailsOf<Known>>,
   ) => (Conflict & { what: string; log?: string }) | Promise<Conflict & { what: string; log?: string }>;
@@ -86,16 +88,16 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
       | { notice: string; elsewhere: (view: ActionView<Subject>) => string | null }
       | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Done<Made> | Promise<Done<Made>>);
   };
-  /** Why it was refused, by every other outcome. */
+  /** The reason for each refusal, by outcome. */
   refusals?: {
     [Kind in Outcome['kind']]?:
       Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Refusal | Promise<Refusal>);
   };
-  /** It ends sessions, which this process must forget right away. */
+  /** It ends sessions, which have to be dropped from this process's cache right away. */
   endsSessions?: true;
 }
 
-/** Makes sure that every outcome has a response. While the compiler doesn't know the outcomes yet, it requires none. */
+/** Makes sure that every outcome has a response. Until the compiler knows the outcomes, it requires none. */
 type Exhaustive<Outcome extends Kinded, DoneKind> = string extends Outcome['kind']
   ? unknown
   : [RefusedKind<Outcome, DoneKind>] extends [never]

@@ -18,7 +18,7 @@ export interface ActionFormProps {
   answer: AnyAnswer;
   /** Today's date in Toronto, for rules that need it. */
   today?: string;
-  /** Above the fields, beside the button */
+  /** Above the fields, next to the button. */
   head?: ReactNode;
   besideButton?: ReactNode;
 }
@@ -109,7 +109,7 @@ export function ActionCard({ head, ...props }: ActionFormProps) {
   );
 }
 
-/** Actions that take one click each. While one asks for confirmation, only its question shows. */
+/** One-click actions. While one of them asks for confirmation, only its question is shown. */
 export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
   const asked = actions.find(({ isAsked }) => isAsked === true);
   if (asked !== undefined)

@@ -12,7 +12,7 @@ export interface BulkOptions<Params> {
   name?: string;
   label?: string;
   note?: string;
-  /** Asks for confirmation before it runs. An action with fields asks for them anyway. */
+  /** Asks for confirmation before it runs. Actions with fields always ask first. */
   ask?: true;
   /** The parameters of a row's own page. */
   paramsOf: (key: string) => Params;
@@ -20,7 +20,7 @@ export interface BulkOptions<Params> {
   fixed?: Readonly<Typed>;
   /** The choices for a field, and the form's initial values. */
   prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: Typed }>;
-  /** Why a row wasn't changed, by outcome, for outcomes whose own text is about a single page. */
+  /** Why a row wasn't changed, by outcome. Only needed for outcomes whose own text is written for a single page. */
   reasons?: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ export const ownCodeName = 'ownCode';
 /** The loader's `mustConfirm(context)`, and the action's response. */
 export interface ConfirmFieldProps {
   isAsked: boolean;
-  /** A second-factor code is needed as well. */
+  /** Whether a second-factor code is needed as well. */
   isCodeAsked?: boolean;
   refusal?: FormRefusal | undefined;
 }
@@ -32,8 +32,8 @@ export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmF
 }
 
 /**
- * The same for a described form: returns it with the password field if that's needed. Only the page uses this. The action reads
- * the form without it.
+ * The same for a described form: returns the form, with the password field if it's needed. Only the page uses this. The action reads the
+ * form without it.
  */
 export function withConfirmation(form: Form, { isAsked, refusal }: ConfirmFieldProps): Form {
   if (!isAsked && refusal?.errors[ownPasswordName] === undefined) return form;

@@ -12,7 +12,7 @@ import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Tells whether a sensitive action asks for the password because the session was confirmed too long ago. */
+/** Tells whether a sensitive action has to ask for the password because the last confirmation was too long ago. */
 export function mustConfirm(context: Context): boolean {
   return !isFresh(getManager(context), getPortal(context).now());
 }
@@ -30,7 +30,7 @@ export function askFactors(context: Context): Asked {
 export interface ConfirmedForm {
   /** The submitted form, with the password in the field of `ConfirmField`. */
   sent: FormData;
-  /** What else was typed, which is kept. */
+  /** The other typed values, which are kept. */
   values?: Typed;
   /** Always asks for the password. */
   always?: boolean;

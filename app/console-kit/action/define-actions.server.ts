@@ -24,7 +24,7 @@ export type DescribeAction<Subject> = <
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
 ) => Action<Subject, Made>;
 
-/** Any action. Its result is in its own type. A result named here would be taken for every action's. */
+/** Any action. Each action's own type has its result. If the result were named here, it would apply to every action. */
 type AnyAction = Record<keyof Action<never, never>, unknown>;
 
 type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
@@ -47,8 +47,8 @@ export interface ActionsDefinition<Params, Subject, Known> {
 }
 
 /**
- * Describes the actions of a page. The returned object shows them (`show`), handles them (`receive`), and reports what was just
- * done (`readNotice`). Who may send them is the page table's `changes`.
+ * Describes a page's actions. The returned object shows them (`show`), handles them (`receive`), and reports what was just done
+ * (`readNotice`). The page table's `changes` says who can send them.
  */
 export function defineActions<Params, Subject, Known extends Record<string, AnyAction>>({
   find,
@@ -59,13 +59,13 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
   type Intent = keyof Known & string;
   const actions = describe(describeAction);
   const has = (name: string): name is Intent => Object.hasOwn(actions, name);
-  // Each intent is one of the record's own keys, which its index type can't express.
+  // Each intent is one of the record's own keys, but its index type doesn't show that.
   const get = (intent: Intent) => actions[intent] as Action<Subject, unknown>;
 
   return {
     has,
 
-    /** Lists the actions that are possible now. */
+    /** Lists the actions that are currently possible. */
     show(from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent>[] {
       return Object.keys(actions)
         .filter(has)
@@ -135,7 +135,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         find: findSubject,
         page: page(subject),
       });
-      // Each action's result is in its own type. The record's is their union.
+      // Each action's own type has its result. The record's type is their union.
       return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
     },
   };
@@ -151,7 +151,7 @@ async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subjec
   }
 }
 
-/** A text about one subject doesn't fit many, so their list has its own. */
+/** Text about a single subject doesn't work for many, so the list has its own. */
 function asText(worded: Worded<never> | undefined): string {
   return typeof worded === 'string' ? worded : '';
 }

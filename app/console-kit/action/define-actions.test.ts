@@ -17,7 +17,7 @@ interface SchoolClass {
   label: string;
 }
 
-/** Actions on a class, whose use case ends as it's told. */
+/** Actions on a class, with a use case whose outcome the test chooses. */
 function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x', label: 'Autumn' }) {
   const run: string[] = [];
   const actions = defineActions({
@@ -55,11 +55,11 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
   return { actions, run };
 }
 
-/** The context of a manager whose password was asked for so many minutes ago. */
+/** The context of a manager who confirmed their password this many minutes ago. */
 function contextOf({ confirmedAgo = 1 } = {}): RouterContextProvider {
   const context = new RouterContextProvider();
   const manager = { id: 'm', email: 'maria@example.com', confirmedAt: new Date(now.getTime() - confirmedAgo * 60_000) };
-  // What these actions read of both.
+  // What these actions need from both.
   context.set(portalContext, { now: () => now } as Portal);
   context.set(visitContext, { manager } as Visit);
   return context;

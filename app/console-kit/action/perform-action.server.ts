@@ -58,7 +58,7 @@ export function describeAction<
   };
 }
 
-/** Checks the form, then the password, then the obstacles, and only then runs the use case. */
+/** Checks the form, then the password, then whether anything blocks the action, and only then runs the use case. */
 async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
@@ -134,7 +134,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
 ): Promise<Performed<Made>> {
   const { intent, find, portal } = action;
-  // The compiler has checked that each outcome has a response, but can't know which one this is.
+  // The compiler has checked that each outcome has a response, but can't know which outcome this is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {

@@ -8,15 +8,15 @@ export interface UndoButtonProps {
   done: string;
   /** What undoing does, as a sentence shown beforehand. */
   effect: string;
-  /** The value of `undo` in the address once the button was clicked. */
+  /** The value of `undo` in the address after the button was clicked. */
   change: string;
   isAsked: boolean;
-  /** The page that undoes it, if not this one. */
+  /** The page that undoes it, if it isn't this one. */
   action?: string;
   hidden: Record<string, string>;
 }
 
-/** Says what was just done. Undo has its own address that asks for confirmation, so it works without scripts. */
+/** Says what was just done. Undo has its own address, which asks for confirmation, so it works without scripts. */
 export function UndoButton({ done, effect, change, isAsked, action, hidden }: UndoButtonProps) {
   return (
     <div

@@ -24,13 +24,13 @@ export interface BulkAnswer {
   notice: string | null;
   refusal: string | null;
   asked: AskedBulkAction | null;
-  /** There was no response, so the question stays open with everything typed. */
+  /** Set if there was no response, in which case the question stays open with everything typed. */
   isLost?: true;
 }
 
 export const unansweredBulk: BulkAnswer = { selected: [], notice: null, refusal: null, asked: null };
 
-/** The field name for each selected row. Its value is the row's key, a space, and the state the manager saw. */
+/** The name of the field for each selected row. Its value is the row's key, a space, and the state the manager saw. */
 export const rowField = 'row';
 
 export function readRow(value: string): { key: string; seen: string } | null {

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { bulkFormId } from './bulk-bar.tsx';
 import type { AskedBulkAction } from './bulk-answer.ts';
 
-/** Asks for the input a bulk action needs. The selection can still change in the meantime. */
+/** Asks for the input a bulk action needs. The selection can still be changed in the meantime. */
 export function BulkQuestion({ asked, count }: { asked: AskedBulkAction; count: number }) {
   const { name, label, look, note, fields, values, errors } = asked;
   const form = useRef<HTMLFormElement>(null);

@@ -14,14 +14,14 @@ import type { LoadedColumn, LoadedField, LoadedList, Shown } from './loaded-list
 import { receiveBulk } from './receive-bulk.server.ts';
 import { readFormat, sendTable } from './send-table.server.ts';
 
-/** Defines a console list: its page, addresses and exports all come from one description. */
+/** Defines a console list. Its page, addresses and exports all come from one description. */
 export function defineList<Row, At, Known extends Filters<ListContext>, const Key extends string, const Part extends string>(
   description: ListDescription<Row, At, Known, Key, Part>,
 ): ConsoleList<Row, At, Known, Key, Part> {
   return new ConsoleList(description);
 }
 
-/** A list's state in the address: its filters, its order, and the row before the page. */
+/** A list's state in the address: its filters, its order, and the last row of the previous page. */
 export interface ListAddress<Known extends Filters<ListContext>, Key extends string, Part extends string> {
   filter: FilterValues<Known>;
   sort: Key;
@@ -64,21 +64,21 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     };
   }
 
-  /** Writes filters and order as an address without the default values. */
+  /** Writes filters and order as an address, leaving out default values. */
   writeAddress({ filter, sort }: Pick<ListAddress<Known, Key, Part>, 'filter' | 'sort'>): URLSearchParams {
     const address = writeFilters(this.#list.filters, filter);
     if (sort !== this.#usualSort) address.set('sort', sort);
     return address;
   }
 
-  /** Writes the address for a saved filter, without unknown parameters and searches for people. */
+  /** Writes the address for a saved filter, leaving out unknown parameters and searches for people. */
   toSavable(typed: URLSearchParams): string {
     const address = this.writeAddress(this.readAddress(typed));
     for (const [name, { isNeverSaved }] of Object.entries(this.#list.filters)) if (isNeverSaved === true) address.delete(name);
     return address.toString();
   }
 
-  /** The loader of a page that only has this list. */
+  /** The loader for a page that only has this list. */
   readonly loader = async (request: ListRequest): Promise<{ list: LoadedList }> => ({ list: (await this.load(request)).list });
 
   /** Loads a page of the list for rendering, along with its original rows. */
@@ -123,11 +123,11 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return { list: loaded, rows, at };
   }
 
-  /** The action of the list's page: changes the selected rows. The page table's `changes` says who may use it. */
+  /** The action of the list's page, which changes the selected rows. The page table's `changes` says who can use it. */
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
-  /** The loader that exports the list: every page of exactly the filtered rows. */
+  /** The loader that exports the list, with every page of exactly the filtered rows. */
   readonly export = async (request: ListRequest): Promise<Response> => {
     const { name, sorts, pageBy, ...list } = this.#list;
     const format = readFormat(request.url.searchParams);
@@ -199,7 +199,7 @@ function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 
-/** Formats a cell for the table. Times are Toronto time. */
+/** Formats a cell for the table. Times are in Toronto time. */
 function writeForPeople(cell: Cell, as: 'day' | 'time' | undefined): string {
   if (cell instanceof Date) return as === 'time' ? formatShortTime(cell) : formatShortDate(cell);
   return String(writeCell(cell));

@@ -17,13 +17,13 @@ export interface FilterOption {
   label: string;
 }
 
-/** Lists the choices from names by key, after the one that doesn't filter. */
+/** Lists the options from names by key, after the one that doesn't filter. */
 export function listOptions(names: Record<string, string>, all?: string): FilterOption[] {
   const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
   return all === undefined ? options : [{ value: '', label: all }, ...options];
 }
 
-/** One choice of a filter. */
+/** One option of a filter. */
 export function FilterSelect({ label, options, ...rest }: ComponentProps<'select'> & { label: string; options: readonly FilterOption[] }) {
   return (
     <label className="text-sm font-semibold max-sm:only-of-type:col-span-2">

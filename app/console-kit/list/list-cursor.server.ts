@@ -4,12 +4,12 @@ export type Place<Part extends string> = Record<Part, string>;
 /** Long enough for every sort key. */
 const longestCursor = 2_000;
 
-/** Writes a position for a list's address: its values as JSON in base64url. */
+/** Writes a position for a list's address, with its values as JSON in base64url. */
 export function writeCursor<Part extends string>(parts: readonly Part[], place: Record<Part, string | number>): string {
   return Buffer.from(JSON.stringify(parts.map((part) => String(place[part])))).toString('base64url');
 }
 
-/** Reads a position from an address. Null if it's invalid, so that the list starts at its first page. */
+/** Reads a position from an address. Null if it's invalid, in which case the list starts at its first page. */
 export function readCursor<Part extends string>(parts: readonly Part[], typed: string | null): Place<Part> | null {
   if (typed === null || typed.length > longestCursor) return null;
 

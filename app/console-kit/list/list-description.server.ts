@@ -16,7 +16,7 @@ export interface ListRequest {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The viewer and the address a list is loaded for. */
+/** The viewer, and the address that a list is loaded for. */
 export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
   portal: Portal;
   manager: SignedInManager;
@@ -27,25 +27,25 @@ export interface Column<Row, At, Sort extends string = string> {
   /** Its key in JSON. */
   id: string;
   label: string;
-  /** The value in exports. The table formats it for people. */
+  /** The value in exports, which the table formats for people. */
   value: (row: Row, at: At) => Cell;
   /** What the table shows instead, if the value alone isn't clear enough. */
   show?: (row: Row, at: At) => Shown;
   /** How the table formats a time. Defaults to the date only. */
   as?: 'day' | 'time';
-  /** The only place with this column. Defaults to all of them. */
+  /** The only place that has this column. Defaults to all of them. */
   in?: 'table' | 'export' | 'csv' | 'json';
   /** Its heading in CSV, if that's more specific. Times get "(UTC)" automatically. */
   exportLabel?: string;
-  /** The JSON value, if it's more than a cell can hold. */
+  /** The JSON value, if it doesn't fit in a cell. */
   json?: (row: Row, at: At) => unknown;
-  /** Tells whether the table shows it for this filter. Exports always have it. */
+  /** Tells whether the table shows it with this filter. Exports always include it. */
   isShown?: (at: At) => boolean;
   look?: ColumnLook;
-  /** Figures and times don't wrap. */
+  /** Whether the value is a figure or time, which doesn't wrap. */
   isFigure?: boolean;
   phone?: PhonePlace;
-  /** Text around the value on a phone, which has no headings. */
+  /** Text around the value on a phone, which doesn't show headings. */
   before?: string;
   after?: string;
   /** The sort order of its heading. */
@@ -56,7 +56,7 @@ export interface Column<Row, At, Sort extends string = string> {
 export interface ListOrder<Key extends string> {
   label: string;
   isDescending?: boolean;
-  /** The sort order for exports instead, because rows would be missed if the order changed during the export. */
+  /** The sort order to use for exports instead, because rows would be missed if the order changed during the export. */
   inFiles?: Key;
 }
 
@@ -66,7 +66,7 @@ export interface LoadOptions<Known extends Filters<never>, Key extends string, P
   after: Place<Part> | null;
   limit: number;
   at: At;
-  /** The rows are for an export, which may have more columns than the table. */
+  /** Whether the rows are for an export, which may have more columns than the table. */
   isFile: boolean;
 }
 
@@ -79,19 +79,19 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
   /** The name of its exports, their audit log entry and its saved filters. */
   name: string;
   title: string;
-  /** Screen readers read it before the table. */
+  /** Read by screen readers before the table. */
   caption: string;
   /** What it lists, for mid-sentence use: "learners". */
   what: string;
   filters: Known;
   /** The first one is the default. */
   sorts?: Readonly<Record<Key, ListOrder<NoInfer<Key>>>>;
-  /** The columns it's sorted by, which a cursor holds. A list without them isn't paged. */
+  /** The columns it's sorted by, which the cursor contains. A list without them isn't paged. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**
-   * Bulk actions for everyone who may change the page's data. `seen` is the state each decision is based on, so a row that has
-   * changed since is left alone.
+   * Bulk actions for everyone who can change the page's data. `seen` is the state each decision is based on, so a row that has changed
+   * since then is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
   /** Context for formatting rows, loaded once per request. */
@@ -99,9 +99,9 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;
   keyOf: (row: NoInfer<Row>) => string;
   placeOf: (row: NoInfer<Row>, sort: NoInfer<Key>) => Record<Part, string | number>;
-  /** A row's link. `here` is the address of the current page of the list. */
+  /** A row's link. `here` is the address of the list's current page. */
   open?: (row: NoInfer<Row>, at: At, here: URLSearchParams) => string | null;
-  /** The table's first columns in order. The others follow in the order of the exports. */
+  /** The table's first columns, in order. The others follow in export order. */
   tableFirst?: readonly string[];
   columns: readonly Column<NoInfer<Row>, At, NoInfer<Key>>[] | ((at: At) => readonly Column<NoInfer<Row>, At, NoInfer<Key>>[]);
 }

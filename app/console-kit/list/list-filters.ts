@@ -6,7 +6,7 @@ export interface Filter<Value extends string = string, Context = unknown> {
   label: string;
   /** The initial value, which the address leaves out. */
   initial: Value;
-  /** Reads the value in the address. Null if this filter doesn't know it. */
+  /** Reads the value from the address. Null if this filter doesn't recognize it. */
   read: (typed: string) => Value | null;
   control:
     TextControl | { kind: 'choice'; options: readonly FilterOption[] | ((context: Context, chosen: string) => Promise<FilterOption[]>) };
@@ -30,7 +30,7 @@ export type FilterValues<Known extends Filters<never>> = {
   [Name in keyof Known]: Known[Name] extends Filter<infer Value, never> ? Value : never;
 };
 
-/** A choice of these names by key. `any` is the label of the choice that doesn't filter, or the key the list starts with. */
+/** A choice between these names by key. `any` is the label of the option that doesn't filter, or the key the list starts with. */
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: string): Filter<Key | ''>;
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: { initial: NoInfer<Key> }): Filter<Key>;
 export function oneOf(label: string, names: Readonly<Record<string, string>>, any: string | { initial: string }): Filter {
@@ -43,7 +43,7 @@ export function oneOf(label: string, names: Readonly<Record<string, string>>, an
   };
 }
 
-/** A choice of records by ID. They're looked up for each page. */
+/** A choice of records by ID, which are looked up for each page. */
 export function oneRecord<Context>(
   label: string,
   options: (context: Context, chosen: string) => Promise<FilterOption[]>,
@@ -70,13 +70,13 @@ export function search(label: string, { longest = 200 } = {}): Filter {
   return { ...text(label, { longest }), control: { kind: 'text', type: 'search' }, isNeverSaved: true };
 }
 
-/** Reads the filters from an address and ignores what they don't know. */
+/** Reads the filters from an address, ignoring values they don't recognize. */
 export function readFilters<Known extends Filters<never>>(filters: Known, address: URLSearchParams): FilterValues<Known> {
   const values = Object.entries(filters).map(([name, { initial, read }]) => [name, read(address.get(name) ?? initial) ?? initial]);
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
-/** Writes values as an address, without those that don't filter. */
+/** Writes values as an address, leaving out those that don't filter. */
 export function writeFilters<Known extends Filters<never>>(filters: Known, values: FilterValues<Known>): URLSearchParams {
   const entries = Object.entries<string>(values).filter(([name, value]) => value !== filters[name]?.initial);
   return new URLSearchParams(entries);

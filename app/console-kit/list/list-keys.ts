@@ -12,14 +12,14 @@ export const listKeys = [
   { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
-/** Whether single-key shortcuts are on. People who use voice input or hit keys by accident can turn them off. */
+/** Whether single-key shortcuts are on. People who use voice input or tend to hit keys by accident can turn them off. */
 export const areKeysOn = new StoredValue<boolean>({
   key: 'northkey-desk-keys',
   initial: true,
   parse: (stored) => stored !== false,
 });
 
-/** Tells whether a key press is a shortcut: the user isn't typing, and the browser doesn't use the key itself. */
+/** Tells whether a key press counts as a shortcut: the user isn't typing, and the browser doesn't use the key itself. */
 export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;

@@ -7,7 +7,7 @@ import { ListView, type ListViewProps } from './list-view.tsx';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 export interface ListPageProps extends ListViewProps {
-  /** A note below the title, if the title isn't enough. */
+  /** A note below the title, if the title needs one. */
   heading?: string;
   note?: ReactNode;
   /** What was just done, or why it was refused. */

@@ -7,7 +7,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 export interface ListColumn<Row> {
   title: string;
-  /** The column's content. On a phone the first two columns share the row's first line and the others go below. */
+  /** The column's content. On a phone, the first two columns share the row's first line and the others go below. */
   show: (row: Row) => ReactNode;
   className?: string;
   /** The heading's sorting: the current direction, or the heading's link. */
@@ -20,20 +20,23 @@ export interface ListTableProps<Row> {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A row's link, which Enter opens. Null for none. */
+  /** A row's link, which Enter opens. Null if it has none. */
   linkOf?: (row: Row) => string | null;
   /** The checkboxes for one row and for all rows. */
   checkOf?: (row: Row) => ReactNode;
   selectAll?: ReactNode;
   /** The row's action, at its end. */
   actionOf?: (row: Row) => ReactNode;
-  /** What an open row shows below it, or null if it's closed. The row's link then opens and closes it. */
+  /** What an open row shows below it, or null if it's closed. The row's link opens and closes it. */
   detailOf?: (row: Row) => ReactNode;
   /** What the page says if there are no rows. */
   empty: string;
 }
 
-/** A console table: one-line rows, sticky headings, `j` and `k` to move, Enter to open. On small screens each row is a two-line card. */
+/**
+ * A console table with one-line rows, sticky headings, `j` and `k` to move, and Enter to open. On small screens, each row is a two-line
+ * card.
+ */
 export function ListTable<Row>({
   caption,
   columns,

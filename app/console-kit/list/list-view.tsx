@@ -13,14 +13,14 @@ import { drawCheck, SelectAll } from './select-boxes.tsx';
 import { useAsked, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 
-/** Only shown once an action is chosen: a list loads without the form's fields. */
+/** Only rendered once an action is chosen, so that the list loads without the form's fields. */
 const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).BulkQuestion);
 
 export interface ListViewProps {
   list: LoadedList;
   /** The row's action, at its end. */
   actionOf?: (row: LoadedRow) => ReactNode;
-  /** What the open row shows below it, in a list whose rows open in place. Null if none is open. */
+  /** What the open row shows below it, in a list whose rows expand in place. Null if none is open. */
   detail?: { key: string; content: ReactNode } | null;
   /** More links below the table. */
   links?: ReactNode;

@@ -5,7 +5,7 @@ import type { Marked } from '#app/console-kit/mark.tsx';
 /** The content of a table cell. */
 export type Shown = string | Marked;
 
-/** A list as its page gets it: only what's shown, never complete rows. */
+/** A list as passed to its page, with only what's shown and never complete rows. */
 export interface LoadedList {
   /** The name of its exports and saved filters. */
   name: string;
@@ -21,7 +21,7 @@ export interface LoadedList {
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
-  /** The bulk actions. Empty if there are none, or this manager may not use them. */
+  /** The bulk actions. Empty if there are none, or this manager isn't allowed to use them. */
   bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
   /** The cursor of the next page. Null on the last one. */
@@ -53,7 +53,7 @@ export interface LoadedColumn {
   /** Dates and figures, which don't wrap. */
   isFigure: boolean;
   phone: PhonePlace | undefined;
-  /** Text around the value on a phone, which has no headings. */
+  /** Text around the value on a phone, which doesn't show headings. */
   before: string | undefined;
   after: string | undefined;
   /** The column's sorting: the current direction, or its heading's link. */
@@ -67,7 +67,7 @@ export type PhonePlace = 'line' | 'end' | 'hidden';
 
 export interface LoadedRow {
   key: string;
-  /** The row's link. Null for none. */
+  /** The row's link. Null if it has none. */
   to: string | null;
   cells: readonly Shown[];
   /** The state a bulk action is based on. Missing if rows can't be selected. */

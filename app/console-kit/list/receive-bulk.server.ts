@@ -12,7 +12,7 @@ import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
-/** The most rows one request can change. Each has its own transaction, and the manager waits for all of them. */
+/** The most rows that one request can change. Each has its own transaction, and the manager waits for all of them. */
 export const bulkLimit = 100;
 
 export interface SentBulk {
@@ -45,7 +45,7 @@ export async function receiveBulk(actions: readonly BulkAction[], sentBulk: Sent
 
   sent.delete(rowField);
   const decisions: RowDecision[] = [];
-  // Rows run in sequence, because running them all at once would use up every database connection.
+  // Rows run one after the other, because running them all at once would use up every database connection.
   for (const row of rows) decisions.push(await action.decide({ ...row, request, context, portal, me, sent }));
   return answerDecisions(selected, decisions);
 }
@@ -97,7 +97,7 @@ async function askFirst(action: BulkAction, { selected, asksPassword, refusal, i
   );
 }
 
-/** Reads the selected rows without duplicates. Refuses anything that no checkbox could have sent. */
+/** Reads the selected rows without duplicates. Rejects anything that no checkbox could have sent. */
 function readSelection(sent: FormData): SelectedRow[] {
   const rows = sent.getAll(rowField).map((value) => (typeof value === 'string' ? readRow(value) : null) ?? badRequest());
   return [...new Map(rows.map((row) => [row.key, row])).values()];

@@ -26,7 +26,7 @@ export function drawCheck(answer: BulkAnswer | undefined): (row: LoadedRow) => R
   );
 }
 
-/** Selects every row of the page, or none. It needs scripts. */
+/** Selects every row on the page, or none. It needs scripts. */
 export function SelectAll({ selection: { count, isLive, selectAll }, total }: { selection: Selection; total: number }) {
   if (!isLive) return <span className="sr-only">Select</span>;
   return (

@@ -6,13 +6,13 @@ import { getManager } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The file's name, in the download and the audit log, and its format. */
+/** The file's name (for the download and the audit log) and its format. */
 interface Table {
   name: string;
   format: TableFormat;
 }
 
-/** Reads the requested file format and refuses unknown ones. */
+/** Reads the requested file format and rejects unknown ones. */
 export function readFormat(search: URLSearchParams): TableFormat {
   const format = search.get('format') ?? 'csv';
   if (format === 'csv' || format === 'json') return format;
@@ -24,8 +24,8 @@ export function readFormat(search: URLSearchParams): TableFormat {
 }
 
 /**
- * Streams a table as a file that no cache stores, so that no file is ever in memory as a whole. Each export is in the audit log
- * before any of it is sent.
+ * Streams a table as an uncached file, so that the entire file is never in memory at once. Each export is in the audit log before any of it
+ * is sent.
  */
 export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
   const { email } = getManager(context);

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { isForList } from './list-keys.ts';
 
 /**
- * Moves between a table's rows with `j` and `k`, selects with `x`, clears the selection with Escape, does the row's action with
- * `e`, and goes to search with `/`. A row is a link with a marker, so Enter works on its own.
+ * Moves between a table's rows with `j` and `k`, selects with `x`, clears the selection with Escape, runs the row's action with `e`, and
+ * goes to search with `/`. Each row has a marked link, so Enter works on its own.
  */
 export function useListKeys<Body extends HTMLElement>(): RefObject<Body | null> {
   const body = useRef<Body>(null);
@@ -40,7 +40,7 @@ function moveBy(body: HTMLElement | null, step: number): void {
   rows[next]?.focus();
 }
 
-/** Goes to the bulk actions if rows are selected. Otherwise does the focused row's action, or opens the row. */
+/** Goes to the bulk actions if rows are selected. Otherwise runs the focused row's action, or opens the row. */
 function actOnRow(body: HTMLElement | null): void {
   if (listChecked(body).length > 0) return document.querySelector<HTMLElement>('[data-list-bulk] button')?.focus();
   const row = findRow(body);

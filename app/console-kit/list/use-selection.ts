@@ -13,7 +13,7 @@ export interface Selection {
 
 const unchanging = () => () => undefined;
 
-/** Counts the checked rows. The checkboxes themselves are the selection, so it also works without scripts. */
+/** Counts the checked rows. The checkboxes themselves hold the selection, so it also works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
   rows: readonly LoadedRow[],
@@ -32,7 +32,7 @@ export function useSelection(
     if (answer !== undefined) select(container.current, (key) => answer.selected.includes(key));
   }, [container, answer]);
 
-  // Rows can leave the table along with their checkboxes, and can be checked before hydration.
+  // Rows can disappear from the table along with their checkboxes, and can be checked before hydration.
   useEffect(() => setCount(listBoxes(container.current, ':checked').length), [container, rows]);
 
   return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };
@@ -48,7 +48,7 @@ export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null
   return asked;
 }
 
-/** Checks a box by clicking it, which fires its events. */
+/** Checks a box by clicking it, so that its events fire. */
 function select(container: HTMLElement | null, isSelected: (key: string) => boolean): void {
   for (const box of listBoxes(container)) if (box.checked !== isSelected(box.dataset['listCheck'] ?? '')) box.click();
 }

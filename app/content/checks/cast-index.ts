@@ -2,7 +2,7 @@ import { firstNameOf, lastNameOf, type Cast, type CastOffice, type CastPerson } 
 
 type Owner = CastOffice | CastPerson;
 
-/** Finds the people and the offices of the cast in a text. */
+/** Finds the cast's people and offices in a text. */
 export class CastIndex {
   readonly byNumber: ReadonlyMap<string, Owner>;
   readonly byEmail: ReadonlyMap<string, CastPerson>;
@@ -13,7 +13,7 @@ export class CastIndex {
   readonly towns: string[];
   /** Every full name. */
   readonly wholeNames: RegExp;
-  /** Matches one person by any correct form of the name, and captures what was written. */
+  /** Matches a person by any correct form of the name, and captures what was written. */
   readonly personPattern: string;
   readonly officePattern: string;
   readonly #cast: Cast;
@@ -92,7 +92,7 @@ function firstNamesOf(person: CastPerson): string[] {
   return [firstNameOf(person), ...(person.shortName === undefined ? [] : [person.shortName])];
 }
 
-/** With all first names, and with the middle one as an initial. */
+/** With all first names, and with the middle name as an initial. */
 function wholeNamesOf(person: CastPerson): string[] {
   const [first = '', middle] = (person.fullName ?? '').split(' ');
   const initial = middle === undefined ? [] : [`${first} ${middle.slice(0, 1)}. ${lastNameOf(person)}`];
@@ -100,7 +100,7 @@ function wholeNamesOf(person: CastPerson): string[] {
   return [...firstNamesOf(person).map((name) => `${name} ${lastNameOf(person)}`), ...inFull, ...initial];
 }
 
-/** "Example Realty" of "Example Realty Inc., Brokerage", because sentences leave out the rest. */
+/** "Example Realty" for "Example Realty Inc., Brokerage", because sentences leave out the rest. */
 function shortOfficeName({ name }: CastOffice): string {
   return name.replace(/ (Inc\.|Ltd\.|Brokerage).*$|,.*$/, '');
 }

@@ -10,8 +10,8 @@ export interface CastText {
 }
 
 /**
- * Lists texts that contradict cast.yaml: another number, name, address, office or town. It only flags explicit statements,
- * because a check with false alarms is soon turned off.
+ * Lists texts that contradict cast.yaml with a different number, name, address, office or town. It only flags explicit statements, because
+ * people turn off a check that raises false alarms.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
   const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
@@ -34,7 +34,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** A number can appear with its owner, with anyone from the office it belongs to, or alone. */
+/** A number can appear with its owner, with anyone from its office, or alone. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -61,7 +61,7 @@ function checkAddresses(text: string, index: CastIndex): string[] {
   });
 }
 
-/** Finds first names with another last name, last names with another first name, and unknown people. */
+/** Finds first names with the wrong last name, last names with the wrong first name, and unknown people. */
 function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) => boolean): string[] {
   const words = text.replaceAll(index.wholeNames, '·');
 
@@ -84,7 +84,7 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
 
 const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
 
-/** An initial stands for the last name. A word that's lowercase elsewhere isn't a name. */
+/** An initial stands for the last name. A word that's in lowercase elsewhere isn't a name. */
 function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
   return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
 }
@@ -93,7 +93,10 @@ function isOtherName(written: string, lastName: string, isOrdinary: (word: strin
 const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
-/** Matches those words in any case, and punctuation. The engine loses `(?i:…)` in a process that has created many expressions. */
+/**
+ * Matches those words in any case, and punctuation. It doesn't use `(?i:…)`, because the engine loses that flag in a process that has
+ * created many expressions.
+ */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
 /** What texts say about a person: office, town and work. The patterns are long, so they're built once for all texts. */
@@ -148,7 +151,7 @@ function namesOf(people: readonly CastPerson[]): string {
   return people.map(({ name }) => name).join(' and ');
 }
 
-/** A word that's lowercase somewhere is an ordinary word. Texts are searched once for each word. */
+/** A word that's in lowercase somewhere is an ordinary word. The texts are searched once for each word. */
 function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
   const known = new Map<string, boolean>();
   return (word) => {

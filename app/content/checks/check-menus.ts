@@ -13,7 +13,10 @@ export interface PlacedProblem {
   reason: string;
 }
 
-/** Checks that every entry leads to a page of its portal, no page is left out, and no module uses one of the product's own addresses. */
+/**
+ * Checks that every entry leads to a page in its portal, that no page is left out, and that no module uses one of the product's own
+ * addresses.
+ */
 export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): PlacedProblem[] {
   const problems: PlacedProblem[] = [];
 

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm } from '#app/content/schemas/service-schema.ts';
 
-/** A setting that isn't filled in yet: its name, its current value and its file. */
+/** A setting that isn't filled in yet: its name, current value and file. */
 export interface Placeholder {
   setting: string;
   stands: string;
@@ -11,7 +11,7 @@ export interface Placeholder {
 
 export type PlaceholderFile = 'content/brand.yaml' | 'content/links.yaml' | 'content/service.yaml' | 'content/referral-program.yaml';
 
-/** Finds what's still as shipped: addresses that no email reaches, a placeholder name, and service terms to fill in. */
+/** Finds values that are still as shipped: addresses that no email reaches, a placeholder name, and service terms to fill in. */
 export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'service' | 'referralProgram'>): Placeholder[] {
   const { brand, links, service, referralProgram } = content;
   return [

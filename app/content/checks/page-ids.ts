@@ -6,12 +6,12 @@ interface PlacedId {
   path: PropertyKey[];
 }
 
-/** Blocks whose items the address can open. */
+/** Blocks with items that the address can open. */
 const folds = new Set<Block['type'] | undefined>(['accordion', 'procedures', 'templates']);
 
 /**
- * Finds duplicate IDs on a page. Sections, folds and lessons share the address (#id and ?open=id), and a page's lists share the
- * IDs of their ticks.
+ * Finds duplicate IDs on a page. Sections, folds and lessons share the address (#id and ?open=id), and a page's lists share the IDs of
+ * their ticks.
  */
 export function findRepeatedIds(page: { tabs?: unknown; sections?: unknown; lessons?: { id: string }[] }): PlacedId[] {
   const ids = walkPage(page).texts.filter(({ field }) => field === 'id');

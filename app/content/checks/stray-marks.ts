@@ -11,7 +11,7 @@ interface MarkedPage {
   sections?: MarkedSection[] | undefined;
 }
 
-/** Finds the marks of steps that no lesson shows: in a section that belongs to none, or with nothing up to the next mark. */
+/** Finds step marks that no lesson shows, because their section belongs to no lesson or there's nothing before the next mark. */
 export function findStrayMarks(page: MarkedPage): PropertyKey[][] {
   const taught = new Set((page.lessons ?? []).flatMap(({ id }) => listLessonSections(page, id).map(({ section }) => section)));
   const tabs = page.tabs?.map(({ sections }, index) => ({ sections, path: ['tabs', index] })) ?? [

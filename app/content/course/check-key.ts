@@ -1,4 +1,4 @@
-/** Returns what an answer to a step's check is saved under. */
+/** Returns the key under which an answer to a step's check is saved. */
 export function checkKey(moduleId: string, stepId: string): string {
   return `${moduleId}/${stepId}`;
 }

@@ -8,12 +8,12 @@ interface TaughtModules {
 /** A published module that has lessons. */
 export interface CourseModule {
   id: string;
-  /** Its place among all modules, coming ones included. */
+  /** Its position among all modules, including those coming soon. */
   number: number;
   page: Page;
 }
 
-/** Finds a module that can be taken lesson by lesson; like every path, its identifier ignores case. Null for one that's still to come. */
+/** Finds a module that can be taken lesson by lesson. Its ID ignores case, like every path. Null if it's coming soon. */
 export function findCourseModule({ modules, modulePages }: TaughtModules, moduleId: string | undefined): CourseModule | null {
   const id = (moduleId ?? '').toLowerCase();
   const index = modules.findIndex((module) => module.id === id);
@@ -21,7 +21,7 @@ export function findCourseModule({ modules, modulePages }: TaughtModules, module
   return index === -1 || page === undefined || page.lessons.length === 0 ? null : { id, number: index + 1, page };
 }
 
-/** Finds a lesson by both parts of its address. */
+/** Finds a lesson by the two parts of its address. */
 export function findCourseLesson(
   content: TaughtModules,
   params: { module?: string | undefined; lesson?: string | undefined },

@@ -9,7 +9,7 @@ interface PageOfLessons<Section> {
   sections?: Section[] | undefined;
 }
 
-/** Lists a lesson's sections: those after the lesson before it on the same tab, up to the one that ends it. */
+/** Lists a lesson's sections: those after the previous lesson on the same tab, up to the one that ends this lesson. */
 export function listLessonSections<Section extends { lesson?: string | undefined }>(
   page: PageOfLessons<Section>,
   lessonId: string,

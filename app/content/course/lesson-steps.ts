@@ -11,7 +11,7 @@ export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
 
 /** What a lesson shows on one screen. */
 export interface LessonStep {
-  /** Its address (`?step=`), and what a learner's notes and answers are saved under. */
+  /** Its address (`?step=`), which is also the key for a learner's notes and answers. */
   id: string;
   title: string;
   sectionId: string;
@@ -26,7 +26,7 @@ export interface LessonStep {
 
 const known = new WeakMap<Page, Map<string, LessonStep[]>>();
 
-/** Lists the steps of a lesson in order: by its sections' marks, and where a section has none, by length. */
+/** Lists a lesson's steps in order, split at the marks in its sections or, in a section without marks, by length. */
 export function listLessonSteps(page: Page, lessonId: string): LessonStep[] {
   const lessons = known.get(page) ?? new Map<string, LessonStep[]>();
   known.set(page, lessons);
@@ -62,7 +62,7 @@ function splitByMarks({ id, title, blocks }: Section): Part[] {
   return isMark(blocks[0] as Block) ? parts.slice(1) : parts;
 }
 
-/** The step's own heading stands right above its first block, whose title would say nearly the same. */
+/** The step's own heading is right above its first block, whose title would say nearly the same. */
 function withoutTitle(block: Block): Block {
   switch (block.type) {
     case 'cards':

@@ -1,12 +1,12 @@
 import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 
-/** The room a step has on a phone, in words of running text: with its heading and the bars that's two screens of 390 by 844. */
+/** The space a step has on a phone, in words of running text. Including its heading and the bars, that's two screens of 390 by 844. */
 const mostRoom = 265;
-/** A part with less isn't worth a step, so it joins its neighbour. */
+/** A shorter part isn't worth a step of its own, so it joins its neighbour. */
 const fewestWords = 60;
 
-/** How much more room a word takes in these blocks than in running text, measured over all steps at 390 pixels. */
+/** How much more space a word takes in these blocks than in running text, measured over all steps at 390 pixels. */
 const roomOfWord: Partial<Record<Block['type'], number>> = {
   'ai-tools': 1.6,
   boundaries: 1.7,
@@ -28,7 +28,7 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   'use-cases': 1.3,
 };
 
-/** Lists of things that stand by themselves: each of them can be on a step of its own. */
+/** Lists of independent items, each of which can be on a step of its own. */
 type List = BlockOf<'ai-tools' | 'cards' | 'definitions' | 'exercise' | 'platforms' | 'steps' | 'use-cases'>;
 const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
   'ai-tools',
@@ -40,7 +40,10 @@ const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
   'use-cases',
 ]);
 
-/** Divides blocks into parts that each fit on a step: between blocks, and within a worked example or a list that is longer than one. */
+/**
+ * Divides blocks into parts that each fit on a step. It splits between blocks, and inside a worked example or a list that's too long for
+ * one.
+ */
 export function splitBlocks(blocks: readonly Block[]): Block[][] {
   return group(blocks.flatMap(splitBlock), roomOf);
 }
@@ -67,7 +70,7 @@ function isList(block: Block): block is List {
   return lists.has(block.type);
 }
 
-/** What needs room of its own whatever its words say: the agreement's text comes from another file, and its form needs the room. */
+/** Blocks that take up space beyond their words: the agreement's text comes from another file, and its form takes space, too. */
 function standsAlone(piece: unknown): boolean {
   return typeof piece === 'object' && piece !== null && 'type' in piece && piece.type === 'agreement';
 }
@@ -75,7 +78,7 @@ function standsAlone(piece: unknown): boolean {
 function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => number): Piece[][] {
   const groups: Piece[][] = [];
   const roomOfAll = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
-  // Parts of about the same length read better than full ones with a rest.
+  // Parts of similar length read better than full ones with a short one at the end.
   const even = roomOfAll(pieces) / Math.ceil(roomOfAll(pieces) / mostRoom);
 
   const isFull = (some: readonly Piece[], next: Piece) => {
@@ -95,7 +98,7 @@ function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => n
   return groups;
 }
 
-/** The room a block takes on a phone, in words of running text. */
+/** The space a block takes on a phone, in words of running text. */
 function roomOf(block: Block): number {
   if (block.type === 'example') return block.blocks.reduce((sum, each) => sum + roomOf(each), 0);
   return countWords(block) * wordRoom(block);

@@ -430,7 +430,7 @@ const stepBlock = z.strictObject({
   check: stepCheck.optional().describe('One question at the end of the step. It never counts toward the certificate.'),
 });
 
-/** One teaching block. Every content page is a list of these, so that a page is data. */
+/** A teaching block. Every content page is a list of these, so pages are pure data. */
 export const blockSchema = z.discriminatedUnion('type', [plainBlock, exampleBlock, accordionBlock, stepBlock]);
 
 export type Block = z.output<typeof blockSchema>;

@@ -33,7 +33,7 @@ const personSchema = z.strictObject({
   note: text.optional().describe('Notes for writers.'),
 });
 
-/** Every made-up person in the content: one role, office, town and number each. */
+/** Every fictional person in the content, with one role, office, town and number each. */
 export const castSchema = z
   .strictObject({
     towns: z.array(text).min(1).describe("Towns named in texts. A person who's said to be from one of them must be from there."),

@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const say = z.enum(['counts', 'ask', 'out']);
 
-/** A deadline's role: the closing comes after the others, and a certificate condition needs the certificate. */
+/** A deadline's role. Closing comes after the others, and a certificate condition needs the certificate. */
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
@@ -27,7 +27,7 @@ const wordingSchema = z.strictObject({
   rules: dayRules.describe('How the wording treats each kind of day: counts, out, or ask the agent.'),
 });
 
-/** The checkboxes of a custom wording: the days it leaves out, and how days are counted. */
+/** The checkboxes of a custom wording: the days that don't count, and how days are counted. */
 export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({

@@ -79,7 +79,7 @@ export const leadPathBlock = z.strictObject({
     .describe('The steps in order.'),
 });
 
-/** Who may say a sentence in a deal. Everyone else passes the question on. */
+/** Who is allowed to say a sentence in a deal. Everyone else passes the question on. */
 const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 
 const speakers = z
@@ -93,7 +93,7 @@ const speakers = z
   })
   .refine((who) => Object.values(who).includes('says'), 'someone must be allowed to say it');
 
-/** Who may say what to a client. */
+/** Who can say what to a client. */
 export const whoSaysBlock = z.strictObject({
   type: z.literal('who-says').describe('Sentences in a deal, and who may say each: VA, agent, brokerage, lawyer.'),
   title: text.describe('What the drawing shows.'),
@@ -120,7 +120,7 @@ export const drawingKinds = [
   'written-approval',
 ] as const;
 
-/** A drawing of its own, which the portal has by this name. */
+/** One of the portal's own drawings, chosen by name. */
 export const drawingBlock = z
   .strictObject({
     type: z.literal('drawing').describe("One of the portal's own drawings, with what it says in words."),

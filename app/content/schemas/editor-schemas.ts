@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { folderKinds } from '#app/content/content-files.ts';
 import { contentSchemas } from './content-schemas.ts';
 
-/** The folder with the schemas for authors' editors. It's neither served nor read as content. */
+/** The folder for the JSON Schemas that authors' editors use. It's neither served nor read as content. */
 export const schemaFolder = '.schemas';
 
 /** Returns the content files' JSON Schemas by file name. YAML editors support Draft 7. */
@@ -24,7 +24,7 @@ export function writeEditorSchemas(directory: string): void {
   for (const [file, schema] of Object.entries(describeForEditors())) writeFileSync(join(directory, schemaFolder, file), schema);
 }
 
-/** Returns a content file's first line, which tells an editor where the schema is. */
+/** Returns the first line of a content file, which tells an editor where the schema is. */
 export function schemaLineOf(file: string): string {
   const folder = Object.entries(folderKinds).find(([name]) => file.startsWith(`${name}/`));
   const name = folder === undefined ? basename(file, '.yaml') : folder[1];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { readLine, readProse } from '#app/content/text/markdown.ts';
 
-/** Plain text, shown as is. Some of it is saved with learners' work, and no database stores half a character or a control character. */
+/** Plain text, shown as is. Some of it is saved with learners' work, and no database can store half a character or a control character. */
 export const text = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const text = z
     'it has a control character, or half of one: type it again',
   );
 
-/** Words shown exactly as they're written, where Markdown would be read as signs. */
+/** Words shown exactly as written, where Markdown would interpret symbols. */
 export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'these are plain words: take out ** ** and [links](…)');
 
 /** A number that's saved with learners' work: an integer that every database can hold. */
@@ -30,7 +30,7 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small lett
 /** The month something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
-/** The section that teaches something. */
+/** The section where something is taught. */
 export const lessonPath = z
   .string()
   .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
@@ -38,7 +38,7 @@ export const lessonPath = z
 /** The name of an entry of links.yaml. */
 export const linkName = slug.describe('The name of an entry of links.yaml.');
 
-/** Refuses a list in which two entries have the same identifier. */
+/** Rejects a list in which two entries have the same ID. */
 export function uniqueBy<Item>(key: (item: Item) => string | number) {
   return (items: Item[], context: z.core.$RefinementCtx<Item[]>) => {
     const seen = new Set<string | number>();

@@ -6,7 +6,7 @@ import { text } from './field-schema.ts';
 /** Placeholders for brand.yaml names in every message. */
 export const brandPlaces = ['product', 'provider', 'school', 'credential', 'supportEmail'] as const;
 
-/** Each message's placeholders besides the brand names. */
+/** The placeholders for each message, in addition to the brand names. */
 const placesOf = {
   certificate: ['name', 'number', 'day', 'score'],
   agreement: ['name', 'version', 'time', 'hash', 'text'],
@@ -50,7 +50,7 @@ function messageSchema(places: readonly string[]) {
     .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
-/** For a provider's file that's older than this message. */
+/** Used if a provider's file is older than this message. */
 const emailCodeDefault = {
   title: 'Confirm your email for {product}',
   heading: 'Confirm your email',
@@ -95,5 +95,5 @@ function messageLine() {
 
 export type MessageWords = z.output<typeof messagesSchema>;
 export type MessageName = keyof typeof placesOf;
-/** The values of a message's placeholders. Empty if there's none. */
+/** The values of a message's placeholders. Empty if there are none. */
 export type MessagePlaces<Name extends MessageName> = Record<(typeof placesOf)[Name][number], string>;

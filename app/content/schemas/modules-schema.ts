@@ -11,7 +11,7 @@ const moduleCardSchema = z.strictObject({
   lessons: z.int().min(1).describe('Number of lessons, as shown on the card.'),
 });
 
-/** The module cards of the training home, in order. A module is published when its file exists in modules/. */
+/** The module cards on the training home, in order. A module is published once its file exists in modules/. */
 export const modulesSchema = z.strictObject({
   modules: z
     .array(moduleCardSchema)

@@ -85,7 +85,7 @@ const checkedField = z
       context.addIssue({ code: 'custom', message: 'say why the field is "wrong", or why it is "right"' });
   });
 
-/** An offer package with planted errors. */
+/** An offer package with deliberate errors. */
 export const offerCheckBlock = z
   .strictObject({
     type: z.literal('offer-check').describe('An exercise: an offer package with planted errors to mark. The reasons show on request.'),

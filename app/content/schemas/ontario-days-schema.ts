@@ -25,7 +25,7 @@ const daySchema = z.strictObject({
   doubtful: text.optional().describe("Why some close on this day and others don't. No deadline is set on it without asking."),
 });
 
-/** Ontario's holidays and days in doubt, for counting dates. */
+/** Ontario's holidays and days that may or may not count, for counting dates. */
 export const ontarioDaysSchema = z.strictObject({
   asOf: z
     .string()

@@ -9,7 +9,7 @@ const missing = text
     'What you still have to add, such as "the price of an hour". Managers see it, but clients never do. Remove this line once the text has it.',
   );
 
-/** One of the provider's terms: what clients read, and what managers see as missing. */
+/** One of the provider's terms: the text for clients, and what managers see if it's missing. */
 const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
@@ -19,7 +19,7 @@ const termSchema = z
   })
   .refine((term) => term.text !== undefined || term.missing !== undefined, 'give a "text", or say in "missing" what isn\'t filled in');
 
-/** The provider's terms of one kind, in order. */
+/** One kind of the provider's terms, in order. */
 export const termsSchema = z
   .array(termSchema)
   .min(1)
@@ -59,7 +59,7 @@ const overtimeSchema = z.strictObject({
     .describe('The daily limit.'),
 });
 
-/** What the provider promises to clients, on the page "Your service" and beside the forms. */
+/** What the provider promises clients, on the page "Your service" and next to the forms. */
 export const serviceSchema = z.strictObject({
   asOf: z
     .string()

@@ -54,7 +54,7 @@ const message = z
   })
   .describe('A message, what to do with it, and why.');
 
-/** A morning in an inbox: messages that arrive, decisions, replies, and what comes of them. */
+/** A simulated morning in an inbox: messages that arrive, decisions, replies, and their consequences. */
 export const simulationSchema = z
   .strictObject({
     title: text.describe('Its title.'),

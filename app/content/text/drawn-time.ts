@@ -5,7 +5,7 @@ import { numberWords } from './number-words.ts';
 /** A day or time in a drawing, in local time. */
 export interface DrawnTime {
   iso: string;
-  /** Minutes on a timeline, to draw it to scale. A day without a time counts as noon. */
+  /** Minutes on a timeline, for drawing to scale. A day without a time counts as noon. */
   at: number;
   /** "Fri March 12, 2:05 p.m." */
   words: string;
@@ -42,7 +42,7 @@ export function addDays({ iso }: DrawnTime, days: number): DrawnTime {
   return readDay(date.toISOString().slice(0, 10));
 }
 
-/** The day with the same number some months later, or the last day of a month that has none (Interpretation Act, s. 28). */
+/** The day with the same number some months later, or the month's last day if it has no such day (Interpretation Act, s. 28). */
 export function addMonths({ iso }: DrawnTime, months: number): DrawnTime {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
@@ -65,8 +65,8 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * A rule's value that a drawing calculates with. An unknown rule is already refused where rules are filled in, so here it just
- * becomes `unknown`.
+ * A rule's value used in a drawing's calculations. Unknown rules are already rejected where rules are filled in, so here one just becomes
+ * `unknown`.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
   return z.string().transform((written, context) => {
@@ -79,10 +79,10 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   });
 }
 
-/** Reads "6 months" or "2 years", as in rules.yaml, so that a drawing follows the rule. */
+/** Reads "6 months" or "2 years", as in rules.yaml, so that a drawing matches the rule. */
 export const period = ruleWords(readPeriod, { months: 1 }, 'is no period: write "6 months" or "2 years"');
 
-/** Reads "seven days before …": how long before the last lawful day our own cutoff is. */
+/** Reads how far our own cutoff is from the last lawful day: "seven days before …". */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'names no days: write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */

@@ -8,19 +8,18 @@ export interface ContentCounts {
   passMark: number;
   attempts: number;
   modules: number;
-  /** The modules that are open; the others are marked as coming soon. */
+  /** The number of open modules. The others are marked as coming soon. */
   published: number;
-  /** The most hours an answer to an overtime request takes. */
+  /** The most hours we can take to answer an overtime request. */
   answerHours: number;
 }
 
-/** `{count:` and whatever follows, so that misspelled references are found and refused. */
+/** Matches `{count:` and whatever follows, so that misspelled references are found and rejected. */
 const reference = /\{\s*count\s*:[^{}]*\}?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
 
 /**
- * Fills in `{count:attempts}`: in words up to twelve, in figures above. `{count:Attempts}` starts a sentence, so its word is
- * capitalized.
+ * Fills in `{count:attempts}`, in words up to twelve and in digits above. `{count:Attempts}` starts a sentence, so its word is capitalized.
  */
 export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
   return text.replaceAll(reference, (written) => {

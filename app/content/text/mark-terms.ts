@@ -10,7 +10,7 @@ export interface MarkedTerm {
   definition: Html;
 }
 
-/** Blocks whose `text` is read as sentences. */
+/** Blocks whose `text` is prose. */
 const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
 /** The most marks in a section. More would be distracting. */
@@ -43,13 +43,13 @@ interface Spelling {
   isExact: boolean;
 }
 
-/** Finds terms in text. It's created once per glossary. */
+/** Finds terms in text. It's created once for each glossary. */
 export interface TermFinder {
   pattern: RegExp;
   spellings: Map<string, Spelling>;
 }
 
-/** Prepares the search for every spelling of every term. If two start at the same place, the longer one wins. */
+/** Prepares the search for every spelling of every term. If two start in the same place, the longer one wins. */
 export function createTermFinder(glossary: Glossary): TermFinder {
   const spellings = new Map(glossary.terms.flatMap(spellingsOf).map((spelling) => [spelling.text.toLowerCase(), spelling]));
   const longestFirst = [...spellings.keys()].toSorted((a, b) => b.length - a.length).map((text) => RegExp.escape(text));
@@ -58,7 +58,7 @@ export function createTermFinder(glossary: Glossary): TermFinder {
 }
 
 /**
- * Marks each term's first occurrence in each section of a page. Returns a function that finds the terms to mark in a text, or
+ * Marks the first occurrence of each term in each section of a page. Returns a function that finds the terms to mark in a text, or
  * undefined for text that isn't prose. It expects texts in reading order.
  */
 export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
@@ -111,7 +111,7 @@ function spellingsOf({ id, term, also }: Term): Spelling[] {
   return texts.map((text) => ({
     text,
     termId: id,
-    // "T1", "DOM" and "Form 100" would mean something else in another case.
+    // "T1", "DOM" and "Form 100" would mean something else in a different case.
     isExact: names.has(text) || text.split(' ').some((word) => /\p{Lu}.*\p{Lu}|\d/u.test(word)),
   }));
 }

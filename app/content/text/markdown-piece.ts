@@ -1,4 +1,4 @@
-/** Symbols aren't sent to browsers, and a registered one stays the same when modules reload. */
+/** Browsers never receive symbols, and a registered symbol stays the same when modules reload. */
 const known: unique symbol = Symbol.for('northkey.markdown');
 
 /** A piece of content as safe HTML, made from Markdown with raw HTML turned off. */
@@ -8,7 +8,7 @@ export interface Html {
   [known]?: Piece;
 }
 
-/** What the server knows about a piece of Markdown besides its HTML. */
+/** What the server knows about a piece of Markdown, in addition to its HTML. */
 export interface Piece {
   /** Empty once it's rendered. */
   source: string;
@@ -37,12 +37,12 @@ export function termsIn(html: Html): string[] {
   return getPiece(html).termIds;
 }
 
-/** Lists the server-only data of each piece in a part of the content, because serializing drops it. */
+/** Lists the server-only data of every piece in a part of the content, because serializing drops it. */
 export function listKnown(part: unknown): Piece[] {
   return findPieces(part).map(getPiece);
 }
 
-/** Restores, in place, each piece's data from before the content was serialized. */
+/** Restores, in place, the data that each piece had before the content was serialized. */
 export function putBackKnown(part: unknown, pieces: readonly Piece[]): void {
   for (const [index, html] of findPieces(part).entries()) {
     const piece = pieces[index];

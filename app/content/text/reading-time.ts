@@ -6,7 +6,7 @@ export function readingMinutes(page: unknown): number {
   return minutesOf(countWords(page));
 }
 
-/** Counts a page's readable words. The marks of steps aren't on the page. */
+/** Counts a page's readable words. Step marks aren't shown on the page. */
 export function countWords(page: unknown): number {
   return readableTexts(page)
     .filter(({ block }) => block?.type !== 'step')

@@ -7,11 +7,11 @@ export interface RenderContentOptions {
   links: Links;
   /** The terms to mark, if any. */
   terms?: TermFinder | undefined;
-  /** Called for each link name that doesn't exist. */
+  /** Called with each link name that doesn't exist. */
   onUnknownLink: (name: string, path: PropertyKey[]) => void;
 }
 
-/** Renders every piece of Markdown in a content file in place, and looks up its links. */
+/** Renders every piece of Markdown in a content file in place, and resolves its links. */
 export function renderContent(file: unknown, { links, terms, onUnknownLink }: RenderContentOptions): void {
   const findTermsAt = terms === undefined ? undefined : startMarking(terms);
 

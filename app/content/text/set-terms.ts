@@ -5,14 +5,14 @@ import type { Html } from './markdown-piece.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm, Service } from '#app/content/schemas/service-schema.ts';
 
-/** A term as clients read it, without notes on what's missing (decision 20). */
+/** A term as shown to clients, without notes on what's missing (decision 20). */
 export interface SetTerm {
   id: string;
   title: string;
   text: Html;
 }
 
-/** The referral program as clients read it. */
+/** The referral program as shown to clients. */
 export type ShownProgram = Omit<ReferralProgram, 'terms'> & { terms: SetTerm[] };
 
 /** Returns the terms that have text, without notes on what's missing. */
@@ -25,7 +25,7 @@ export function listSetOvertimeTerms(service: Pick<Service, 'overtime'>): SetTer
   return listSetTerms(listOvertimeTerms(service.overtime));
 }
 
-/** The address of "Your service", which menus and search leave out while it's empty. */
+/** The address of "Your service", which menus and search leave out while the page is empty. */
 const servicePage = href('/client/your-service');
 
 /** Tells whether a link's page has any content. */

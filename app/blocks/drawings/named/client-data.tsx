@@ -5,7 +5,7 @@ import { Arrow, Box, CrossedArrow } from './shapes.tsx';
 
 const shut = ['Private email', 'Your own device', 'Public AI tool', "Another agent's file"];
 
-/** Where client data may go, where it may not, and what goes past the assistant altogether. */
+/** Where client data can go, where it can't, and what never reaches the assistant. */
 export function ClientData() {
   return (
     <div>

@@ -6,7 +6,7 @@ import { Arrow, Box } from './shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 
-/** An offer from its arrival to its end: from top to bottom in a narrow drawing, from left to right in a wide one. */
+/** An offer from start to finish: top to bottom in a narrow drawing, left to right in a wide one. */
 export function LifeOfAnOffer() {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.25rem_6rem] gap-x-1.5 @3xl:grid-cols-[minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)] @3xl:grid-rows-[auto_auto_2.75rem_auto_auto] @3xl:gap-x-1">
@@ -57,7 +57,7 @@ export function LifeOfAnOffer() {
   );
 }
 
-/** A stop on the line, and the arrow from it to the next. */
+/** A stop on the line, with an arrow to the next one. */
 function Stop({ at, children }: { at: number; children: ReactNode }) {
   return (
     <>
@@ -71,7 +71,7 @@ function Stop({ at, children }: { at: number; children: ReactNode }) {
   );
 }
 
-/** From the seller's decision back to a new irrevocable time. */
+/** The arrow from the seller's decision back to a new irrevocable time. */
 function SignBack() {
   return (
     <div className="relative col-start-3 row-start-3 row-end-8 my-7 rounded-r-lg border-2 border-l-0 border-dashed border-warning text-warning @3xl:col-start-3 @3xl:col-end-8 @3xl:row-start-3 @3xl:row-end-4 @3xl:mx-[14%] @3xl:-mt-3.5 @3xl:mb-0 @3xl:rounded-r-none @3xl:rounded-b-lg @3xl:border-t-0 @3xl:border-l-2">

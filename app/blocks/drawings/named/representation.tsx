@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Three panels: a client's line goes to the whole brokerage, to a named agent, or shares its end with another client's line. */
+/** Three panels in which a client's line leads to the entire brokerage, to a named agent, or to the same place as another client's line. */
 export function Representation() {
   return (
     <div className="grid justify-center gap-x-6 gap-y-7 @3xl:grid-cols-[repeat(3,auto)] @3xl:justify-between">
@@ -43,7 +43,7 @@ export function Representation() {
   );
 }
 
-/** Drawn at one size, so that its labels stay as large as the text around it. */
+/** Drawn at a fixed size, so that its labels stay as large as the surrounding text. */
 function Panel({ title, note, icon, children }: { title: string; note?: string; icon?: DrawnIcon; children: ReactNode }) {
   return (
     <div className="w-[17rem]">
@@ -110,7 +110,7 @@ function Person({ x, y, name, width = 96, isClient = false, represents = false }
   );
 }
 
-/** A client's line to anyone who represents them. */
+/** A line from a client to their representative. */
 function Tie({ x, from }: { x: number; from: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'plain' | 'brand' | 'green' | 'amber' | 'red' | 'open';
 
-/** Tints don't print, so each tone has an icon of its own and the words beside it say what it means. */
+/** Tints don't print, so each tone has its own icon, and the words next to it say what it means. */
 export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
   plain: { box: 'border-line-strong bg-surface' },
   brand: { box: 'border-brand bg-brand-soft text-brand', icon: 'users' },
@@ -18,13 +18,13 @@ export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
 
 interface BoxProps {
   tone?: Tone;
-  /** Instead of the tone's own. */
+  /** Replaces the tone's own icon. */
   icon?: DrawnIcon;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A label in a frame, with the icon of its tone. */
+/** A label in a frame, with its tone's icon. */
 export function Box({ tone = 'plain', icon = tones[tone].icon, className, children }: BoxProps) {
   return (
     <div
@@ -45,7 +45,7 @@ const ways = {
   left: { axis: 'flex-row-reverse', line: 'border-t-(length:--weight) min-w-2', head: '-mr-2.5 rotate-180' },
   down: { axis: 'flex-col', line: 'border-l-(length:--weight) min-h-2', head: '-mt-2.5 rotate-90' },
   up: { axis: 'flex-col-reverse', line: 'border-l-(length:--weight) min-h-2', head: '-mb-2.5 -rotate-90' },
-  /** Down in a narrow drawing, to the right in a wide one. */
+  /** An arrow that points down in a narrow drawing and right in a wide one. */
   onward: {
     axis: 'flex-col @3xl:flex-row',
     line: 'border-l-(length:--weight) min-h-2 @3xl:min-w-2 @3xl:border-t-(length:--weight) @3xl:border-l-0',
@@ -58,7 +58,7 @@ const looks = {
   brand: { ink: 'text-brand [--weight:2px]', line: '', stroke: 2 },
   amber: { ink: 'text-warning [--weight:2px]', line: 'border-dashed', stroke: 2 },
   red: { ink: 'text-danger [--weight:2px]', line: 'border-dotted', stroke: 2 },
-  /** The path of the drawing's sample. */
+  /** The path that the drawing's example takes. */
   sample: { ink: 'text-warning [--weight:3px]', line: '', stroke: 3 },
 };
 
@@ -70,7 +70,7 @@ interface ArrowProps {
   children?: ReactNode;
 }
 
-/** An arrow that fills its place. Its lines are borders, because backgrounds don't print. */
+/** An arrow that fills its space. Its lines are borders, because backgrounds don't print. */
 export function Arrow({ way, look = 'plain', className, children }: ArrowProps) {
   const { axis, line, head } = ways[way];
   const { ink, line: pattern, stroke } = looks[look];
@@ -92,7 +92,7 @@ export function Arrow({ way, look = 'plain', className, children }: ArrowProps) 
   );
 }
 
-/** A line that nothing may pass. */
+/** A line that nothing can cross. */
 export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'className'>) {
   return (
     <Arrow way={way} look="red" className={className}>
@@ -101,7 +101,7 @@ export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'class
   );
 }
 
-/** A part of a text that the drawing quotes, with a line to the label beside it. */
+/** Part of a text quoted in the drawing, with a line to the label next to it. */
 export function CalloutRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-center py-1">

@@ -8,7 +8,7 @@ const lines = [
   { phrase: 'Priya', after: '', label: 'Who' },
 ];
 
-/** An approval in the file chat, and where each of the five details is in it. */
+/** An approval in the file chat, showing where each of the five details is. */
 export function WrittenApproval() {
   return (
     <div className="relative py-3.5 pl-3.5 @sm:pl-4.5">
