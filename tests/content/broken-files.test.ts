@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes one place of a file and returns what the loader says of it. */
+/** Changes one place in a file and returns the loader's error. */
 function problemsAfter(file: string, change: (source: string) => string): { file: string; path: string; reason: string }[] {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
@@ -30,7 +30,7 @@ function problemsAfter(file: string, change: (source: string) => string): { file
   }
 }
 
-test('an unknown key is refused with its name', () => {
+test('an unknown key is refused by name', () => {
   expect(problemsAfter('modules.yaml', (source) => source.replace('    icon: ', '    colour: red\n    icon: '))).toEqual([
     { file: 'modules.yaml', path: 'modules[0]', reason: expect.stringContaining('"colour"') as string },
   ]);
@@ -41,19 +41,19 @@ test.each([
   ['a notice whose text hides it', 'at least {days} before', 'well before', 'overtime.notice.text', /write \{days\}/],
   ['a cap of no hours', /^ {4}hours: 4$/m, '    hours: 0', 'overtime.cap.hours', />0/],
   ['a month that is none', /^asOf: .*$/m, 'asOf: 2026-13', 'asOf', /a month as 2026-11/],
-])('%s in the terms of the service is refused', (_, from, to, path, reason) => {
+])('%s in the service terms is refused', (_, from, to, path, reason) => {
   expect(problemsAfter('service.yaml', (source) => source.replace(from, to))).toEqual([
     { file: 'service.yaml', path, reason: expect.stringMatching(reason) as string },
   ]);
 });
 
-test('examples of a reward whose most is less than its least are refused', () => {
+test('reward examples with a maximum below the minimum are refused', () => {
   expect(problemsAfter('referral-program.yaml', (source) => source.replace('onceTo: 200', 'onceTo: 50'))).toEqual([
     { file: 'referral-program.yaml', path: 'examples.onceTo', reason: 'the maximum is less than the minimum' },
   ]);
 });
 
-test('a question without its answer is refused', () => {
+test('a question without an answer is refused', () => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*\n/m, ''))).toContainEqual({
     file: 'assessment.yaml',
     path: 'questions[0].variants[0].correctAnswer',
@@ -61,7 +61,7 @@ test('a question without its answer is refused', () => {
   });
 });
 
-test('an answer that is not among the options is refused', () => {
+test("an answer that isn't one of the options is refused", () => {
   expect(
     problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*$/m, '        correctAnswer: Something else')),
   ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].variants[0].correctAnswer', reason: 'the answer is not among the options' }]);
@@ -87,7 +87,7 @@ test.each([
     '.lesson',
     /not one of the module "real-estate-glossary"/,
   ],
-])('in the question bank %s is refused where it stands', (_, from, to, path, reason) => {
+])('%s in the question bank is refused with its location', (_, from, to, path, reason) => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(from, to))).toContainEqual({
     file: 'assessment.yaml',
     path: `questions[0]${path}`,
@@ -136,7 +136,7 @@ test.each([
   ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a request to follow/],
   ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
   ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /someone must be/],
-])('in a drawing %s is refused where it stands', (_, file, from, to, path, reason) => {
+])('%s in a drawing is refused with its location', (_, file, from, to, path, reason) => {
   expect(problemsAfter(file, (source) => source.replace(from, to))).toContainEqual({
     file,
     path: expect.stringMatching(new RegExp(`${RegExp.escape(path)}$`)) as string,
@@ -144,12 +144,12 @@ test.each([
   });
 });
 
-test('two questions with one number are refused', () => {
+test('two questions with the same number are refused', () => {
   const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {2}- id: 2\n {4}section/m, '  - id: 1\n    section'));
   expect(problems.map(({ path }) => path)).toEqual(['questions[1]']);
 });
 
-test('two sections of a page with one identifier are refused', () => {
+test('two sections of a page with the same ID are refused', () => {
   const page = loadContent(folder).modulePages.get('crm');
   const [first, second] = page?.sections ?? [];
   const problems = problemsAfter('modules/crm.yaml', (source) => source.replace(`id: ${second?.id}\n`, `id: ${first?.id}\n`));
@@ -157,7 +157,7 @@ test('two sections of a page with one identifier are refused', () => {
   expect(problems[0]).toMatchObject({ file: 'modules/crm.yaml', path: 'sections[1]' });
 });
 
-test('a link name that links.yaml does not have is refused where it stands', () => {
+test("a link name that links.yaml doesn't have is refused with its location", () => {
   const [name = ''] = Object.keys(loadContent(folder).links);
   const file = 'modules/lead-generation.yaml';
   const problems = problemsAfter(file, (source) => source.replace(/link: [a-z-]+/, 'link: no-such-link'));
@@ -169,37 +169,37 @@ test('a link name that links.yaml does not have is refused where it stands', () 
 test.each([
   ['a control character', '\\u0000'],
   ['half a character', '\\ud800'],
-])('%s in the words is refused where it stands', (_, mark) => {
+])('%s in the text is refused with its location', (_, mark) => {
   const problems = problemsAfter('brand.yaml', (source) => source.replace(/^school: .*$/m, `school: "Northkey${mark}Academy"`));
   expect(problems).toEqual([{ file: 'brand.yaml', path: 'school', reason: expect.stringContaining('control character') as string }]);
 });
 
-test('a number that no store can keep is refused', () => {
+test('a number that no store can save is refused', () => {
   const problems = problemsAfter('agreement.yaml', (source) => source.replace(/^version: .*$/m, 'version: 3000000000'));
   expect(problems[0]).toMatchObject({ file: 'agreement.yaml', path: 'version' });
 });
 
-test('a document that a link leads to but that is not there is refused', () => {
+test('a link to a missing document is refused', () => {
   const problems = problemsAfter('links.yaml', (source) => source.replace(/\/documents\/[a-z-]+/, '/documents/no-such-document'));
   expect(problems[0]).toMatchObject({ file: 'links.yaml', reason: 'there is no document documents/no-such-document.yaml' });
 });
 
-test('a question for a module that does not exist is refused', () => {
+test("a question for a module that doesn't exist is refused", () => {
   const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}module: .*$/m, '    module: alchemy'));
   expect(problems).toEqual([{ file: 'assessment.yaml', path: 'questions[0].module', reason: 'there is no module "alchemy"' }]);
 });
 
-test('a file that is not YAML is refused with its line', () => {
+test("a file that isn't YAML is refused with the line number", () => {
   const problems = problemsAfter('brand.yaml', (source) => `${source}\n  - [unclosed`);
   expect(problems[0]).toMatchObject({ file: 'brand.yaml', path: expect.stringMatching(/^line \d+$/) as string });
 });
 
-test('a file that is missing is refused with its name', () => {
+test('a missing file is refused by name', () => {
   rmSync(join(folder, 'links.yaml'));
   expect(() => loadContent(folder)).toThrow(/links\.yaml.*missing/);
 });
 
-test('everything that is wrong is told at once', () => {
+test('all mistakes are reported at once', () => {
   writeFileSync(join(folder, 'links.yaml'), 'x: 1\n');
   const problems = problemsAfter('modules.yaml', (source) => source.replace('    icon: ', '    colour: red\n    icon: '));
   expect(new Set(problems.map(({ file }) => file))).toEqual(new Set(['links.yaml', 'modules.yaml']));
@@ -214,7 +214,7 @@ test('the version changes with every word', () => {
 });
 
 test.each(['client', 'assessment', 'va-login', 'search', 'documents', 'assets', 'healthz', 'verify'])(
-  'a module may not take the address /%s, which belongs to the portal',
+  "a module can't use the address /%s, which belongs to the portal",
   (id) => {
     expect(problemsAfter('modules.yaml', (source) => source.replace('id: certification', `id: ${id}`))).toContainEqual({
       file: 'modules.yaml',
@@ -224,21 +224,21 @@ test.each(['client', 'assessment', 'va-login', 'search', 'documents', 'assets', 
   },
 );
 
-test('a menu that names a page that does not exist, or leaves one out, is refused', () => {
+test("a menu that names a page that doesn't exist, or leaves one out, is refused", () => {
   expect(problemsAfter('menus.yaml', (source) => source.replace('page: /assessment\n', 'page: /asessment\n'))).toEqual([
     { file: 'menus.yaml', path: 'training[11].page', reason: 'the training portal has no page "/asessment"' },
     { file: 'menus.yaml', path: 'training', reason: 'the page "/assessment" is missing' },
   ]);
 });
 
-test('a page of one portal is none of the other', () => {
+test("a page of one portal isn't part of the other", () => {
   expect(problemsAfter('menus.yaml', (source) => source.replace('page: /client/resources\n', 'page: /crm\n'))).toEqual([
     { file: 'menus.yaml', path: 'client[7].page', reason: 'the client portal has no page "/crm"' },
     { file: 'menus.yaml', path: 'client', reason: 'the page "/client/resources" is missing' },
   ]);
 });
 
-test('a prompt with an unknown category, an unknown tag or a repeated number is refused where it stands', () => {
+test('a prompt with an unknown category, an unknown tag or a duplicate number is refused with its location', () => {
   const [first] = loadContent(folder).prompts.prompts;
   const change = (from: string, to: string) => problemsAfter('prompts.yaml', (source) => source.replace(from, to));
   const restore = () => cpSync(fixtureFolder, folder, { recursive: true });
@@ -269,14 +269,14 @@ test.each([
   expect(problems).toContainEqual({ file: 'prompts.yaml', path: expect.any(String) as string, reason });
 });
 
-test('a reference to a rule that does not exist is refused where it stands', () => {
+test("a reference to a rule that doesn't exist is refused with its location", () => {
   const change = (source: string) => source.replace(/^title: .*$/m, 'title: Calls are due {rule:no-such-rule}');
   expect(problemsAfter('modules/crm.yaml', change)).toEqual([
     { file: 'modules/crm.yaml', path: 'title', reason: 'rules.yaml has no rule "no-such-rule"' },
   ]);
 });
 
-test('two rules with one identifier, and a rule that states another one, are refused', () => {
+test('two rules with the same ID, and a rule that states another one, are refused', () => {
   expect(problemsAfter('rules.yaml', (source) => source.replace('id: count-dates', 'id: acknowledge-lead'))).toEqual([
     { file: 'rules.yaml', path: 'rules[2]', reason: 'duplicate id "acknowledge-lead"' },
   ]);
@@ -286,7 +286,7 @@ test('two rules with one identifier, and a rule that states another one, are ref
   ]);
 });
 
-test('a rule that texts state and that is gone stops the start at each of its places', () => {
+test('a missing rule that texts refer to stops the start and lists each place', () => {
   const problems = problemsAfter('rules.yaml', (source) => source.replace('id: acknowledge-lead', 'id: answer-lead'));
   expect(new Set(problems.map(({ file }) => file)).size).toBeGreaterThan(3);
   expect(problems.every(({ reason }) => reason === 'rules.yaml has no rule "acknowledge-lead"')).toBe(true);
@@ -303,12 +303,12 @@ test.each([
   ['in which nothing is wrong', 'wrong: true', 'wrong: false', 'items[2].parts', 'one or two parts are wrong; found 0'],
   ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option is right; found 2'],
   ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('ISO date')],
-])('a practice item %s is refused where it stands', (_, from, to, path, reason) => {
+])('a practice item %s is refused with its location', (_, from, to, path, reason) => {
   const problems = problemsAfter('practice/crm.yaml', (source) => source.replace(from, to));
   expect(problems).toContainEqual({ file: 'practice/crm.yaml', path, reason });
 });
 
-test('practice for a module that is not published is refused', () => {
+test("practice for a module that isn't published is refused", () => {
   cpSync(join(folder, 'practice/crm.yaml'), join(folder, 'practice/support.yaml'));
   expect(problemsAfter('practice/support.yaml', (source) => source.replace('module: crm', 'module: support'))).toContainEqual({
     file: 'practice/support.yaml',
@@ -321,7 +321,7 @@ test.each([
   ['a page that the portal does not have', '/no-such-page', 'pages.training[0].to'],
   ['a page of the other portal', '/client/your-service', 'pages.training[0].to'],
   ['an address that only answers scripts', '/mine', 'pages.training[0].to'],
-])('%s is refused as a result of the search', (_, to, path) => {
+])('%s is refused as a search result', (_, to, path) => {
   expect(problemsAfter('search.yaml', (source) => source.replace('to: /assessment#certificate', `to: ${to}`))).toEqual([
     { file: 'search.yaml', path, reason: `the training portal has no page "${to}"` },
   ]);

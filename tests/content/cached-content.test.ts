@@ -24,14 +24,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens the content as a start of the portal does, to the end. */
+/** Opens the content the way the portal does when it starts, and waits until it's done. */
 async function start() {
   const { content, prepare } = await openContent(join(folder, 'content'), { file: keptFile, program });
   prepare();
   return content;
 }
 
-/** A time at which nothing was written, to see whether something has been since. */
+/** A time before any file was written, to see whether something has been written since. */
 const longAgo = new Date('2001-01-01');
 const isRewritten = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
 
@@ -40,7 +40,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
 }
 
-test('the second start takes what the first one kept, and has the same words, terms and rules', async () => {
+test('the second start uses the cache of the first, with the same texts, terms and rules', async () => {
   const first = await start();
   utimesSync(keptFile, longAgo, longAgo);
   const second = await start();
@@ -52,7 +52,7 @@ test('the second start takes what the first one kept, and has the same words, te
   expect(ruleSetOf(second)).toStrictEqual(ruleSetOf(first));
 });
 
-test('a changed word is read, and kept in the place of the old one', async () => {
+test('a changed word is read and replaces the old one in the cache', async () => {
   await start();
   change('modules.yaml', 'Who we are', 'Who we really are');
   expect(JSON.stringify((await start()).modules)).toContain('Who we really are');
@@ -62,7 +62,7 @@ test('a changed word is read, and kept in the place of the old one', async () =>
   expect(isRewritten()).toBe(false);
 });
 
-test('what another build kept is not used', async () => {
+test("another build's cache isn't used", async () => {
   await start();
   utimesSync(keptFile, longAgo, longAgo);
   program = 'another build';
@@ -70,13 +70,13 @@ test('what another build kept is not used', async () => {
   expect(isRewritten()).toBe(true);
 });
 
-test('a file that is broken later is refused, whatever was kept', async () => {
+test('a file that breaks later is refused despite the cache', async () => {
   await start();
   change('links.yaml', 'title:', 'titel:');
   await expect(start()).rejects.toThrow(ContentError);
 });
 
-test('what was kept and cannot be read is made again', async () => {
+test('an unreadable cache is written again', async () => {
   const { version } = await start();
   truncateSync(keptFile, 1_000);
   expect((await start()).version).toBe(version);
@@ -86,7 +86,7 @@ test('what was kept and cannot be read is made again', async () => {
   expect(isRewritten()).toBe(false);
 });
 
-test('a kept file in which a few bytes are others is made again', async () => {
+test('a cache file with a few changed bytes is written again', async () => {
   const { version } = await start();
   const bytes = readFileSync(keptFile);
   const at = bytes.indexOf('Who we are');
@@ -98,7 +98,7 @@ test('a kept file in which a few bytes are others is made again', async () => {
   expect(JSON.stringify(content.modules)).toContain('Who we are');
 });
 
-test('a start that may not keep anything goes on', async () => {
+test("a start that can't write a cache continues without one", async () => {
   keptFile = join(folder, 'no-such-folder', 'kept-content');
   expect((await start()).modules).not.toEqual([]);
   expect(existsSync(keptFile)).toBe(false);

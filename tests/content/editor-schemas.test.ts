@@ -7,17 +7,17 @@ import { describeForEditors, schemaFolder } from '#app/content/schemas/editor-sc
 const folder = join('content', schemaFolder);
 const schemas = describeForEditors();
 
-test('the schemas for editors are those of the program: npm run write:schemas writes them again', () => {
+test('the editor schemas match the program: npm run write:schemas updates them', () => {
   const written = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   expect(written).toEqual(schemas);
 });
 
-test('every field tells an author what it means', () => {
+test('every field has a description for authors', () => {
   const silent = Object.entries(schemas).flatMap(([file, schema]) => fieldsWithoutWords(JSON.parse(schema), file));
   expect([...new Set(silent)]).toEqual([]);
 });
 
-/** Lists the fields of a JSON Schema, at any depth, that have no description. */
+/** Lists a JSON Schema's fields without a description, at any depth. */
 function fieldsWithoutWords(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes one place of a file, and fails when the place isn't there. */
+/** Changes one place in a file, and fails if the place isn't there. */
 function change(file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
@@ -22,7 +22,7 @@ function change(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, changed);
 }
 
-/** The cast of the fixture has Priya Nair, Sam Dizon and the number 416-555-0142. */
+/** The fixture's cast has Priya Nair, Sam Dizon and the number 416-555-0142. */
 test.each([
   ['the co-founder in brand.yaml', 'brand.yaml', /(coFounder:\n {2}name:) .*/, '$1 Priya Okonjo'],
   ['the curator credit in brand.yaml', 'brand.yaml', /curatorCredit: .*/, 'curatorCredit: Curated by Maria Dizon'],
@@ -37,7 +37,7 @@ test.each([
   expect(verifyCast(folder)).toEqual([]);
 });
 
-test('a teaching text that contradicts the cast is reported by the content check and never stops a start', () => {
+test('the content check reports a teaching text that contradicts the cast, which never stops the start', () => {
   change('modules/crm.yaml', /intro: .*/, 'intro: The agent Priya Okonjo has the record.');
 
   expect(() => loadContent(folder)).not.toThrow();
@@ -46,7 +46,7 @@ test('a teaching text that contradicts the cast is reported by the content check
   ]);
 });
 
-test('a cast that cannot be read is reported by the content check and never stops a start', () => {
+test('the content check reports an unreadable cast, which never stops the start', () => {
   writeFileSync(join(folder, 'cast.yaml'), 'people: nobody\n');
 
   expect(() => loadContent(folder)).not.toThrow();

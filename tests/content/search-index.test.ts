@@ -9,7 +9,7 @@ import { fixture, fixtureFolder } from '#tests/support/fixture-content.ts';
 
 const wordPattern = /[^\n\r\p{Z}\p{P}]+/gu;
 
-test('the words of every text are read as the index reads them', () => {
+test('the text of every page is read the way the index reads it', () => {
   const known = new Map<string, string>();
   let count = 0;
 
@@ -27,7 +27,7 @@ test('the words of every text are read as the index reads them', () => {
   expect(count).toBeGreaterThan(5_000);
 });
 
-test('an answer is the same whatever was searched for before', () => {
+test('a result is the same whatever was searched for before', () => {
   const titles = collectEntries(fixture).map(({ title }) => title);
   const search = (among: Content, typed: string) => JSON.stringify(findResults(among, { typed, audiences: ['training', 'client'] }));
 
@@ -40,7 +40,7 @@ test('an answer is the same whatever was searched for before', () => {
   expect(titles.map((title) => search(fixture, title))).toEqual(forwards);
 });
 
-test('answers are remembered until others were asked for after them', () => {
+test('results are cached until newer searches replace them', () => {
   const index = buildSearchIndex(listSearchMaterial(fixture, ['client']));
   const first = searchIn(index, 'deposit');
   expect(searchIn(index, 'The deposits?')).toBe(first);

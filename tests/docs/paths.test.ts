@@ -8,7 +8,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(path));
 const roots = ['app/', 'content/', 'deploy/', 'docs/', 'migrations/', 'public/', 'scripts/', 'server/', 'tests/'];
 
-/** Files that a running portal, a release or a provider writes, so the repository has none. */
+/** Files that a running portal, a release or a provider writes. They aren't in the repository. */
 const written = new Set([
   'secrets.json',
   'sbom.cdx.json',
@@ -18,7 +18,7 @@ const written = new Set([
   'deploy/northkey.env',
 ]);
 
-/** What a page names in backticks that reads as one file or folder: no spaces, no placeholders. */
+/** Matches text in backticks that looks like a file or folder: no spaces, no placeholders. */
 function listNamed(page: string): string[] {
   const prose = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/`([\w./@-]+)`/g)].map(([, name = '']) => name).filter(isPath);
@@ -29,13 +29,13 @@ function isPath(name: string): boolean {
   return roots.some((root) => name.startsWith(root)) || /^[\w][\w./-]*\.(?:tsx?|mjs|ya?ml|css|sql|json)$/.test(name);
 }
 
-/** A page may leave out the folders that its text has named already: `store-check.ts`, `backup/seal-archive.ts`. */
+/** A page can leave out folders that its text has already named: `store-check.ts`, `backup/seal-archive.ts`. */
 function isThere(name: string): boolean {
   const path = name.replace(/\/$/, '');
   return tracked.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`) || file.includes(`/${path}/`));
 }
 
-test('every file and folder that the docs name is in the repository', () => {
+test('every file and folder named in the docs is in the repository', () => {
   const named = pages.flatMap((page) => listNamed(page).map((name) => ({ page, name })));
   expect(named.length).toBeGreaterThan(300);
   expect(named.filter(({ name }) => !isThere(name))).toEqual([]);

@@ -12,7 +12,7 @@ import { listReadings } from '#server/answers/readings.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The settings that `.env.example` has, with their values, as someone has them who takes the # off every line. */
+/** The settings in `.env.example` with their values, as if someone had removed the # from every line. */
 const example = new Map([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
 test('.env.example has each setting once, commented out', () => {
@@ -22,7 +22,7 @@ test('.env.example has each setting once, commented out', () => {
   expect([...example.keys()].toSorted()).toEqual(settingNames.toSorted());
 });
 
-test('the values of .env.example are the defaults', () => {
+test('the values in .env.example are the defaults', () => {
   expect(parseVariables(Object.fromEntries(example))).toEqual(parseVariables({}));
 });
 
@@ -38,7 +38,7 @@ interface AlertFile {
 
 const alerts = (load(read('deploy/prometheus-alerts.yml')) as AlertFile).groups.flatMap(({ rules }) => rules);
 
-/** What Prometheus finds at /metrics, each part of a histogram by its own name. */
+/** The metric names Prometheus finds at /metrics, including each part of a histogram. */
 async function listFigures(): Promise<Set<string>> {
   const meter = new Meter();
   const pages = new PageCache();
@@ -49,20 +49,20 @@ async function listFigures(): Promise<Set<string>> {
   );
 }
 
-test('alert rules use only figures that /metrics has', async () => {
+test('alert rules only use metrics that /metrics has', async () => {
   const figures = await listFigures();
   const used = alerts.flatMap(({ expr }) => expr.match(/\b(?:northkey|nodejs|process)_\w+/g) ?? []);
   expect(used.length).toBeGreaterThanOrEqual(alerts.length - 1);
   expect(used.filter((name) => !figures.has(name))).toEqual([]);
 });
 
-test('alert rules name only kinds of security events that there are', () => {
+test('alert rules only name security events that exist', () => {
   const kinds = alerts.flatMap(({ expr }) => [...expr.matchAll(/kind=~?"([^"]+)"/g)].flatMap(([, named = '']) => named.split('|')));
   expect(kinds.length).toBeGreaterThan(5);
   expect(kinds.filter((kind) => !Object.hasOwn(securityEvents, kind))).toEqual([]);
 });
 
-test('every alert has a severity and a sentence', () => {
+test('every alert has a severity and a description', () => {
   expect(alerts.filter(({ labels, annotations }) => labels.severity === '' || annotations.summary === '')).toEqual([]);
   expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
 });
@@ -72,7 +72,7 @@ interface ComposeFile {
   volumes: Record<string, unknown>;
 }
 
-test.each(['compose.yaml', 'compose.postgres.yaml'])('the portal of %s has settings that it starts with, and no privileges', (file) => {
+test.each(['compose.yaml', 'compose.postgres.yaml'])('the portal of %s starts with its settings and has no privileges', (file) => {
   const { services, volumes } = load(read(`deploy/${file}`)) as ComposeFile;
   const { environment = {}, read_only: isReadOnly, cap_drop: dropped } = services['northkey'] ?? { volumes: [] };
   const filledIn = Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{\w+:\?[^}]*\}/g, 'given')]);
@@ -87,22 +87,22 @@ test.each(['compose.yaml', 'compose.postgres.yaml'])('the portal of %s has setti
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operating.md'];
 
-/** A file or folder that a page names in backticks; what is left open, such as `<noun>`, names none. */
+/** Finds files and folders that a page names in backticks. Names with placeholders, such as `<noun>`, don't count. */
 function listNamedPaths(page: string): string[] {
   const tops = [...readdirSync('.', { withFileTypes: true })].filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const named = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
   return named.filter((path) => tops.includes(path.split('/', 1)[0] ?? '') && !/^(build|data)\//.test(path));
 }
 
-test.each(['CONTRIBUTING.md', 'SECURITY.md', 'README.md'])('every file and folder that %s names is there', (page) => {
+test.each(['CONTRIBUTING.md', 'SECURITY.md', 'README.md'])('every file and folder named in %s exists', (page) => {
   expect(listNamedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('CONTRIBUTING.md names the files of each kind of change', () => {
+test('CONTRIBUTING.md names the files for each kind of change', () => {
   expect(listNamedPaths('CONTRIBUTING.md').length).toBeGreaterThan(40);
 });
 
-test.each(pages)('every link of %s leads to a file and a heading', (page) => {
+test.each(pages)('every link in %s leads to a file and a heading', (page) => {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(2);
   const broken = links.filter(([, path = '', anchor]) => {
@@ -112,7 +112,7 @@ test.each(pages)('every link of %s leads to a file and a heading', (page) => {
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-/** Headings get their anchors as on GitHub. */
+/** Headings get the same anchors as on GitHub. */
 function listAnchors(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has. In every section they are the first ones. */
+/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0. They're the first ones in every section. */
 const sections: Record<string, readonly number[]> = {
   V1: [2, 9, 11, 3, 2],
   V2: [3, 3, 4, 1],
@@ -23,7 +23,7 @@ const sections: Record<string, readonly number[]> = {
 };
 
 interface Row {
-  /** A requirement's number, or a chapter's where one row covers all of it. */
+  /** A requirement's number, or a chapter's if one row covers all of it. */
   id: string;
   status: 'Met' | "Doesn't apply" | 'Not met' | undefined;
   proof: string;
@@ -39,7 +39,7 @@ const rows: Row[] = page
     return { id, status: /^(Met|Doesn't apply|Not met)\. /.exec(how)?.[1] as Row['status'], proof };
   });
 
-/** Lists the requirements that a row is about. */
+/** Lists the requirements that a row covers. */
 function listCovered(id: string): string[] {
   const counts = sections[id];
   if (counts === undefined) return [id];
@@ -54,7 +54,7 @@ test('every requirement of levels 1 and 2 is in the tables once', () => {
   expect(rows.flatMap(({ id }) => listCovered(id))).toEqual(expected);
 });
 
-test('every row says whether it is met, and one that is met names its proof', () => {
+test("every row says whether it's met, and if so, names the proof", () => {
   const tests = /^`[^`]+\.test\.ts`(, `[^`]+\.test\.ts`)*$/;
   const fits: Record<NonNullable<Row['status']>, (proof: string) => boolean> = {
     Met: (proof) => ['None', 'Documentation'].includes(proof) || tests.test(proof),
@@ -64,7 +64,7 @@ test('every row says whether it is met, and one that is met names its proof', ()
   expect(rows.filter(({ status, proof }) => status === undefined || !fits[status](proof)).map(({ id }) => id)).toEqual([]);
 });
 
-test('what is not met is listed above the tables, and the three are counted', () => {
+test('unmet requirements are listed above the tables, and the counts add up', () => {
   const [, list = ''] = /\n## Not met\n([\s\S]*?)\n## /.exec(page) ?? [];
   const listed = [...list.matchAll(/^- \*\*([\d., ]+)\*\*/gm)].flatMap(([, ids = '']) => ids.split(', '));
   expect(listed).toEqual(listOf('Not met'));
@@ -73,19 +73,19 @@ test('what is not met is listed above the tables, and the three are counted', ()
   expect(page.replaceAll(/\s+/g, ' ')).toContain(`Of 253 requirements (70 of level 1, 183 of level 2), ${counted}`);
 });
 
-test('every file that the page names is there', () => {
+test('every file named on the page exists', () => {
   const named = [...page.matchAll(/`((?:app|server|tests|scripts)\/[\w./+-]+\.tsx?)`/g)].map(([, path = '']) => path);
   expect(named.length).toBeGreaterThan(200);
   expect([...new Set(named)].filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test('every link within the docs leads to a page and a heading', () => {
+test('every link in the docs leads to a page and a heading', () => {
   const links = [...page.matchAll(/\]\((?!https:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', anchor = '']) => ({ path, anchor }));
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
 
-/** Headings get their anchors as on GitHub. */
+/** Headings get the same anchors as on GitHub. */
 function leadsSomewhere({ path, anchor }: { path: string; anchor: string }): boolean {
   const file = path === '' ? 'docs/security.md' : `docs/${path}`;
   if (!existsSync(file)) return false;

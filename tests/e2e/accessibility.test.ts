@@ -14,18 +14,18 @@ test.beforeEach(async ({ context }) => {
   await enter(context, 'client');
 });
 
-/** The tabs of the AI training are sent alone; the library above them is looked at with the first. */
+/** The tabs of the AI training are separate documents. The library above them is only checked with the first one. */
 const tabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const pages = [...screens, ...lessons, ...documents, ...tabs];
 
-/** What was looked at elsewhere, or is like what's above it: sixty cards, a hundred terms. */
+/** Content that's checked elsewhere or repeats what's above it: sixty cards, a hundred terms. */
 const besides: Record<string, string> = {
   '/ai-tools': '#prompt-library li:nth-child(n + 6)',
   '/real-estate-glossary': '#terms section:nth-of-type(n + 4)',
   ...Object.fromEntries(tabs.map((tab) => [tab, '#prompt-library'])),
 };
 
-/** A browser that has just been opened costs as much as two pages, so that one looks at several. */
+/** Opening a browser takes as long as checking two pages, so each browser checks several. */
 const pagesAtOnce = 8;
 
 for (let first = 0; first < pages.length; first += pagesAtOnce) {
@@ -67,7 +67,7 @@ test('axe finds nothing on the not-found page', async ({ page, faults }) => {
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the drawer of a phone', async ({ page }) => {
+test('axe finds nothing in the drawer on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -75,7 +75,7 @@ test('axe finds nothing in the drawer of a phone', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the main pages of a phone', async ({ page }) => {
+test('axe finds nothing on the main pages on a phone', async ({ page }) => {
   await page.setViewportSize(phone);
   for (const path of ['/trainingportal', '/welcome', '/client', '/client-portal']) {
     await page.goto(path);
@@ -90,14 +90,14 @@ test('axe finds nothing while a lesson is being completed and a toast is shown',
   await page.clock.pauseAt(Date.now() + 60_000);
   await markComplete(page, 'Welcome');
   await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
-  // A toast that has the focus stays.
+  // A toast with the focus stays.
   await page.keyboard.press('Alt+t');
   await page.clock.resume();
   await expectAccessible(page);
   await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
 });
 
-test('axe finds nothing on the entry form with errors, on the open assessment, its results and the certificate', async ({ page }) => {
+test('axe finds nothing on the entry form with errors, the open assessment, its results and the certificate', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, lastName: '' });
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Please fill in all fields');
@@ -130,7 +130,7 @@ test('axe finds nothing on the entry form with errors, on the open assessment, i
   await expectAccessible(page);
 });
 
-test('axe finds nothing in the dialog of the limit', async ({ page, context }) => {
+test('axe finds nothing in the limit dialog', async ({ page, context }) => {
   for (let attempts = 0; attempts < 2; attempts += 1) {
     await context.request.post('/assessment', { form: { intent: 'start', ...ana, device: '' } });
     await page.goto('/assessment');
@@ -160,7 +160,7 @@ test('axe finds nothing on the signed agreement and its copy', async ({ page }) 
   await expectAccessible(page);
 });
 
-test('axe finds nothing on an unknown certificate number, and on an invalid one', async ({ page, faults }) => {
+test('axe finds nothing for an unknown certificate number and a malformed one', async ({ page, faults }) => {
   faults.expectStatus(404);
   faults.expectStatus(400);
   await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');
@@ -172,7 +172,7 @@ test('axe finds nothing on an unknown certificate number, and on an invalid one'
   await expectAccessible(page);
 });
 
-test('axe finds nothing on a request form with errors, and on the page of a request that was sent', async ({ page }) => {
+test("axe finds nothing on a request form with errors and on a sent request's page", async ({ page }) => {
   await open(page, '/client/overtime-requests');
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByLabel("VA's name")).toHaveAccessibleDescription(/Enter your VA's name/);
@@ -181,7 +181,7 @@ test('axe finds nothing on a request form with errors, and on the page of a requ
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana de la Cruz');
   await page.getByLabel('Total hours').fill('4');
-  // Overtime needs a day's notice and a working day: five days have one, whatever day it is.
+  // Overtime needs a day's notice and a working day. Five days always contain one, whatever day it is.
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));

@@ -12,7 +12,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** A day some days from now, as a date field takes it. */
+/** Returns a date a number of days from now, in a date field's format. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -29,14 +29,14 @@ async function fillOvertime(page: Page, hours = '10'): Promise<void> {
   await draftKept(page, 'overtime', 'priya@nair.example');
 }
 
-/** Waits until a form has kept what was typed last: from then on its scripts are the ones that send it. */
+/** Waits until a form has saved the latest input. From then on, its scripts send the form. */
 async function draftKept(page: Page, kind: string, typed: string): Promise<void> {
   await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), `northkey-draft-${kind}`)).toContain(typed);
 }
 
 const openOvertime = (page: Page) => open(page, '/client/overtime-requests');
 
-test('from the landing page to the status of a request on a phone', async ({ page }) => {
+test("from the landing page to a request's status on a phone", async ({ page }) => {
   await page.goto('/client-portal');
   await page.getByRole('link', { name: 'Enter Portal' }).click();
   await sendCode(page, codes.client[0]);
@@ -63,7 +63,7 @@ test('from the landing page to the status of a request on a phone', async ({ pag
   await expect(page).toHaveURL(link);
 });
 
-test('the dashboard shows one, two or three columns of cards, and each leads to its page', async ({ page, context }) => {
+test('the dashboard shows one, two or three columns of cards, and each card leads to its page', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client');
   const cards = page
@@ -83,7 +83,7 @@ test('the dashboard shows one, two or three columns of cards, and each leads to 
   await expect(page).toHaveURL('/client/social-media');
 });
 
-test('onboarding ticks are kept, and the list can be started over', async ({ page, context }) => {
+test('onboarding ticks are saved, and the list can be started over', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client/va-sops');
   const list = page.getByRole('checkbox');
@@ -109,7 +109,7 @@ test('onboarding ticks are kept, and the list can be started over', async ({ pag
   await expect(list.last()).not.toBeChecked();
 });
 
-test('the campaign banner follows the tab, and its request is prefilled', async ({ page, context }) => {
+test('the campaign banner follows the tab and prefills its request', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client/lead-generation');
   await expect(page.getByText('Need Help Setting Up Your Meta Campaign?').filter({ visible: true })).toHaveCount(2);
@@ -130,7 +130,7 @@ test('the campaign banner follows the tab, and its request is prefilled', async 
   await expect(page.getByRole('radio', { name: 'Outreach' })).toBeChecked();
 });
 
-test('an incomplete form says what is missing, and the keyboard is at the first field that needs it', async ({ page, context }) => {
+test('an incomplete form says what is missing and moves the focus to the first field with an error', async ({ page, context }) => {
   await enter(context, 'client');
   await openOvertime(page);
   await fillOvertime(page, '-4');
@@ -144,7 +144,7 @@ test('an incomplete form says what is missing, and the keyboard is at the first 
   await expectAccessible(page);
 });
 
-test('offline everything typed stays, and sent again it is one request', async ({ page, context, faults }) => {
+test('offline, the form keeps its text, and sending it again creates one request', async ({ page, context, faults }) => {
   faults.expectLostLine();
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'client');
@@ -157,7 +157,7 @@ test('offline everything typed stays, and sent again it is one request', async (
   await expect(page.getByRole('alert')).toBeFocused();
   await context.setOffline(false);
 
-  // The server takes it, and its answer is lost on the way.
+  // The server receives it, but the response is lost on the way.
   await page.route(
     '**/overtime-requests.data*',
     async (route) => {
@@ -194,11 +194,7 @@ test('a session that ends while someone types loses nothing', async ({ page, con
   await expect(page.getByRole('radio', { name: 'This week' })).toBeChecked();
 });
 
-test('the link of a request can be copied and mailed, and opens on another device that has a session', async ({
-  page,
-  context,
-  openDevice,
-}) => {
+test("a request's link can be copied and emailed, and opens on another signed-in device", async ({ page, context, openDevice }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(context, 'client');
   await openOvertime(page);
@@ -242,7 +238,7 @@ test('"Refer Someone Now" leads to the form, and a referral needs consent', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^RF-/);
 });
 
-test('"Refer Someone Now" scrolls at once for people who asked for less motion, smoothly for others', async ({ page, context }) => {
+test('"Refer Someone Now" scrolls instantly for people who prefer reduced motion, and smoothly for others', async ({ page, context }) => {
   await enter(context, 'client');
   const behaviours: string[] = [];
   await page.exposeFunction('noteScroll', (behaviour: string) => behaviours.push(behaviour));
@@ -287,7 +283,7 @@ test('the partner tiers have three tabs that are links, and the calculator knows
 });
 
 for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
-  test(`${path} offers the assistant at the top on a phone and in the intro card on a desk`, async ({ page, context }) => {
+  test(`${path} offers the assistant at the top on a phone and in the intro card on a desktop`, async ({ page, context }) => {
     await enter(context, 'client');
     await page.goto(path);
     const card = page.getByRole('region', { name: 'Meet RealEstate GPT' });
@@ -309,7 +305,7 @@ for (const path of ['/client/ai-for-realtors', '/client/realestate-gpt']) {
   });
 }
 
-test('a part whose script does not come at first leaves the page as the server drew it, and works once it is there', async ({
+test("a part whose script doesn't load at first stays as the server rendered it, and works once the script arrives", async ({
   page,
   context,
   faults,
@@ -329,7 +325,7 @@ test('a part whose script does not come at first leaves the page as the server d
   await expect(page.getByRole('paragraph').filter({ hasText: 'Silver, 7.5%' })).toBeVisible();
 });
 
-test('a training session reaches no client page', async ({ page, context }) => {
+test('a training session opens no client page', async ({ page, context }) => {
   await enter(context, 'training');
 
   for (const path of ['/client', '/client/referral-partners', '/client/requests/campaign', `/client/requests/${'x'.repeat(43)}`]) {
@@ -338,7 +334,7 @@ test('a training session reaches no client page', async ({ page, context }) => {
   }
 });
 
-test('outside forms are embedded as specified, with a way to them when they do not load', async ({ openDevice, faults }) => {
+test("external forms are embedded as specified, with a link in case they don't load", async ({ openDevice, faults }) => {
   const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),

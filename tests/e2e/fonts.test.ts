@@ -30,12 +30,12 @@ for (const width of [390, 1440]) {
       });
       arrive();
 
-      // Both fonts are shown, or put off, in one task.
+      // Both fonts are shown, or put off, in the same task.
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?Fraunces"?$/.test(family)).length))
         .toBe(1);
       const shift = await page.evaluate(async () => {
-        // Two frames: one to lay out with the fonts, one to report it.
+        // Waits two frames: one to lay out with the fonts, one to report it.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return window.shifts.reduce((sum, value) => sum + value, 0);
       });
@@ -44,7 +44,7 @@ for (const width of [390, 1440]) {
   }
 }
 
-test('until the brand fonts arrive, their stand-ins have the same lines', async ({ page }) => {
+test('until the brand fonts arrive, their fallbacks break lines in the same places', async ({ page }) => {
   await holdFonts(page);
   await page.goto('/');
   const heights = await page.evaluate(() => {
@@ -56,11 +56,11 @@ test('until the brand fonts arrive, their stand-ins have the same lines', async 
       return Math.round(line.getBoundingClientRect().height);
     });
   });
-  // The brand fonts' ascent and descent, in hundredths of the font size.
+  // The brand fonts' ascent and descent, as a percentage of the font size.
   expect(heights).toEqual([121, 123]);
 });
 
-/** Holds the font files back until the returned function is called. */
+/** Delays the font files until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

@@ -1,7 +1,7 @@
 import { enter } from './support/doors.ts';
 import { expect, test } from './support/test.ts';
 
-test('the front page has two doors, and says what the provider does', async ({ page }) => {
+test('the front page has two entrances and says what the provider does', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Mortgage VA training', { exact: false })).toBeVisible();
 
@@ -13,7 +13,7 @@ test('the front page has two doors, and says what the provider does', async ({ p
   await expect(page).toHaveURL('/client-portal');
 });
 
-test('what is not a certificate number is refused at the field and kept', async ({ page, faults }) => {
+test('a malformed certificate number is refused at the field and kept', async ({ page, faults }) => {
   faults.expectStatus(400);
   await page.goto('/');
   await page.getByLabel('Certificate number').fill('hello');
@@ -25,7 +25,7 @@ test('what is not a certificate number is refused at the field and kept', async 
   await expect(page.getByLabel('Certificate number')).toHaveValue('hello');
 });
 
-test('a number that no certificate has is said to be unknown, and can be corrected', async ({ page, faults }) => {
+test('an unknown certificate number is reported and can be corrected', async ({ page, faults }) => {
   faults.expectStatus(404);
   await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');
 
@@ -33,7 +33,7 @@ test('a number that no certificate has is said to be unknown, and can be correct
   await expect(page.getByLabel('Certificate number')).toHaveValue(/^[0-9A-Z-]{26,}$/);
 });
 
-test('the client landing page is headed "Command Center" on a desk and "Client Access Portal" on a phone', async ({ page }) => {
+test('the client landing page says "Command Center" on a desktop and "Client Access Portal" on a phone', async ({ page }) => {
   await page.goto('/client-portal');
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Command Center');
 

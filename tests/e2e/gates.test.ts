@@ -25,7 +25,7 @@ const doors = [
 ];
 
 for (const door of doors) {
-  test(`the ${door.name} gate asks for a code when the field is empty, and says so at the field`, async ({ page }) => {
+  test(`the ${door.name} gate asks for a code if the field is empty, and says so at the field`, async ({ page }) => {
     await open(page, door.gate);
     await expect(page.getByRole('heading', { level: 1, name: door.title })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: door.heading })).toBeVisible();
@@ -55,7 +55,7 @@ for (const door of doors) {
     await expect(page.getByRole('button', { name: 'Access Portal' })).toBeEnabled();
   });
 
-  test(`at the ${door.name} gate denials are one toast, and the right code takes its place`, async ({ page, faults }) => {
+  test(`at the ${door.name} gate denials share one toast, and the right code replaces it`, async ({ page, faults }) => {
     faults.expectStatus(401);
     await page.clock.install();
     await open(page, door.gate);
@@ -71,7 +71,7 @@ for (const door of doors) {
     await expect(toast(page, 'Access granted', door.welcome)).toHaveCount(1);
   });
 
-  test(`the right code at the ${door.name} gate leads on to the page that was asked for, with a toast`, async ({ page }) => {
+  test(`the right code at the ${door.name} gate leads to the requested page, with a toast`, async ({ page }) => {
     await page.goto(door.asked);
     await expect(page).toHaveURL(`${door.gate}?next=${encodeURIComponent(door.asked)}`);
 
@@ -83,7 +83,7 @@ for (const door of doors) {
   });
 }
 
-test('a wrong try does not forget the page that was asked for', async ({ page, faults }) => {
+test('a wrong code keeps the requested page', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/crm?open=speed-to-lead');
   await sendCode(page, 'WRONG-CODE');
@@ -93,7 +93,7 @@ test('a wrong try does not forget the page that was asked for', async ({ page, f
   await expect(page).toHaveURL('/crm?open=speed-to-lead');
 });
 
-test('a code in another case is wrong', async ({ page, faults }) => {
+test('a code in a different case is wrong', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/va-login');
   await sendCode(page, codes.training.toUpperCase());
@@ -102,14 +102,14 @@ test('a code in another case is wrong', async ({ page, faults }) => {
   await expect(page).toHaveURL('/va-login');
 });
 
-test('either client code opens the client portal, and lands on its home when nothing was asked for', async ({ page }) => {
+test('either client code opens the client portal, and leads to its home page by default', async ({ page }) => {
   await page.goto('/client-login');
   await sendCode(page, codes.client[1]);
 
   await expect(page).toHaveURL('/client');
 });
 
-test('a trainee who asks for a client page is led to the client gate, and afterwards has both portals', async ({ page }) => {
+test('a trainee who requests a client page is sent to the client gate, and then has both portals', async ({ page }) => {
   await page.goto('/va-login');
   await sendCode(page, codes.training);
   await expect(page).toHaveURL('/trainingportal');
@@ -123,7 +123,12 @@ test('a trainee who asks for a client page is led to the client gate, and afterw
   await expect(page).toHaveURL('/compliance');
 });
 
-test('the eleventh wrong try says when to try again, and other devices still get in', async ({ page, context, openDevice, faults }) => {
+test('the eleventh wrong code says when to try again, and other devices can still sign in', async ({
+  page,
+  context,
+  openDevice,
+  faults,
+}) => {
   faults.expectStatus(429);
   for (let tries = 1; tries <= 10; tries += 1) await context.request.post('/va-login', { form: { accessCode: `wrong ${tries}` } });
 
@@ -139,7 +144,7 @@ test('the eleventh wrong try says when to try again, and other devices still get
   await expect(other).toHaveURL('/trainingportal');
 });
 
-test('"Back to Home" leads to the front page from the training gate; the client gate has none', async ({ page }) => {
+test('"Back to Home" leads from the training gate to the front page, and the client gate has no such link', async ({ page }) => {
   await page.goto('/client-login');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveCount(0);
 
@@ -149,7 +154,7 @@ test('"Back to Home" leads to the front page from the training gate; the client 
   await expect(page.getByRole('link', { name: 'Enter with your access code' })).toBeVisible();
 });
 
-test('after signing out the front page is shown, gated pages ask again, and Back shows nothing of them', async ({ page }) => {
+test('signing out shows the front page, gated pages ask for a code again, and Back shows none of their content', async ({ page }) => {
   await page.goto('/va-login');
   await sendCode(page, codes.training);
   await expect(page).toHaveURL('/trainingportal');
@@ -160,7 +165,7 @@ test('after signing out the front page is shown, gated pages ask again, and Back
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Enter with your access code' })).toBeVisible();
 
-  // The way back ends in a redirect, which `page.goBack` takes for a failure.
+  // Going back ends in a redirect, which `page.goBack` mistakes for a failure.
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL('/va-login?next=%2Fcrm');
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toHaveCount(0);
@@ -169,7 +174,7 @@ test('after signing out the front page is shown, gated pages ask again, and Back
   await expect(page).toHaveURL('/va-login?next=%2Ftrainingportal');
 });
 
-test('after signing out, going back to a whole document shows nothing from the browser cache', async ({ page }) => {
+test("after signing out, going back to a full document shows nothing from the browser's cache", async ({ page }) => {
   await page.goto('/va-login');
   await sendCode(page, codes.training);
   await expect(page).toHaveURL('/trainingportal');
@@ -178,7 +183,7 @@ test('after signing out, going back to a whole document shows nothing from the b
   await expect(page).toHaveURL('/');
   await page.goto('/client-portal');
 
-  // Past the front page, to the document that the browser may still have.
+  // Goes past the front page, to the document that the browser may still have.
   await page.evaluate(() => history.go(-2));
 
   await expect(page).toHaveURL('/va-login?next=%2Fcrm');

@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const waiting = '.late-layout:not([data-laid-out])';
 
-/** Which of the sections the browser leaves out of its layout until one comes near them. */
+/** Tells which sections the browser skips in layout until they're near the viewport. */
 function skipped(page: Page): Promise<string[]> {
   return page
     .locator('.late-layout')
@@ -21,17 +21,17 @@ function skipped(page: Page): Promise<string[]> {
     );
 }
 
-// Each has several sections below a window of its height.
+// Each page has several sections below a window of its height.
 for (const [path, windowHeight] of [
   ['/welcome', 560],
   ['/real-estate-glossary', 720],
 ] as const) {
-  test(`what's below the window on ${path} is laid out once there is time, and nothing in it moves`, async ({ page }) => {
+  test(`content below the fold on ${path} is laid out when there is time, and nothing in it moves`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: windowHeight });
     const arrive = await openBeforeItsScripts(page, path);
     await page.waitForFunction(() => document.readyState !== 'loading');
     expect((await skipped(page)).length).toBeGreaterThan(1);
-    // Someone reads on meanwhile.
+    // Someone keeps reading in the meantime.
     await page.mouse.move(800, 500);
     await page.mouse.wheel(0, 1_200);
     await page.waitForFunction(() => scrollY === 1_200);
@@ -47,7 +47,7 @@ for (const [path, windowHeight] of [
   });
 }
 
-test('a link into a page, a reload and Back find all of it laid out', async ({ page }) => {
+test('a link to a place on a page, a reload and Back find the entire page laid out', async ({ page }) => {
   // The brand fonts never arrive: one could break a line above the window elsewhere, and the browser would scroll along.
   await page.route('**/*.woff2', () => undefined);
   await open(page, '/real-estate-glossary#letter-r');
@@ -67,14 +67,14 @@ test('a link into a page, a reload and Back find all of it laid out', async ({ p
   await page.waitForFunction(() => scrollY === 3_000);
 });
 
-test('a page that is opened from another one is laid out at once', async ({ page }) => {
+test('a page opened from another one is laid out right away', async ({ page }) => {
   await open(page, '/crm');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Welcome & Orientation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
   expect(await skipped(page)).toEqual([]);
 });
 
-test('a link to a place far down, pressed before the scripts are there, leads to it and keeps it', async ({ page }) => {
+test('a link to a place far down works when clicked before the scripts have loaded, and the page stays there', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/real-estate-glossary');
   await page.waitForFunction(() => document.readyState !== 'loading');
   await page.locator('a[href$="#letter-r"]').click();

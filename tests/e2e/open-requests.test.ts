@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('the dashboard shows what is open, and leads to it', async ({ page, context }) => {
+test('the dashboard lists open requests and links to them', async ({ page, context }) => {
   await enter(context, 'client');
   await open(page, '/client');
   const section = page.getByRole('region', { name: 'Your requests' });
@@ -28,7 +28,7 @@ test('the dashboard shows what is open, and leads to it', async ({ page, context
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${reference}`);
 });
 
-test('without an answer the dashboard says so, and asks again', async ({ page, context, faults }) => {
+test('if loading fails, the dashboard says so and tries again', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_CONNECTION_REFUSED/);
   await enter(context, 'client');
   await page.route('**/client/requests/mine', (route) => route.abort('connectionrefused'));
@@ -42,7 +42,7 @@ test('without an answer the dashboard says so, and asks again', async ({ page, c
   await expect(section).toContainText('Nothing open.');
 });
 
-test('without JavaScript the dashboard says where requests are listed', async ({ openDevice }) => {
+test('without JavaScript, the dashboard says where requests are listed', async ({ openDevice }) => {
   const context = await openDevice({ javaScriptEnabled: false });
   await enter(context, 'client');
   const page = await context.newPage();

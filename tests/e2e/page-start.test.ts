@@ -7,9 +7,9 @@ const pages = {
   client: ['/client/referral-partners', '/client/overtime-requests', '/client/requests/campaign'],
 } as const;
 
-// The first format, collator or list that a page makes takes 10 to 25 ms here, four times that on a slow phone.
+// A page's first format, collator or list formatter takes 10 to 25 ms here, and four times that on a slow phone.
 for (const audience of ['training', 'client'] as const) {
-  test(`no page of the ${audience} portal writes numbers, days or lists in the browser while it starts`, async ({ page, context }) => {
+  test(`no page of the ${audience} portal formats numbers, days or lists in the browser at startup`, async ({ page, context }) => {
     await enter(context, audience);
     await page.addInitScript(() => {
       const made: string[] = [];

@@ -17,11 +17,12 @@ async function openByKey(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('in the training portal the keyboard alone finds and opens a procedure', async ({ page, context }) => {
+test('in the training portal, the keyboard alone finds and opens a procedure', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/welcome');
   await openByKey(page);
-  // At once: letters that come one by one on a busy machine are several questions, whose answers change the list.
+  // Fills in the text at once. If letters arrive one by one on a busy machine, each one is a search whose results
+  // change the list.
   await page.keyboard.insertText('regster an offer');
   await expect(options(page).filter({ hasText: 'Register an offer' })).toBeVisible();
 
@@ -38,7 +39,7 @@ test('in the training portal the keyboard alone finds and opens a procedure', as
   await expect(page.getByText('Each written offer is in the log within ten minutes')).toBeInViewport();
 });
 
-test('a result of the prompt library leads to its card, also on the page itself', async ({ page, context }) => {
+test('a prompt library result leads to its card, even from the library itself', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/ai-tools?q=mortgage');
   await openByKey(page);
@@ -50,7 +51,7 @@ test('a result of the prompt library leads to its card, also on the page itself'
   await expect(page.getByText(`Showing ${prompts.length} of ${prompts.length} prompts`)).toBeVisible();
 });
 
-test('in the client portal it finds client pages, and the words that fit are marked', async ({ page, context }) => {
+test('in the client portal, search finds client pages and highlights the matching words', async ({ page, context }) => {
   await enter(context, 'client');
   await page.goto('/client');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -74,7 +75,7 @@ test('a VA session finds no client page', async ({ page, context }) => {
   await expect(options(page).filter({ hasText: 'Overtime Requests' })).toHaveCount(0);
 });
 
-test('nothing found, a line that fails and a session that ended each have a sentence and a way on', async ({ page, context, faults }) => {
+test('no results, a lost connection and an ended session each have a message and a next step', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await page.goto('/trainingportal');
@@ -96,7 +97,7 @@ test('nothing found, a line that fails and a session that ended each have a sent
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/va-login');
 });
 
-test('only the newest answer is shown, however late an older one comes', async ({ page, context }) => {
+test('only the newest results are shown, however late older ones arrive', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   const late = Promise.withResolvers<undefined>();
@@ -104,7 +105,7 @@ test('only the newest answer is shown, however late an older one comes', async (
   await page.route('**/search?q=waiver', async (route) => {
     const answer = await route.fetch();
     await late.promise;
-    // Anyone who doesn't wait for it any more has given the request up.
+    // The page has already cancelled this request.
     await route.fulfill({ response: answer }).catch(() => undefined);
     answered.resolve(undefined);
   });
@@ -123,7 +124,7 @@ test('only the newest answer is shown, however late an older one comes', async (
   });
   late.resolve(undefined);
   await answered.promise;
-  // What comes after it is shown, so it has come.
+  // The next results are shown, so the page had time to show these.
   await field(page).fill('deposit');
   await expect(options(page).first()).toContainText('Deposit');
   const firstOptions = await shown.jsonValue();
@@ -131,7 +132,7 @@ test('only the newest answer is shown, however late an older one comes', async (
   expect(firstOptions.filter((text) => text.startsWith('Waiver'))).toEqual([]);
 });
 
-test('a result that was chosen stays chosen when the answer to the newest text comes late', async ({ page, context }) => {
+test('a selected result stays selected when newer results arrive late', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   const late = Promise.withResolvers<undefined>();
@@ -156,7 +157,7 @@ test('a result that was chosen stays chosen when the answer to the newest text c
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#sop-offer-night$/);
 
-  // Another text begins at the first again.
+  // A different text starts at the first result again.
   await openByKey(page);
   await field(page).fill('offer');
   await expect(options(page).first()).toContainText('Offer');
@@ -166,7 +167,7 @@ test('a result that was chosen stays chosen when the answer to the newest text c
   await expect(chosen).toContainText('Offer management');
 });
 
-test('Escape closes the search and gives the focus back; a search begins empty', async ({ page, context }) => {
+test('Escape closes the search and restores the focus, and a new search starts empty', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   const button = page.getByRole('button', { name: 'Search' });
@@ -181,7 +182,7 @@ test('Escape closes the search and gives the focus back; a search begins empty',
   await expect(field(page)).toHaveValue('');
 });
 
-test('Ctrl+K in the same moment as Escape opens the search again', async ({ page, context }) => {
+test('Ctrl+K at the same moment as Escape opens the search again', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   await openByKey(page);
@@ -194,7 +195,7 @@ test('Ctrl+K in the same moment as Escape opens the search again', async ({ page
   await expect(field(page)).toBeHidden();
 });
 
-test('the dialog is accessible, empty and with results', async ({ page, context }) => {
+test('the dialog is accessible, both empty and with results', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/trainingportal');
   await openByKey(page);
@@ -208,7 +209,7 @@ test('the dialog is accessible, empty and with results', async ({ page, context 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the bar on top has the search, and a tap opens a result', async ({ page, context }) => {
+  test('the top bar has the search, and a tap opens a result', async ({ page, context }) => {
     await enter(context, 'training');
     await open(page, '/crm');
     await page.getByRole('button', { name: 'Search' }).tap();

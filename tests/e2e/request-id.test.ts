@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-test('a page that the portal could not make says its number, and still says it once its scripts run', async ({ page, context, faults }) => {
+test('a page that failed to render shows its request ID, even after its scripts have loaded', async ({ page, context, faults }) => {
   const server = await startServer();
   await enter(context, 'training', server.url);
   const store = new DatabaseSync(join(server.dataDirectory, 'northkey.sqlite'));
@@ -14,7 +14,7 @@ test('a page that the portal could not make says its number, and still says it o
   store.close();
 
   faults.expectStatus(500);
-  // A session that was found a moment ago is believed for a second.
+  // A session is cached for a second after each check.
   const open = async () => page.goto(`${server.url}/welcome`);
   await expect.poll(async () => (await open())?.status()).toBe(500);
   const answer = await open();

@@ -2,7 +2,7 @@ import { codes, enter, sendCode } from './support/doors.ts';
 import { open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
-test('a client address in capitals leads to the client gate, and after the code to its page', async ({ page }) => {
+test('a client address in capitals leads to the client gate, and to its page after the code', async ({ page }) => {
   await page.goto('/CLIENT/VA-SOPS');
   await expect(page).toHaveURL(/\/client-login\?next=/);
 
@@ -26,13 +26,13 @@ test('a training address in mixed case opens after signing in, with its menu ent
   );
 });
 
-test('an unknown address is the not-found page with status 404; its path goes to the console and one link leads home', async ({
+test('an unknown address shows the not-found page with status 404, logs its path in the console, and has one link to the home page', async ({
   page,
   faults,
 }) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/no\/such\/page/);
-  // Its path goes to the console by script: a page that is left before that says nothing.
+  // A script logs the path in the console, and leaving the page earlier logs nothing.
   const said = page.waitForEvent('console', (line) => line.text() === '404: no page at /no/such/page');
   const answer = await page.goto('/no/such/page');
   await said;
@@ -45,7 +45,7 @@ test('an unknown address is the not-found page with status 404; its path goes to
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown address below a gated one is not found too, signed in or not', async ({ page, context, faults }) => {
+test('an unknown address below a gated one is also not found, signed in or not', async ({ page, context, faults }) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/client\/nothing/);
   expect((await page.goto('/client/nothing'))?.status()).toBe(404);
@@ -55,7 +55,7 @@ test('an unknown address below a gated one is not found too, signed in or not', 
   await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
 });
 
-test('a document of the other audience leads to its gate; an unknown one is not found', async ({ page, context, faults }) => {
+test('a document for the other audience leads to its gate, and an unknown one is not found', async ({ page, context, faults }) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/documents\/no-such-document/);
   await enter(context, 'training');
@@ -69,7 +69,7 @@ test('a document of the other audience leads to its gate; an unknown one is not 
   expect((await page.goto('/documents/no-such-document'))?.status()).toBe(404);
 });
 
-test('a status thrown by a page is the error screen with that status and a sentence', async ({ page, context, faults }) => {
+test('an error thrown by a page shows the error screen with its status and a message', async ({ page, context, faults }) => {
   faults.expectStatus(400);
   await enter(context, 'training');
   await page.goto('/assessment');
@@ -87,7 +87,7 @@ test('a status thrown by a page is the error screen with that status and a sente
   await expect(page.getByText('400', { exact: true })).toBeVisible();
 });
 
-test('an answer that cannot be read while moving between pages is the error screen, and "Reload" repairs it', async ({ page, context }) => {
+test('a garbled response during navigation shows the error screen, and "Reload" fixes it', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
   await page.route('**/crm.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'nonsense' }));
@@ -95,7 +95,7 @@ test('an answer that cannot be read while moving between pages is the error scre
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
 
-  // The head is drawn again; the styles that came with the document stay.
+  // The head is rendered again, and the document's own styles stay.
   await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
 
   await page.unrouteAll();

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 let server: RunningServer;
 let content: string;
 
-/** As many rules as Northkey ships, and about as long: whether they fit on a sheet depends on that. */
+/** As many rules as Northkey ships, of about the same length, because that decides whether they fit on a sheet. */
 const addedRules = Array.from(
   { length: 42 },
   (_, index) => `
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   rmSync(content, { recursive: true });
 });
 
-test('the rules of each portal print on one sheet of letter paper', async ({ openDevice }) => {
+test("each portal's rules print on one sheet of letter paper", async ({ openDevice }) => {
   const context = await openDevice({ baseURL: server.url });
   const page = await context.newPage();
   for (const [audience, path] of [
@@ -58,7 +58,7 @@ test('the rules of each portal print on one sheet of letter paper', async ({ ope
   }
 });
 
-test('a rule is found by its address, on a phone as well', async ({ openDevice }) => {
+test('a rule can be opened by its address, on a phone as well', async ({ openDevice }) => {
   const context = await openDevice({ baseURL: server.url });
   const page = await context.newPage();
   await enter(context, 'training');

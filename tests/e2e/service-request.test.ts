@@ -4,7 +4,7 @@ import { open, scriptsRun } from './support/scripts.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** A server of its own: the link that sets the console up is used once. */
+/** A server of its own, because the console's set-up link only works once. */
 let desk: RunningServer;
 
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => desk.stop());
 
-test('the promise of the landing page leads by the gate to the form, and the form to its answer', async ({ openDevice }) => {
+test("the landing page's promise leads through the gate to the form, and the form to its answer", async ({ openDevice }) => {
   const client = await (await openDevice({ baseURL: desk.url, viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await open(client, '/client-portal');
   await expectAccessible(client);

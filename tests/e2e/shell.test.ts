@@ -22,7 +22,7 @@ test('the side menu has the staff entries on training pages and the client entri
   await expect(page.getByRole('complementary').getByText('Client Portal', { exact: true })).toBeVisible();
 });
 
-test('on a phone the drawer opens with the focus inside, and Escape closes it and gives the focus back', async ({ page, context }) => {
+test('on a phone the drawer opens with the focus inside, and Escape closes it and restores the focus', async ({ page, context }) => {
   await enter(context, 'training');
   await page.setViewportSize(phone);
   await page.goto('/crm');
@@ -40,7 +40,7 @@ test('on a phone the drawer opens with the focus inside, and Escape closes it an
   await expect(button).toBeFocused();
 });
 
-test('in the drawer the keyboard goes round and never behind it', async ({ page, context }) => {
+test('in the drawer, Tab cycles through its entries and never leaves it', async ({ page, context }) => {
   await enter(context, 'training');
   await page.setViewportSize(phone);
   await page.goto('/support');
@@ -56,7 +56,7 @@ test('in the drawer the keyboard goes round and never behind it', async ({ page,
   }
 });
 
-test('on a phone the backdrop closes the drawer, and so does choosing a page', async ({ page, context }) => {
+test('on a phone, tapping the backdrop or choosing a page closes the drawer', async ({ page, context }) => {
   await enter(context, 'training');
   await page.setViewportSize(phone);
   await page.goto('/crm');
@@ -97,7 +97,7 @@ test('on a phone no page is wider than the screen', async ({ page, context }) =>
   }
 });
 
-test('the first stop of the keyboard skips the menu', async ({ page, context }) => {
+test('the first Tab stop skips the menu', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/crm');
 
@@ -109,7 +109,7 @@ test('the first stop of the keyboard skips the menu', async ({ page, context }) 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('after moving to another page the focus is in its content and the title names it', async ({ page, context }) => {
+test('after navigating, the focus is in the content and the title names the page', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
 

@@ -11,7 +11,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-test('a button that was pressed before the scripts were there works once they are', async ({ page }) => {
+test('a button clicked before the scripts have loaded works once they have', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingReplays);
   const arrive = await openBeforeItsScripts(page, '/crm');
   const button = page.getByRole('button', { name: 'Search' });
@@ -23,7 +23,7 @@ test('a button that was pressed before the scripts were there works once they ar
   await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused();
 });
 
-test('text that was typed before the scripts were there is searched for', async ({ page }) => {
+test('text typed before the scripts have loaded is searched for', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/ai-tools');
   const field = page.getByRole('searchbox', { name: 'Search prompts' });
   await field.pressSequentially('zzzz');
@@ -32,7 +32,7 @@ test('text that was typed before the scripts were there is searched for', async 
   await expect(field).toHaveValue('zzzz');
 });
 
-test('boxes that were ticked before the scripts were there count', async ({ page }) => {
+test('boxes ticked before the scripts have loaded count', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/welcome');
   const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
   await expect(boxes).toHaveCount(3);
@@ -44,7 +44,7 @@ test('boxes that were ticked before the scripts were there count', async ({ page
   await expect(page.getByLabel('Full name (optional)')).toHaveValue('Ana de la Cruz');
 });
 
-test('of the answers that were chosen before the scripts were there the last one counts', async ({ page }) => {
+test('if several answers are chosen before the scripts have loaded, the last one counts', async ({ page }) => {
   await startAssessment(page);
   const arrive = await openBeforeItsScripts(page, '/assessment');
   for (const kind of ['wrong', 'right', 'wrong', 'right'] as const) await option(page, 1, kind).check();
@@ -61,7 +61,7 @@ test('of the answers that were chosen before the scripts were there the last one
   await expect(option(page, 2, 'wrong')).toBeChecked();
 });
 
-test('a signature that was refused before the scripts were there is not given later by itself', async ({ page }) => {
+test("a signature refused before the scripts have loaded isn't submitted on its own later", async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/welcome');
   const boxes = page.getByRole('group', { name: 'I confirm' }).getByRole('checkbox');
   await boxes.nth(0).check();
@@ -74,12 +74,12 @@ test('a signature that was refused before the scripts were there is not given la
   });
   arrive();
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
-  // A signature would be on its way by now, and this comes after it.
+  // A signature would have been sent by now, because this request comes after it.
   expect(await page.evaluate(() => fetch('/mine').then((answer) => answer.json()))).toMatchObject({ agreement: null });
   expect(sent).toEqual([]);
 });
 
-test('the signature is refused without the boxes, before the scripts as well', async ({ page }) => {
+test('a signature without the boxes is refused, even before the scripts have loaded', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingReplays);
   const arrive = await openBeforeItsScripts(page, '/welcome');
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
@@ -88,7 +88,7 @@ test('the signature is refused without the boxes, before the scripts as well', a
   await expectToast(page, 'Please check all boxes before signing the agreement.');
 });
 
-test('a phone shows the filters folded before the scripts are there, and one press opens them once they are', async ({ page }) => {
+test('on a phone the filters are collapsed before the scripts have loaded, and one tap opens them afterwards', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingReplays);
   await page.setViewportSize({ width: 390, height: 844 });
   const arrive = await openBeforeItsScripts(page, '/ai-tools');
@@ -101,7 +101,10 @@ test('a phone shows the filters folded before the scripts are there, and one pre
   await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeVisible();
 });
 
-/** Presses the filters some time after React has begun to take the page over: then it listens to clicks on the document, as the script in the head does before. */
+/**
+ * Clicks the filters shortly after hydration has started, when React and the script in the head both listen for clicks
+ * on the document.
+ */
 async function pressInTheMidst(page: Page, delay: number): Promise<void> {
   await page.addInitScript((wait) => {
     const listen = document.addEventListener.bind(document);
@@ -116,7 +119,7 @@ async function pressInTheMidst(page: Page, delay: number): Promise<void> {
 }
 
 for (const delay of [0, 20, 60]) {
-  test(`a button that is pressed ${delay} ms after the taking over began is pressed once`, async ({ page }) => {
+  test(`a button clicked ${delay} ms after hydration started is clicked once`, async ({ page }) => {
     test.skip(!isFirstPaintOn, nothingReplays);
     await page.setViewportSize({ width: 390, height: 844 });
     await pressInTheMidst(page, delay);
@@ -125,7 +128,7 @@ for (const delay of [0, 20, 60]) {
   });
 }
 
-test('what was typed into a part that is loaded apart counts once it is there', async ({ page, context }) => {
+test('text typed into a part that loads separately counts once it has loaded', async ({ page, context }) => {
   await enter(context, 'client');
   const arrive = await openBeforeItsScripts(page, '/client/referral-partners');
   await page.getByLabel('Signed referrals').fill('6');
@@ -135,7 +138,7 @@ test('what was typed into a part that is loaded apart counts once it is there', 
   await expect(page.getByLabel('Monthly payment, CAD')).toHaveValue('2000');
 });
 
-test('a section that was opened before the scripts were there is in the address once they are', async ({ page }) => {
+test('a section opened before the scripts have loaded is in the address once they have', async ({ page }) => {
   const arrive = await openBeforeItsScripts(page, '/mls-systems');
   await page.locator('summary', { hasText: 'Regional MLS systems' }).click();
   arrive();
@@ -143,7 +146,7 @@ test('a section that was opened before the scripts were there is in the address 
   await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
 });
 
-test('a menu that was asked for before the scripts were there is shown once they are', async ({ page }) => {
+test('a menu requested before the scripts have loaded opens once they have', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingReplays);
   await page.setViewportSize({ width: 390, height: 844 });
   const arrive = await openBeforeItsScripts(page, '/crm');
@@ -153,7 +156,7 @@ test('a menu that was asked for before the scripts were there is shown once they
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a section that opens while the scripts of blocks are on their way takes none of what is drawn away', async ({ page }) => {
+test("a section that opens while blocks' scripts are loading removes nothing from the page", async ({ page }) => {
   const line = Promise.withResolvers<undefined>();
   await page.route(/\/(exercise|task)-block[^/]*\.js$/, async (route) => {
     await line.promise;
@@ -173,12 +176,12 @@ test('a section that opens while the scripts of blocks are on their way takes no
   await expect(page.getByRole('heading', { name: 'Is this allowed?' }).first()).toBeVisible();
 });
 
-/** What the browser has seen of the network before, in milliseconds from request to response. */
+/** The round-trip time that the browser has measured on the network, in milliseconds. */
 async function expectRoundTrip(page: Page, milliseconds: number): Promise<void> {
   await page.addInitScript((rtt) => Object.defineProperty(navigator, 'connection', { value: { rtt } }), milliseconds);
 }
 
-/** Opens a page, and returns when its words were seen and when the first of its scripts was asked for, in milliseconds. */
+/** Opens a page, and returns when its text was visible and when its first script was requested, in milliseconds. */
 async function timeScripts(page: Page, address: string): Promise<{ words: number; asked: number }> {
   await page.goto(address);
   await scriptsRun(page);
@@ -191,7 +194,7 @@ async function timeScripts(page: Page, address: string): Promise<{ words: number
   }));
 }
 
-test('what is far down is asked for once all other scripts have come, with all that it imports', async ({ page }) => {
+test('scripts below the fold are requested after all others, together with their imports', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingWaits);
   const [framework, form] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const asked: string[] = [];
@@ -210,7 +213,7 @@ test('what is far down is asked for once all other scripts have come, with all t
   expect(asked).not.toContainEqual(script('agreement-form'));
 
   framework.resolve(undefined);
-  // The form itself, which names them, hasn't come.
+  // The form's own file lists them, and it hasn't arrived.
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
   form.resolve(undefined);
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');
@@ -221,7 +224,7 @@ for (const [roundTrip, order] of [
   [40, 'after'],
   [400, 'before'],
 ] as const) {
-  test(`scripts are requested ${order} the words are seen where a round trip takes ${roundTrip} ms`, async ({
+  test(`scripts are requested ${order} the text is visible with a round trip of ${roundTrip} ms`, async ({
     page,
     context,
     server,

@@ -11,7 +11,7 @@ const address = '/ai-tools?tab=use-cases';
 const openTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name, exact: true });
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Expects the tab in the upper part of the window, under what is on top of it. */
+/** Expects the tab in the upper part of the window, below anything that covers it. */
 async function expectLanding(page: Page, name: string): Promise<void> {
   await expect(openTab(page, name)).toHaveAttribute('aria-current', 'page');
   await expect.poll(async () => (await openTab(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(56);
@@ -19,7 +19,7 @@ async function expectLanding(page: Page, name: string): Promise<void> {
 }
 
 for (const size of [phone, desk]) {
-  test(`at ${size.width} px a link to a tab below the fold shows that tab, before the scripts are there`, async ({ page, context }) => {
+  test(`at ${size.width} px, a link to a tab below the fold shows that tab before the scripts have loaded`, async ({ page, context }) => {
     await page.setViewportSize(size);
     await enter(context, 'training');
     await enter(context, 'client');
@@ -31,7 +31,7 @@ for (const size of [phone, desk]) {
     await page.goto(address, { waitUntil: 'commit' });
     await expectLanding(page, 'Use Cases');
 
-    // Someone reads on meanwhile: the scripts move nobody.
+    // Someone keeps reading in the meantime, and the scripts don't scroll.
     await page.mouse.move(size.width - 40, size.height / 2);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await openTab(page, 'Use Cases').boundingBox())?.y).toBeLessThan(0);
@@ -46,14 +46,14 @@ for (const size of [phone, desk]) {
   });
 }
 
-test('a link to a tab that is in sight moves nothing', async ({ page, context }) => {
+test("a link to a visible tab doesn't scroll", async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/compliance?tab=summary');
   await scriptsRun(page);
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('choosing another tab moves nothing, and reload and Back keep the place', async ({ page, context }) => {
+test("choosing another tab doesn't scroll, and reload and Back keep the position", async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto(address);
   await scriptsRun(page);
@@ -75,7 +75,7 @@ test('choosing another tab moves nothing, and reload and Back keep the place', a
   await expect.poll(() => scrollTop(page)).toBe(400);
 });
 
-test('the way through the gate ends at the tab as well', async ({ page }) => {
+test('going through the gate leads to the tab as well', async ({ page }) => {
   await page.goto(address);
   await expect(page).toHaveURL(/\/va-login/);
   await sendCode(page, codes.training);

@@ -4,7 +4,7 @@ import { enter } from './support/doors.ts';
 import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
-/** Notes the theme at the moment when the body, and with it the first paint, appears. */
+/** Records the theme at the moment when the body appears, and with it the first paint. */
 async function noteFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -19,7 +19,7 @@ function paperColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 }
 
-test('the theme follows the device until it is switched, and the choice is there before the first paint of the next load', async ({
+test("the theme follows the device until it's switched, and the choice applies before the first paint of the next load", async ({
   page,
 }) => {
   await noteFirstTheme(page);
@@ -40,7 +40,7 @@ test('the theme follows the device until it is switched, and the choice is there
   await expect(page.getByRole('button', { name: 'Theme: dark. Change theme' })).toBeVisible();
 });
 
-test('a theme that is chosen in one tab is shown in the others', async ({ page, context }) => {
+test('a theme chosen in one tab is shown in the others', async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [page, other]) await open(tab, '/va-login');
   for (const next of ['light', 'dark'] as const) {
@@ -54,7 +54,7 @@ test('a theme that is chosen in one tab is shown in the others', async ({ page, 
   await expect(other.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('a dark device is shown the dark theme without a choice', async ({ page }) => {
+test('a device in dark mode gets the dark theme without choosing it', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/va-login');
   const light = await paperColour(page);
@@ -68,13 +68,13 @@ for (const [path, audience] of [
   ['/va-login', null],
   ['/trainingportal', 'training'],
 ] as const) {
-  test(`the tooltip of ${path} opens inside the window, and says nothing twice`, async ({ page, context }) => {
+  test(`the tooltip of ${path} opens inside the window and repeats nothing`, async ({ page, context }) => {
     if (audience !== null) await enter(context, audience);
     await open(page, path);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 700 });
       if (audience !== null && width < 768) await page.getByRole('button', { name: 'Open menu' }).click();
-      // The menu slides in: what is in it has its place once it has come to rest.
+      // The menu slides in, so its entries have their final positions only after the animation.
       await atRest(page);
       await page.getByRole('button', { name: /Change theme/ }).focus();
       await page.keyboard.press('Shift+Tab');

@@ -4,7 +4,7 @@ import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { toast, toasts } from './support/toasts.ts';
 
-// A lesson is completed, and time stands still: its toast stays until a test says that time has passed.
+// A lesson is completed while the clock is stopped, so its toast stays until the test moves the clock.
 test.beforeEach(async ({ page, context }) => {
   await enter(context, 'training');
   await page.clock.install();
@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, context }) => {
   await markComplete(page, 'Welcome');
 });
 
-test('a toast that is shown again takes the place of the one before it', async ({ page }) => {
+test('a toast that is shown again replaces the previous one', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
   const most = await page.evaluateHandle(() => {
     const seen = { count: 0 };
@@ -22,7 +22,7 @@ test('a toast that is shown again takes the place of the one before it', async (
     return seen;
   });
 
-  // It looks disabled and can be pressed all the same: each press shows the toast.
+  // The button looks disabled but can be clicked, and each click shows the toast.
   for (let presses = 0; presses < 4; presses += 1) await page.getByRole('button', { name: 'Sign & Submit Agreement' }).press('Enter');
 
   await expect(toast(page, 'Please check all boxes before signing the agreement.')).toHaveCount(1);
@@ -30,7 +30,7 @@ test('a toast that is shown again takes the place of the one before it', async (
   expect(await most.evaluate((seen) => seen.count)).toBe(2);
 });
 
-test('a toast leaves after four seconds', async ({ page }) => {
+test('a toast disappears after four seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
 
   await page.clock.runFor(3_900);
@@ -53,7 +53,7 @@ test('Alt+T moves the focus to the toasts, where one can be dismissed', async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a swipe to the right dismisses a toast, a shorter one than 20 px does not', async ({ page }) => {
+test("a swipe to the right dismisses a toast, and one under 20 px doesn't", async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1);
   await atRest(page);
   const box = await toasts(page).boundingBox();

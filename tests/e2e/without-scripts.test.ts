@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a wrong code is refused at the field, with what was typed kept', async ({ page, faults }) => {
+test('without JavaScript, a wrong code is refused at the field and stays in it', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/crm');
   await typeAndSendCode(page, 'WRONG-CODE');
@@ -12,7 +12,7 @@ test('without JavaScript a wrong code is refused at the field, with what was typ
   await expect(page.getByLabel('Access Code')).toHaveValue('WRONG-CODE');
 });
 
-test('without JavaScript an empty field is refused', async ({ page, faults }) => {
+test('without JavaScript, an empty field is refused', async ({ page, faults }) => {
   faults.expectStatus(400);
   await page.goto('/va-login');
   await typeAndSendCode(page, '');
@@ -20,7 +20,7 @@ test('without JavaScript an empty field is refused', async ({ page, faults }) =>
   await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Access code is required');
 });
 
-test('without JavaScript the right code leads to the page that was asked for, even after a wrong one', async ({ page, faults }) => {
+test('without JavaScript, the right code leads to the requested page, even after a wrong one', async ({ page, faults }) => {
   faults.expectStatus(401);
   await page.goto('/crm');
   await typeAndSendCode(page, 'WRONG-CODE');
@@ -30,7 +30,7 @@ test('without JavaScript the right code leads to the page that was asked for, ev
   await expect(page.getByRole('heading', { level: 1, name: 'CRM Training' })).toBeVisible();
 });
 
-test('without JavaScript the eleventh wrong try says when to try again', async ({ page, faults }) => {
+test('without JavaScript, the eleventh wrong code says when to try again', async ({ page, faults }) => {
   faults.expectStatus(401);
   faults.expectStatus(429);
   await page.goto('/client-login');
@@ -42,7 +42,7 @@ test('without JavaScript the eleventh wrong try says when to try again', async (
   await expect(page.getByText(/Too many wrong tries\. You can try again in \d+ seconds\./)).toBeVisible();
 });
 
-test('without JavaScript a lesson can be read and a certificate number looked up', async ({ page, faults }) => {
+test('without JavaScript, lessons can be read and a certificate number looked up', async ({ page, faults }) => {
   faults.expectStatus(404);
   await page.goto('/va-login');
   await typeAndSendCode(page, codes.training);
@@ -56,7 +56,7 @@ test('without JavaScript a lesson can be read and a certificate number looked up
   await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
 });
 
-test('without JavaScript the agreement is signed, and its copy offers the email', async ({ page }) => {
+test('without JavaScript, the agreement is signed, and its copy offers the email', async ({ page }) => {
   await page.goto('/va-login');
   await typeAndSendCode(page, codes.training);
   await page.goto('/welcome');

@@ -41,7 +41,7 @@ let variables: Record<string, string>;
 let database: Database;
 let keys: Keys;
 
-/** Gives each test a store, which this process has open while commands work on it. */
+/** Gives each test its own store, which stays open in this process while commands work on it. */
 function useStore(engine: 'SQLite' | 'PostgreSQL'): void {
   let remove: () => void | Promise<void>;
 
@@ -90,7 +90,7 @@ async function sign(times: number): Promise<void> {
   }
 }
 
-/** Takes the assessment with all answers right or none. */
+/** Takes the assessment with all answers right, or none. */
 async function takeAssessment(learnerId: string, isRight: boolean): Promise<void> {
   const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
   const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });
@@ -138,13 +138,13 @@ async function askForHours(agent: string): Promise<string> {
 describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'PostgreSQL'] as const))('on %s', (engine) => {
   useStore(engine);
 
-  test('agreements verify tells how long a sound chain is', async () => {
+  test('agreements verify reports the length of an intact chain', async () => {
     expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 0 signatures is intact.\n', errors: '' });
     await sign(3);
     expect(await desk('agreements', 'verify')).toEqual({ code: 0, out: 'The chain of 3 signatures is intact.\n', errors: '' });
   });
 
-  test('agreements verify names every break and ends with 1', async () => {
+  test('agreements verify lists every break and exits with 1', async () => {
     await sign(5);
     await database.updateTable('agreementSignatures').set({ fullName: 'Eve' }).where('sequence', '=', 2).execute();
     await database.deleteFrom('agreementSignatures').where('sequence', '=', 4).execute();
@@ -176,7 +176,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
     expect(await desk('records', 'verify')).toEqual({ code: 0, out: 'The chain of 1 record is intact.\n', errors: '' });
   });
 
-  test('records verify names every break and ends with 1', async () => {
+  test('records verify lists every break and exits with 1', async () => {
     for (let count = 0; count < 5; count += 1)
       await transact(database, (tx) =>
         appendRecord(tx, { actor: 'ana@example.com', action: 'code.created', subject: 'code/1', now: start }),
@@ -210,7 +210,7 @@ describe('every command of the manual', () => {
       expect(out).toContain(command);
   });
 
-  test('a command that does not exist, or that lacks a word, is answered with the list', async () => {
+  test('an unknown command, or one with a missing argument, prints the list', async () => {
     for (const words of [[], ['agreements', 'verify', 'all'], ['codes', 'rotate']]) {
       const { code, out, errors } = await desk(...words);
       expect([code, out], words.join(' ')).toEqual([1, '']);
@@ -218,7 +218,7 @@ describe('every command of the manual', () => {
     }
   });
 
-  test('codes rotate prints new codes, and the old ones are no longer live', async () => {
+  test('codes rotate prints new codes, and the old ones stop working', async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
     const live = () => database.selectFrom('accessCodes').select('digest').where('revokedAt', 'is', null).orderBy('digest').execute();
     const before = await live();
@@ -236,7 +236,7 @@ describe('every command of the manual', () => {
     expect(rotated.at(-1)?.actor).toBe('terminal: maria');
   });
 
-  test('certificate revoke and reinstate need a reason, and record who and why', async () => {
+  test('certificate revoke and reinstate require a reason, and record who and why', async () => {
     await takeAssessment('ana', true);
     const { number } = await database.selectFrom('certificates').select('number').executeTakeFirstOrThrow();
 
@@ -259,7 +259,7 @@ describe('every command of the manual', () => {
     ]);
   });
 
-  test('attempts reset works by address and by the code of a device', async () => {
+  test("attempts reset works with an address and with a device's code", async () => {
     const learner = createIdentifier();
     for (let count = 0; count < 3; count += 1) await takeAssessment(learner, false);
     const remaining = async () => (await findStanding(database, learner, 3)).remaining;
@@ -271,7 +271,7 @@ describe('every command of the manual', () => {
     expect(await desk('attempts', 'reset', 'nobody@example.com', '--reason', 'a mistake')).toMatchObject({ code: 1, out: '' });
   });
 
-  test('requests list, show and advance lead a request to its end', async () => {
+  test('requests list, show and advance take a request to its end', async () => {
     const reference = await askForHours('Priya Nair');
 
     expect((await desk('requests', 'list')).out).toContain(reference);
@@ -285,7 +285,7 @@ describe('every command of the manual', () => {
     expect((await desk('requests', 'list', '--all')).out).toContain(reference);
   });
 
-  test('content reviewed notes what was read again, once', async () => {
+  test('content reviewed records what was read again, once', async () => {
     const [rule] = content.rules.rules;
     const rules = content.rules.rules.map((each) => (each === rule ? { ...each, value: 'as it was before' } : each));
     await findRulesToReadAgain(database, { ...content, rules: { ...content.rules, rules } });
@@ -296,7 +296,7 @@ describe('every command of the manual', () => {
     expect((await listRecords(database, {})).map(({ actor, action }) => [actor, action])).toEqual([['terminal: ana', 'content.reviewed']]);
   });
 
-  test('requests export prints the rows and nothing else', async () => {
+  test('requests export prints only the rows', async () => {
     const reference = await askForHours('Team; =1+1');
     const { code, out, errors } = await desk('requests', 'export');
 
@@ -307,7 +307,7 @@ describe('every command of the manual', () => {
   });
 });
 
-test('a folder without a store is told so, and no store is made there', async () => {
+test('a folder without a store is reported, and no store is created there', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-desk-'));
   const command = spawn(process.execPath, ['scripts/admin.ts', 'agreements', 'verify'], {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -14,7 +14,7 @@ import { startMailServer } from '#tests/support/mail/mail-server.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
-// Each command and each portal is a process of its own, which takes seconds on a busy machine.
+// Each command and each portal runs in a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const code = 'a-training-code';
@@ -73,7 +73,7 @@ async function enter(url: string): Promise<string> {
 
 const statusWith = async (url: string, cookie: string) => (await fetch(`${url}/mine`, { headers: { cookie }, redirect: 'manual' })).status;
 
-test('a running portal is saved and moved to the other engine, where an open session goes on', async () => {
+test('a running portal is saved and moved to the other engine, where an open session continues', async () => {
   const first = variablesOf('first');
   const portal = await startPortal(first);
   const cookie = await enter(portal.url);
@@ -98,7 +98,7 @@ test('a running portal is saved and moved to the other engine, where an open ses
   expect(await statusWith(moved.url, '')).not.toBe(200);
 });
 
-test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 for what is broken', async () => {
+test('the doctor exits with 0 for a new portal, 1 for things to fix and 2 for broken ones', async () => {
   const variables = variablesOf('data');
   const missing = await run('doctor', [], variables);
   expect(missing.code).toBe(1);
@@ -139,7 +139,7 @@ test('the doctor ends with 0 for a new portal, 1 for what must be mended and 2 f
   ]);
 });
 
-test('the doctor tries a copy instead of repeating why one failed, and a clock that was set right is no fault', async () => {
+test("the doctor tries a backup instead of repeating why one failed, and a corrected clock isn't a problem", async () => {
   const variables = variablesOf('data', { BACKUP_DIR: join(folder, 'copies') });
   const { database } = await openStore(parseVariables(variables));
   const ahead = new Date(Date.now() + 50 * 3_600_000);
@@ -173,7 +173,7 @@ test('the doctor tries a copy instead of repeating why one failed, and a clock t
   await database.destroy();
 });
 
-test('the doctor says in a line whether mails and webhooks reach their servers', async () => {
+test('the doctor says in one line whether email and webhooks reach their servers', async () => {
   const mails = await startMailServer();
   closing.push(mails.close);
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -192,7 +192,7 @@ test('the doctor says in a line whether mails and webhooks reach their servers',
   expect(ill.out).toContain('FIX   webhook: 127.0.0.1:4: The receiver refused the connection. Check WEBHOOK_URL.');
 });
 
-test('of two processes on one store one makes the copy of the day, and what is beyond the number to keep is deleted', async () => {
+test('one of two processes on a store makes the daily backup, and deletes the ones beyond the limit', async () => {
   const copies = join(folder, 'copies');
   const made = postgresUrl === undefined ? null : await createPostgresDatabase();
   if (made !== null) closing.push(made.drop);
@@ -212,7 +212,7 @@ test('of two processes on one store one makes the copy of the day, and what is b
   expect(readdirSync(copies)).toHaveLength(3);
 });
 
-test('a backup made with BACKUP_KEY opens with that key alone, and with a key set nothing unsigned is taken by accident', async () => {
+test("a backup made with BACKUP_KEY only opens with that key, and with a key set, an unsigned one isn't accepted by accident", async () => {
   const key = Buffer.alloc(32, 1).toString('base64');
   const plain = variablesOf('data');
   const keyed = { ...plain, BACKUP_KEY: key };

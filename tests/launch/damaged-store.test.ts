@@ -24,7 +24,7 @@ import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { runCommand, stackLines, type CommandRun } from '#tests/support/run-command.ts';
 
-// Each command is a process of its own, which takes seconds on a busy machine.
+// Each command runs in a separate process, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const now = new Date('2026-11-23T12:00:00.000Z');
@@ -47,7 +47,7 @@ afterEach(async () => {
 const storeFile = () => join(folder, 'data', 'northkey.sqlite');
 const run = (script: string, ...words: string[]) => runCommand(`scripts/${script}.ts`, words, { variables });
 
-/** A store with records enough to fill many pages. */
+/** A store with enough records to fill many pages. */
 async function makeStore(): Promise<void> {
   const { database } = await openStore(parseVariables(variables));
   await transact(database, async (tx) => {
@@ -57,7 +57,7 @@ async function makeStore(): Promise<void> {
   await database.destroy();
 }
 
-/** Two copies, of which the second is the newest. */
+/** Two backups, of which the second is newer. */
 async function makeCopies(): Promise<string> {
   const copies = ['older.backup', 'newest.backup'].map((name) => join(folder, 'copies', name));
   for (const copy of copies) expect(await run('backup', copy)).toMatchObject({ code: 0 });
@@ -71,7 +71,7 @@ function expectSentence({ code, errors }: CommandRun, ...words: string[]): void 
   expect(errors).not.toContain('DATABASE_URL');
 }
 
-test('a store file that is none: every command says so, and which copy brings the records back', async () => {
+test('an invalid store file: every command says so, and which backup to restore', async () => {
   await makeStore();
   const newest = await makeCopies();
   writeFileSync(storeFile(), 'this is no database. '.repeat(500));
@@ -91,12 +91,12 @@ test('a store file that is none: every command says so, and which copy brings th
   expect(out).not.toMatch(stackLines);
 });
 
-test('damaged pages: the doctor still looks at everything else, and no command ends with a stack', async () => {
+test('damaged pages: the doctor still checks everything else, and no command ends with a stack trace', async () => {
   await makeStore();
   const newest = await makeCopies();
   const { size } = statSync(storeFile());
   const file = openSync(storeFile(), 'r+');
-  // The tables that a start reads are in the first pages, the log is in the last.
+  // The tables that a start reads are in the first pages, and the log is in the last.
   const from = Math.floor(size * 0.75);
   writeSync(file, Buffer.alloc(size - from, 0x5a), 0, size - from, from);
   closeSync(file);
@@ -117,7 +117,7 @@ test('damaged pages: the doctor still looks at everything else, and no command e
   expect(verified.errors).not.toMatch(stackLines);
 });
 
-/** As root, rights bind only another account. */
+/** For root, permissions don't apply, so another account is used. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 
@@ -154,7 +154,7 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
     variables['DATABASE_URL'] = made.url;
   });
 
-  test('stops every command with the name of the file and the copy that has it, and comes back from that copy', async () => {
+  test('every command names the file and the backup that has it, and restoring that backup fixes it', async () => {
     await makeStore();
     const newest = await makeCopies();
     const secret = join(folder, 'data', 'secrets.json');
@@ -193,7 +193,7 @@ describe.each(postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'p
   });
 });
 
-test('what is a file where a folder belongs, or the other way round, is named', async () => {
+test("a file in a folder's place, or the reverse, is reported", async () => {
   await makeStore();
   mkdirSync(join(folder, 'copies'));
   const file = join(folder, 'a-file');

@@ -14,14 +14,14 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 const sentence = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
-/** A demo in a process of its own, and what it printed. */
+/** A demo in a separate process, with its output. */
 interface RunningDemo {
   printed: string;
   visit: () => Visitor;
   stop: () => Promise<number | null>;
 }
 
-/** Where it's started, which has to stay as it is, and where its data are meanwhile. */
+/** The folder it's started in, which must not change, and the one its data is in meanwhile. */
 let home: string;
 let temporary: string;
 const children: ChildProcess[] = [];
@@ -47,7 +47,7 @@ function spawnDemo(variables: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-/** Starts a demo and waits until it has printed where to look. */
+/** Starts a demo and waits until it has printed what to open. */
 async function startDemo(): Promise<RunningDemo> {
   const child = spawnDemo();
   const exited = new Promise<number | null>((ended) => child.once('exit', ended));
@@ -74,7 +74,7 @@ async function startDemo(): Promise<RunningDemo> {
   };
 }
 
-/** Reads a row of the printed table: what to type. */
+/** Returns what to type, from a row of the printed table. */
 function readRow({ printed }: RunningDemo, who: string): string {
   const row = new RegExp(`^  ${who} +(.+?) +http`, 'm').exec(printed)?.[1];
   if (row === undefined) throw new Error(`The demo printed nothing for ${who}: ${printed}`);
@@ -93,59 +93,55 @@ const readTable = async (visitor: Visitor, path: string) =>
 const countBy = (rows: Record<string, unknown>[], field: string) =>
   Object.fromEntries([...Map.groupBy(rows, (row) => String(row[field]))].map(([value, found]) => [value, found.length]));
 
-test(
-  'a demo opens with what it prints, holds what it promises, and starts again as if nobody had been there',
-  { timeout: 240_000 },
-  async () => {
-    const demo = await startDemo();
-    expect(readdirSync(temporary)).toHaveLength(1);
+test('a demo opens with what it prints, has what it promises, and starts afresh each time', { timeout: 240_000 }, async () => {
+  const demo = await startDemo();
+  expect(readdirSync(temporary)).toHaveLength(1);
 
-    const trainee = demo.visit();
-    const code = readRow(demo, 'Trainee').replace('code ', '');
-    expect((await trainee.enter('training', code)).status).toBe(302);
-    for (const clientCode of readRow(demo, 'Client').replace('code ', '').split(' or '))
-      expect((await demo.visit().enter('client', clientCode)).headers.get('Location')).toBe('/client');
-    for (const role of ['Manager', 'Viewer']) expect(await signIn(demo, role)).toMatchObject({ status: 302, leadsTo: '/manage' });
+  const trainee = demo.visit();
+  const code = readRow(demo, 'Trainee').replace('code ', '');
+  expect((await trainee.enter('training', code)).status).toBe(302);
+  for (const clientCode of readRow(demo, 'Client').replace('code ', '').split(' or '))
+    expect((await demo.visit().enter('client', clientCode)).headers.get('Location')).toBe('/client');
+  for (const role of ['Manager', 'Viewer']) expect(await signIn(demo, role)).toMatchObject({ status: 302, leadsTo: '/manage' });
 
-    const { manager } = await signIn(demo, 'Owner');
-    for (const page of ['', '/learners', '/codes', '/requests', '/referrals', '/messages', '/insight', '/people', '/records', '/account'])
-      expect((await manager.text(`/manage${page}`)).includes(sentence), page).toBe(true);
-    for (const page of ['/trainingportal', '/va-login', '/', '/no-such-page'])
-      expect((await trainee.text(page)).includes(sentence), page).toBe(true);
+  const { manager } = await signIn(demo, 'Owner');
+  for (const page of ['', '/learners', '/codes', '/requests', '/referrals', '/messages', '/insight', '/people', '/records', '/account'])
+    expect((await manager.text(`/manage${page}`)).includes(sentence), page).toBe(true);
+  for (const page of ['/trainingportal', '/va-login', '/', '/no-such-page'])
+    expect((await trainee.text(page)).includes(sentence), page).toBe(true);
 
-    const learners = await readTable(manager, '/manage/learners/export?');
-    expect(learners).toHaveLength(60);
-    expect(countBy(learners, 'result')).toEqual({
-      'Not started': 35,
-      'In an attempt': 2,
-      Failed: 6,
-      'Locked out': 2,
-      Passed: 14,
-      'Certificate revoked': 1,
-    });
-    expect(new Set(learners.map(({ lessonsDone }) => lessonsDone)).size).toBeGreaterThan(4);
-    const requests = await readTable(manager, '/manage/requests/export?status=all&');
-    expect(countBy(requests, 'kind')).toEqual({ overtime: 7, service: 4, campaign: 3, referral: 7 });
-    expect(await readTable(manager, '/manage/people/export?')).toHaveLength(3);
-    const messages = await readTable(manager, '/manage/messages/export?');
-    expect(Object.keys(countBy(messages, 'state')).toSorted()).toEqual(['Discarded', 'Held', 'Not sent', 'Sent']);
+  const learners = await readTable(manager, '/manage/learners/export?');
+  expect(learners).toHaveLength(60);
+  expect(countBy(learners, 'result')).toEqual({
+    'Not started': 35,
+    'In an attempt': 2,
+    Failed: 6,
+    'Locked out': 2,
+    Passed: 14,
+    'Certificate revoked': 1,
+  });
+  expect(new Set(learners.map(({ lessonsDone }) => lessonsDone)).size).toBeGreaterThan(4);
+  const requests = await readTable(manager, '/manage/requests/export?status=all&');
+  expect(countBy(requests, 'kind')).toEqual({ overtime: 7, service: 4, campaign: 3, referral: 7 });
+  expect(await readTable(manager, '/manage/people/export?')).toHaveLength(3);
+  const messages = await readTable(manager, '/manage/messages/export?');
+  expect(Object.keys(countBy(messages, 'state')).toSorted()).toEqual(['Discarded', 'Held', 'Not sent', 'Sent']);
 
-    const changes = [{ kind: 'lesson', id: listLessonIds(fixture)[0] }];
-    expect((await trainee.request('/mine', { json: { changes } })).status).toBe(200);
-    expect(await readTable(manager, '/manage/learners/export?')).toHaveLength(61);
-    expect(await demo.stop()).toBe(0);
-    expect(readdirSync(temporary)).toEqual([]);
+  const changes = [{ kind: 'lesson', id: listLessonIds(fixture)[0] }];
+  expect((await trainee.request('/mine', { json: { changes } })).status).toBe(200);
+  expect(await readTable(manager, '/manage/learners/export?')).toHaveLength(61);
+  expect(await demo.stop()).toBe(0);
+  expect(readdirSync(temporary)).toEqual([]);
 
-    const again = await startDemo();
-    const { manager: later } = await signIn(again, 'Owner');
-    expect(await readTable(later, '/manage/learners/export?')).toHaveLength(60);
-    expect(await again.stop()).toBe(0);
-    expect(readdirSync(temporary)).toEqual([]);
-    expect(readdirSync(join(home, 'here'))).toEqual([]);
-  },
-);
+  const again = await startDemo();
+  const { manager: later } = await signIn(again, 'Owner');
+  expect(await readTable(later, '/manage/learners/export?')).toHaveLength(60);
+  expect(await again.stop()).toBe(0);
+  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(join(home, 'here'))).toEqual([]);
+});
 
-test('a demo that is stopped while it starts leaves nothing behind', async () => {
+test('a demo stopped during its start leaves nothing behind', async () => {
   const child = spawnDemo();
   const exited = new Promise<number | null>((ended) => child.once('exit', ended));
   await new Promise((begun) => child.stdout?.once('data', begun));
@@ -155,7 +151,7 @@ test('a demo that is stopped while it starts leaves nothing behind', async () =>
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test.each(['DATA_DIR', 'DATABASE_URL'])('a demo refuses %s in a sentence, wherever it is set', async (name) => {
+test.each(['DATA_DIR', 'DATABASE_URL'])('a demo refuses %s with a sentence, wherever it is set', async (name) => {
   const value = name === 'DATA_DIR' ? join(home, 'own') : 'postgres://127.0.0.1:1/own';
   const run = async (variables: Record<string, string>) => {
     const child = spawnDemo(variables);
@@ -175,7 +171,7 @@ test.each(['DATA_DIR', 'DATABASE_URL'])('a demo refuses %s in a sentence, wherev
   expect(readdirSync(temporary)).toEqual([]);
 });
 
-test('only a portal with the setting of the demo has its line above every page', async () => {
+test("only a portal with the demo's setting has its banner above every page", async () => {
   const usual = await openTestPortal();
   const visitor = await usual.enter('training');
   for (const page of ['/', '/va-login', '/trainingportal', '/trainingportal.data', '/no-such-page']) {

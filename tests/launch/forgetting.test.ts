@@ -12,7 +12,7 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 
 const day = 24 * 3_600_000;
 
-test('a started portal forgets the sessions that nobody used for a month', async () => {
+test('a started portal deletes sessions that were unused for a month', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-forgetting-'));
   const database = openDatabase({ DATA_DIR: folder });
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
-// Vite looks through the libraries at its first start.
+// Vite scans the libraries at its first start.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;
@@ -58,18 +58,18 @@ test('npm run dev has the gallery, with the samples in its document', async () =
   expect(Object.keys((JSON.parse(data) as { blocks: object }).blocks)).toContain('callout');
 });
 
-test('its script and the styles of its own are there', async () => {
+test("the gallery's script and styles can be loaded", async () => {
   for (const file of ['gallery.tsx', 'console-parts.tsx', 'gallery.css']) {
     const response = await fetch(`${origin}/scripts/gallery/${file}`, { headers: { Accept: '*/*', 'Sec-Fetch-Dest': 'script' } });
     expect([file, response.status]).toEqual([file, 200]);
   }
 });
 
-test('no page of the portal begins with /dev', () => {
+test('no page of the portal starts with /dev', () => {
   expect(pageTable.filter(({ path }) => path.startsWith('/dev/'))).toEqual([]);
 });
 
-test('nothing of the gallery is in the build, and the built portal does not know its address', async () => {
+test("nothing of the gallery is in the build, and the built portal doesn't know its address", async () => {
   const files = readdirSync('build', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.filter(({ name }) => /\.(js|css|html|json)$/.test(name)).map((entry) => join(entry.parentPath, entry.name));
   expect(texts.length).toBeGreaterThan(50);

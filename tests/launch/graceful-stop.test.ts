@@ -43,8 +43,8 @@ async function ask(url: string, path: string, agent: Agent): Promise<Answer> {
   return { status: answer.statusCode, connection: answer.headers.connection, isWhole: answer.complete };
 }
 
-test('SIGTERM under load resets no connection that a load balancer still sends, and tells each one to close', async () => {
-  // The balancer below has as long to notice, however busy the machine is.
+test('SIGTERM under load resets no connection that a load balancer still uses, and tells each one to close', async () => {
+  // Gives the load balancer below enough time to notice, however busy the machine is.
   const server = await start('load', { STOP_DELAY: '10' });
   const answers: Answer[] = [];
   const failures: unknown[] = [];
@@ -77,7 +77,7 @@ test('SIGTERM under load resets no connection that a load balancer still sends, 
   expect(await exited).toBe(0);
 });
 
-test('a connection that has sent nothing holds up no stop', async () => {
+test("a connection that has sent nothing doesn't delay stopping", async () => {
   const server = await start('silent');
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -87,7 +87,7 @@ test('a connection that has sent nothing holds up no stop', async () => {
   await closed;
 });
 
-test('a second portal on the same SQLite file is told of, and one after kill -9 is not', async () => {
+test('a second portal on the same SQLite file is refused, but not after kill -9', async () => {
   const first = await start('shared');
   const second = await start('shared');
   await second.stop();

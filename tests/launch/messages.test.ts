@@ -23,7 +23,7 @@ const body = JSON.stringify({
   closing: 'The end.',
 });
 
-describe.each(engines)('processes that send on %s', (engine) => {
+describe.each(engines)('processes that send messages on %s', (engine) => {
   let folder: string;
   let drop = () => Promise.resolve();
   let store: Record<string, string>;
@@ -85,7 +85,7 @@ describe.each(engines)('processes that send on %s', (engine) => {
   const listAll = () => withStore((database) => listMessages(database, {}, 1_000));
   const areAllSent = async () => (await listAll()).every(({ state }) => state === 'sent');
 
-  test('two of them send each message once', { timeout: 120_000 }, async () => {
+  test('two processes send each message once', { timeout: 120_000 }, async () => {
     await start(mails.url);
     await start(mails.url);
     await write();
@@ -96,7 +96,7 @@ describe.each(engines)('processes that send on %s', (engine) => {
     expect((await listAll()).every(({ tries }) => tries === 1)).toBe(true);
   });
 
-  test('a mail server that hangs keeps no page from its answer and no process from stopping', { timeout: 60_000 }, async () => {
+  test('a mail server that hangs delays no page and stops no process from exiting', { timeout: 60_000 }, async () => {
     const hanging = await startBadMailServer(
       () => undefined,
       () => undefined,
@@ -107,7 +107,7 @@ describe.each(engines)('processes that send on %s', (engine) => {
 
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
-    // What it had taken is due again when its lease is over.
+    // Messages that it had taken are due again when its lease expires.
     expect((await listAll()).every(({ state }) => state === 'waiting')).toBe(true);
     await hanging.close();
   });

@@ -6,7 +6,7 @@ import { listShippedPackages, type ShippedPackage } from '../../scripts/release/
 import { writeBill } from '../../scripts/release/write-bill.ts';
 import { writeNotices } from '../../scripts/release/write-notices.ts';
 
-// npm describes the lock file in a process of its own.
+// npm describes the lock file in a separate process.
 vi.setConfig({ testTimeout: 60_000 });
 
 const checkout = resolve('.');
@@ -18,7 +18,7 @@ beforeAll(() => {
 
 const names = () => packages.map(({ name }) => name);
 
-test('what the server and the browser are given of others is named: bundled, beside the bundle, in the style sheet, fonts', () => {
+test('third-party packages in the server and the browser are listed: bundled, beside the bundle, in the style sheet, and fonts', () => {
   const fonts = readdirSync('build/client/assets').filter((name) => name.endsWith('.woff2'));
   expect(fonts.some((name) => name.startsWith('inter')) && fonts.some((name) => name.startsWith('fraunces'))).toBe(true);
   for (const name of ['react', 'react-dom', 'react-router', 'better-auth', 'kysely', 'valibot', 'pg', 'pdfkit', 'tailwindcss'])
@@ -29,7 +29,7 @@ test('what the server and the browser are given of others is named: bundled, bes
   expect(new Set(packages.map(({ name, version }) => `${name}@${version}`)).size).toBe(packages.length);
 });
 
-test('the notices hold the licence of each package, and of what was copied by hand', () => {
+test("the notices include each package's licence, and those of material copied by hand", () => {
   const notices = writeNotices(checkout, packages);
   for (const { name, version, license, text } of packages) {
     expect(notices).toContain(`${name} ${version} (${license})`);
@@ -39,7 +39,7 @@ test('the notices hold the licence of each package, and of what was copied by ha
   expect(notices).not.toContain(checkout);
 });
 
-test('the bill of materials is CycloneDX, names exactly these packages, and is the same each time', () => {
+test('the bill of materials is CycloneDX, lists exactly these packages, and is the same each time', () => {
   const text = writeBill(checkout, '1.2.3', packages);
   const bill = JSON.parse(text) as {
     bomFormat: string;

@@ -10,12 +10,12 @@ import { answerKeyOf } from '#tests/support/learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { packRelease } from '../../scripts/release/pack-release.ts';
 
-// npm unpacks a thousand files twice.
+// npm unpacks a thousand files, twice.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const code = 'a-training-code';
 let folder: string;
-/** Where the portal runs: empty but for its settings. */
+/** The folder the portal runs in, empty except for its settings. */
 let site: string;
 let prefix: string;
 let northkey: string;
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs the built checkout and installs it as an operator does, but where nobody answers as a registry. */
+/** Packs the built checkout and installs it the way an operator does, but without a registry. */
 function install(version: string): void {
   const file = packRelease({ checkout: resolve('.'), version, into: folder });
   const words = ['install', '--global', '--prefix', prefix, '--cache', join(folder, 'cache'), '--registry', 'http://127.0.0.1:9', file];
@@ -45,7 +45,7 @@ function run(...words: string[]): { code: number | null; out: string; errors: st
 
 const start = () => startServerProcess({ variables: {}, program: [northkey], folder: site });
 
-test('an installed release serves in an empty folder, and the next version goes on with its records', async () => {
+test('an installed release serves in an empty folder, and the next version continues with its records', async () => {
   const first = await start();
   const learner = new HttpLearner(first.url, '203.0.113.7');
   await learner.enter(code);
@@ -68,7 +68,7 @@ test('an installed release serves in an empty folder, and the next version goes 
   expect(await second.stop()).toBe(0);
 });
 
-test('the commands do what those of a checkout do, and are called by their own names', () => {
+test('the commands work as in a checkout, but under their own names', () => {
   const doctor = run('doctor');
   expect([doctor.code, doctor.errors]).toEqual([0, '']);
   expect(run('backup', '--verify', 'before.backup').out).toContain(' is complete: ');
@@ -80,7 +80,7 @@ test('the commands do what those of a checkout do, and are called by their own n
   for (const { out, errors } of [doctor, help, run('help'), run('backup')]) expect(out + errors).not.toContain('npm run');
 });
 
-test('the shipped content is copied out once, and is used from then on', () => {
+test('the shipped content is copied out once, and used from then on', () => {
   expect(run('content')).toMatchObject({ code: 0, out: expect.stringContaining('Restart in this folder to use it.') as string });
   const brand = join(site, 'content', 'brand.yaml');
   writeFileSync(brand, `${readFileSync(brand, 'utf8')}\nnonsense: true\n`);
@@ -91,7 +91,7 @@ test('the shipped content is copied out once, and is used from then on', () => {
   });
 });
 
-test('it has at most 60 MB, and nothing that only a checkout needs', () => {
+test('a release has at most 60 MB, and nothing that only a checkout needs', () => {
   const files = readdirSync(prefix, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
   expect(bytes).toBeLessThan(60_000_000);

@@ -14,7 +14,7 @@ import { runCommand, stackLines } from '#tests/support/run-command.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
-/** The lines of a sound backup. */
+/** The lines of a valid backup. */
 let lines: string[];
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a file as the portal would, piece by piece, so that the test itself needs no memory for it. */
+/** Writes a file the way the portal would, piece by piece, so that the test itself uses little memory. */
 async function writePacked(pieces: Iterable<string>): Promise<string> {
   const file = join(folder, 'attack.backup');
   const target = openSync(file, 'w');
@@ -60,7 +60,10 @@ const commands = (file: string) =>
     ['backup', ['--verify', file]],
   ] as const;
 
-/** With so little memory for objects, anyone who holds the file, or 50 MB of it, doesn't reach the sentence. */
+/**
+ * With so little memory for objects, a program that held the file, or even 50 MB of it, would never get to print the
+ * message.
+ */
 const littleMemory = ['--max-old-space-size=64'];
 
 async function expectRefused(file: string, sentence: RegExp): Promise<void> {
@@ -74,7 +77,7 @@ async function expectRefused(file: string, sentence: RegExp): Promise<void> {
   expect(readdirSync(folder)).not.toContain('restored');
 }
 
-test('one line of 300 MB, in the place of the header or of a row, is refused with little memory', async () => {
+test('a line of 300 MB in place of the header or a row is refused using little memory', async () => {
   await expectRefused(await writePacked(repeat(megabyte, 300)), /has a line of more than 4 MB/);
   const before = `${lines.slice(0, atLearners()).join('\n').replace('"rows":0', '"rows":1')}\n["`;
   await expectRefused(
@@ -89,14 +92,14 @@ test.each([
   ['a row with too many values', () => `[${Array(1_500_000).fill('1').join(',')}]`],
   ['no JSON', () => 'Infinity'],
   ['the names of a prototype', () => '{"__proto__":[]}'],
-])('%s in the place of a row are refused', async (_, write) => {
+])('%s in place of a row are refused', async (_, write) => {
   const first = (lines[0] ?? '').replace(/("name":"learners".*?"rows":)0/, '$11');
   expect(first).not.toBe(lines[0]);
   const file = await writePacked([`${lines.with(0, first).toSpliced(atLearners(), 0, write()).join('\n')}\n`]);
   await expectRefused(file, /isn't a backup that this portal can read|has a row of learners that can't be read/);
 });
 
-test('rows without end in the header, and tables without end, are refused', async () => {
+test('endless rows in the header and endless tables are refused', async () => {
   const header = JSON.parse(lines[0] ?? '') as { tables: object[] };
   const rest = lines.slice(1).join('\n');
   const many = { ...header, tables: header.tables.map((table) => ({ ...table, rows: 9e15 })) };
@@ -105,7 +108,7 @@ test('rows without end in the header, and tables without end, are refused', asyn
   await expectRefused(await writePacked([`${JSON.stringify(wide)}\n${rest}\n`]), /isn't a backup that this portal can read/);
 });
 
-test('a link that leads to a backup is followed, and nothing is written through one', async () => {
+test('a link that leads to a backup is followed, but nothing is written through a link', async () => {
   const link = join(folder, 'link.backup');
   symlinkSync(join(folder, 'sound.backup'), link);
   const variables = { DATA_DIR: join(folder, 'restored') };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 
-test('the built server holds the production form of React alone', () => {
+test('the built server only has the production version of React', () => {
   const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
   const code = files.map((name) => readFileSync(join('build/server', name), 'utf8')).join('\n');
 
@@ -15,7 +15,7 @@ test('the built server holds the production form of React alone', () => {
   expect(code).not.toContain('process.env.NODE_ENV');
 });
 
-test('the server answers with NODE_ENV "development" too, by hand as under npm', async () => {
+test('the server responds with NODE_ENV "development" too, started by hand or by npm', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-serve-'));
   const server = await startServerProcess({
     variables: { NODE_ENV: 'development', DATA_DIR: join(folder, 'data'), CONTENT_DIR: fixtureFolder },
@@ -25,6 +25,6 @@ test('the server answers with NODE_ENV "development" too, by hand as under npm',
   rmSync(folder, { recursive: true, force: true });
 
   expect(page.status).toBe(200);
-  // Longer than proxies hold a connection that nobody uses: otherwise they ask on one that is being closed.
+  // Longer than proxies keep an idle connection open. Otherwise, they might reuse one that's being closed.
   expect(Number(/timeout=(\d+)/.exec(page.headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
 });

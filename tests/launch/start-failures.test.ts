@@ -32,7 +32,7 @@ function start(variables: Record<string, string>): Promise<Failure> {
   return new Promise((resolve) => server.once('close', (code) => resolve({ code, printed: Buffer.concat(chunks).toString() })));
 }
 
-/** One or a few sentences for a person: no stack, no type of error. */
+/** One or more sentences for a person, without a stack trace or an error type. */
 function expectPlainReason({ code, printed }: Failure, ...words: string[]): void {
   expect(code).toBe(1);
   for (const word of words) expect(printed).toContain(word);
@@ -40,7 +40,7 @@ function expectPlainReason({ code, printed }: Failure, ...words: string[]): void
   expect(printed.length).toBeLessThan(1_500);
 }
 
-test('a port in use ends the start with a sentence', async () => {
+test('a port in use ends the start with a message', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const failure = await start({ PORT: String((other.address() as AddressInfo).port) });
@@ -92,24 +92,24 @@ test.each([
     ['DATABASE_URL: it connects to another machine without encryption. Add ?sslmode=verify-full'],
   ],
   ['a store of another kind', { DATABASE_URL: 'mysql://localhost/x' }, ['DATABASE_URL: give an address that begins with postgres://.']],
-])('%s ends the start with a sentence', async (_, variables, words) => {
+])('%s ends the start with a message', async (_, variables, words) => {
   expectPlainReason(await start(variables), ...words);
 });
 
-test('a PostgreSQL that does not answer ends the start with a sentence', async () => {
+test('an unresponsive PostgreSQL ends the start with a message', async () => {
   const failure = await start({ DATABASE_URL: 'postgres://northkey@127.0.0.1:1/northkey' });
   expectPlainReason(failure, "The store can't be opened", 'Check DATABASE_URL');
 });
 
-test('an address that is not of this machine ends the start with a sentence', async () => {
+test('an address that this machine lacks ends the start with a message', async () => {
   expectPlainReason(await start({ HOST: '192.0.2.1' }), "HOST isn't an address of this machine.");
 });
 
-test('a data folder that cannot be made ends the start with a sentence', async () => {
+test("a data folder that can't be created ends the start with a message", async () => {
   expectPlainReason(await start({ DATA_DIR: '/dev/null/data' }), 'DATA_DIR');
 });
 
-test('a store file that is none ends the start with a sentence, and stays as it is', async () => {
+test('an invalid store file ends the start with a message, and is left unchanged', async () => {
   const data = mkdtempSync(join(folder, 'garbage-'));
   const garbage = 'this is no database, but someone may need it. '.repeat(100);
   writeFileSync(join(data, 'northkey.sqlite'), garbage);
@@ -118,7 +118,7 @@ test('a store file that is none ends the start with a sentence, and stays as it 
   expect(readFileSync(join(data, 'northkey.sqlite'), 'utf8')).toBe(garbage);
 });
 
-test('a broken secret file ends the start with a sentence, and stays as it is', async () => {
+test('a broken secret file ends the start with a message, and is left unchanged', async () => {
   const data = mkdtempSync(join(folder, 'secret-'));
   writeFileSync(join(data, 'secrets.json'), '{"secret":"short"}');
 
@@ -126,7 +126,7 @@ test('a broken secret file ends the start with a sentence, and stays as it is', 
   expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{"secret":"short"}');
 });
 
-test('a content file that is broken ends the start with its name, the place in it and the reason', async () => {
+test('a broken content file ends the start with its name, the location and the reason', async () => {
   const content = join(folder, 'content');
   cpSync(fixtureFolder, content, { recursive: true });
   writeFileSync(join(content, 'brand.yaml'), `${readFileSync(join(fixtureFolder, 'brand.yaml'), 'utf8')}\nslogan: The best\n`);
@@ -134,7 +134,7 @@ test('a content file that is broken ends the start with its name, the place in i
   expectPlainReason(await start({ CONTENT_DIR: content }), 'The content has a mistake. Fix it and start again:', 'brand.yaml', 'slogan');
 });
 
-test('a content folder that is not there ends the start with its name', async () => {
+test('a missing content folder ends the start with its name', async () => {
   const missing = join(folder, 'nowhere');
   expectPlainReason(await start({ CONTENT_DIR: missing }), missing);
 });

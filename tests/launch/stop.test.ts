@@ -12,14 +12,17 @@ import { codes } from '#tests/support/codes.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
-/** What one start of the portal is: npm, and the launcher, which becomes the server. */
+/** The processes of one portal: npm, and the launcher, which becomes the server. */
 interface Launched {
   npm: ChildProcess;
   port: number;
   exited: Promise<number | null>;
 }
 
-/** After which what should have ended hangs, in milliseconds: far more than a busy machine takes. */
+/**
+ * How long to wait before anything still running counts as stuck, in milliseconds: far longer than a busy machine
+ * needs.
+ */
 const leavingLimit = 20_000;
 
 let folder: string;
@@ -33,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('SIGTERM to npm start lets a request that is under way finish, and leaves no process', { timeout: 60_000 }, async () => {
+test('after SIGTERM, npm start finishes a request in progress and leaves no process behind', { timeout: 60_000 }, async () => {
   const { npm, port, exited } = await launch();
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
   const slow = await openSlowSignIn(port);
@@ -46,7 +49,7 @@ test('SIGTERM to npm start lets a request that is under way finish, and leaves n
   await expectAllGone(family);
 });
 
-test('Ctrl+C in a terminal, which signals every process at once, stops it in order as well', { timeout: 60_000 }, async () => {
+test('Ctrl+C in a terminal, which signals every process at once, also stops it in order', { timeout: 60_000 }, async () => {
   const { npm, exited } = await launch({ detached: true });
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
 
@@ -55,7 +58,7 @@ test('Ctrl+C in a terminal, which signals every process at once, stops it in ord
   await expectAllGone(family);
 });
 
-test('when npm is killed the server notices and stops by itself', { timeout: 60_000 }, async () => {
+test('when npm is killed, the server notices and stops on its own', { timeout: 60_000 }, async () => {
   const { npm } = await launch();
   const family = [npm.pid ?? 0, ...descendantsOf(npm.pid ?? 0)];
   expect(family.length).toBeGreaterThanOrEqual(2);
@@ -95,13 +98,16 @@ async function launch(options: { detached?: boolean } = {}): Promise<Launched> {
   return { npm, port, exited };
 }
 
-/** Signs in with a body that comes in two halves, and waits until the server is at it; `finish` sends the rest and returns the status. */
+/**
+ * Signs in with a body sent in two halves, and waits until the server is reading it. `finish` sends the rest and
+ * returns the status.
+ */
 async function openSlowSignIn(port: number): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = `accessCode=${codes.training}`;
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
     'Content-Length': body.length,
-    // The server says that it wants the body once it has the request.
+    // The server asks for the body once it has the headers.
     Expect: '100-continue',
     Origin: `http://127.0.0.1:${port}`,
   };

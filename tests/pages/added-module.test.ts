@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a module of content files alone has its address, lessons and card, in any case of letters', async () => {
+test('a module made only of content files has an address, lessons and a card, in any letter case', async () => {
   const trainee = await portal.enter('training');
 
   for (const path of ['/tenancies', '/Tenancies', '/%54enancies/', '/tenancies.data']) {
@@ -59,7 +59,7 @@ test('its menu entry comes after the last module, with its title', async () => {
   expect(await trainee.text('/crm')).toContain('href="/tenancies"');
 });
 
-test('it is found by the search, and its lesson can be completed', async () => {
+test('search finds it, and its lesson can be completed', async () => {
   const trainee = await portal.enter('training');
   const found = await trainee.text('/search?q=zebrawood');
   const saved = await trainee.request('/mine', { json: { changes: [{ kind: 'lesson', id: 'tenancies-1' }] } });
@@ -69,7 +69,7 @@ test('it is found by the search, and its lesson can be completed', async () => {
   expect(await (await trainee.request('/mine')).json()).toMatchObject({ lessons: ['tenancies-1'] });
 });
 
-test('it stands behind the gate, its data and other spellings included', async () => {
+test("it's behind the gate, including its data and other spellings", async () => {
   for (const visitor of [portal.visit(), await portal.enter('client')]) {
     for (const path of ['/tenancies', '/TENANCIES', '/tenancies/', '/tenancies.data']) {
       const response = await visitor.request(path);
@@ -80,7 +80,7 @@ test('it stands behind the gate, its data and other spellings included', async (
   expect((await portal.visit().request('/tenancies')).headers.get('Location')).toBe('/va-login?next=%2Ftenancies');
 });
 
-test('an address that no module has is the not-found page, inside and outside', async () => {
+test('an address without a module is the not-found page, signed in or not', async () => {
   for (const visitor of [portal.visit(), await portal.enter('training')]) {
     const response = await visitor.request('/tenancies-2');
     expect(response.status).toBe(404);

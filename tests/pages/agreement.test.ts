@@ -17,12 +17,12 @@ async function isSigned(visitor: Visitor): Promise<boolean> {
   return mine.agreement !== null;
 }
 
-/** The tag of a form's field. */
+/** The tag of a form field. */
 function fieldOf(html: string, name: string): string {
   return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 }
 
-test('without scripts a refused signature comes back on the lesson, with the reason, the ticks and the name', async () => {
+test('without scripts, a refused signature returns to the lesson with the reason, the ticks and the name', async () => {
   const visitor = await site.enter('training');
   const refused = await visitor.request('/welcome', { form: { ...allConfirmed, compliance: '', fullName: 'Ana <de la> Cruz' } });
   const html = await refused.text();
@@ -37,13 +37,13 @@ test('without scripts a refused signature comes back on the lesson, with the rea
   expect(await isSigned(visitor)).toBe(false);
 });
 
-test('what one visitor typed into the form is on no other visitor’s page', async () => {
+test("one visitor's form input is on no other visitor's page", async () => {
   const visitor = await site.enter('training');
   await visitor.request('/welcome', { form: { fullName: 'Zuleika Quine' } });
   expect(await (await site.enter('training')).text('/welcome')).not.toContain('Zuleika');
 });
 
-test('without scripts a signature leads to its copy, and with them its mail comes back', async () => {
+test('without scripts, signing leads to the copy, and with scripts, it returns the email', async () => {
   const visitor = await site.enter('training');
   const signed = await visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
   expect([signed.status, signed.headers.get('Location')]).toEqual([302, '/agreement']);
@@ -54,14 +54,14 @@ test('without scripts a signature leads to its copy, and with them its mail come
   expect(await again.text()).toMatch(/mailto:support@northkey\.example.*Ana%20de%20la%20Cruz/);
 });
 
-test('a signature without a session leads to the gate and signs nothing', async () => {
+test('signing without a session leads to the gate and signs nothing', async () => {
   const stranger = site.visit();
   const refused = await stranger.request('/welcome', { form: allConfirmed });
   expect(refused.status).toBe(302);
   expect(refused.headers.get('Location')).toMatch(/^\/va-login/);
 });
 
-test('a module that holds no agreement takes no form', async () => {
+test('a module without an agreement accepts no form', async () => {
   const visitor = await site.enter('training');
   const refused = await visitor.request('/crm', { form: allConfirmed });
   expect(refused.status).toBe(400);

@@ -9,7 +9,9 @@ import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
 const { questions } = fixture.assessment;
 const variants = questions.flatMap((question) => question.variants.map((variant) => ({ ...variant, id: question.id })));
-/** In answers text is escaped in more than one way, so explanations are looked for by a piece without marks. */
+/**
+ * Responses escape text in more than one way, so this looks for a part of an explanation without special characters.
+ */
 const explanationOf = ({ explanation }: { explanation: string }) =>
   explanation
     .split(/[^\p{L}\p{N} ,.-]+/u)
@@ -17,7 +19,7 @@ const explanationOf = ({ explanation }: { explanation: string }) =>
     ?.trim() ?? '';
 const explanations = variants.map(explanationOf);
 
-/** A device that was chosen and not given: without a signature, and with one of the right length that isn't ours. */
+/** A made-up device: without a signature, and with one of the right length that isn't ours. */
 const chosenDevice = 'AAAAAAAAAAAAAAAAAAAAAA';
 const unsignedDevice = encodeCookie(chosenDevice);
 const forgedDevice = encodeCookie(`${chosenDevice}.${'A'.repeat(43)}`);
@@ -41,7 +43,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
 
   const statusOf = async (visitor: Visitor, path: string, options: VisitOptions) => (await visitor.request(path, options)).status;
 
-  test('no answer of the server before grading holds the key or an explanation', async () => {
+  test('no response before grading contains the key or an explanation', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     const [answer] = answersWith(1, asked);
@@ -67,7 +69,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     }
   });
 
-  test('an attempt that is loaded again is the same page under a nonce of its own, until something is answered', async () => {
+  test('reloading an attempt shows the same page with a new nonce, until a question is answered', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     const load = async () => {
@@ -88,7 +90,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(answered.words).toMatch(/checked=""/);
   });
 
-  test("nobody gets the page of another's attempt, however often either was loaded", async () => {
+  test("nobody gets the page of someone else's attempt, however often either is loaded", async () => {
     const start = async (firstName: string) => {
       const visitor = await trainee();
       await visitor.request('/assessment', { form: { intent: 'start', ...participant, firstName, device: '' } });
@@ -103,7 +105,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     }
   });
 
-  test('after grading each question has its feedback and explanation', async () => {
+  test('after grading, each question has its feedback and explanation', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     const html = await (await submitAssessment(visitor, attemptId, answersWith(5, asked).slice(0, 20))).text();
@@ -125,12 +127,12 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(html).not.toMatch(/correctAnswer|strictest/);
   });
 
-  test('what to study again leads to the very section, on its tab', async () => {
+  test('study links lead to the exact section, on its tab', async () => {
     const visitor = await trainee();
     const { attemptId } = await startAssessment(portal, visitor);
     const html = await (await submitAssessment(visitor, attemptId, [])).text();
 
-    // Question 6 is taught in a tab, question 11 on a page without.
+    // Question 6 is taught on a tab, and question 11 on a page without tabs.
     for (const [id, to] of [
       [6, '/compliance?tab=understanding#who-regulates'],
       [11, '/crm#what-is-a-crm'],
@@ -142,7 +144,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     }
   });
 
-  test('the certification page shows the certificate of anyone who passed, and of nobody else', async () => {
+  test('the certification page shows the certificate to those who passed, and to nobody else', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     expect(await visitor.text('/certification')).toContain('Module content coming soon');
@@ -158,7 +160,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await other.text()).not.toContain('Ana de la Cruz');
   });
 
-  test('an answer to a question that was not asked is passed over, and takes no other along', async () => {
+  test("an answer to a question that wasn't asked is skipped, and doesn't affect the others", async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     const gone = { questionId: 9_999, answer: 'What an item of old had' };
@@ -172,7 +174,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'passed' } });
   });
 
-  test('a pass issues a certificate whose page is public and says no score and no address', async () => {
+  test('a pass issues a certificate with a public page that shows no score and no email', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(22, asked));
@@ -192,7 +194,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(`${followed.headers.get('X-Robots-Tag')}${text}`).toContain('noindex');
   });
 
-  test('the PDF of a certificate is for anyone who holds its number', async () => {
+  test("anyone with a certificate's number can get its PDF", async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));
@@ -204,7 +206,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await statusOf(portal.visit(), `/verify/${number.replace(/^./, (first) => (first === '0' ? '1' : '0'))}/pdf`, {})).toBe(404);
   });
 
-  test('a replay of the submission shows the first result', async () => {
+  test('submitting again shows the first result', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, []);
@@ -215,7 +217,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await visitor.text('/assessment')).not.toContain('Certificate of Completion');
   });
 
-  test('three fails end it, also for a browser that forgets its cookies but not its record', async () => {
+  test('three failures end it, even for a browser that has lost its cookies but not its record', async () => {
     const visitor = await trainee();
     for (let index = 0; index < 3; index += 1) {
       const { attemptId } = await startAssessment(portal, visitor);
@@ -236,7 +238,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await (await fresh.request('/mine')).json()).toMatchObject({ assessment: { state: 'limit-reached' } });
   });
 
-  test('the attempt of someone else can be neither answered nor submitted nor seen', async () => {
+  test("someone else's attempt can't be answered, submitted or seen", async () => {
     const owner = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, owner);
     const stranger = await trainee();
@@ -297,7 +299,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'none' } });
   });
 
-  test.each([1024 * 1024, 130 * 1024])('a name of %i letters is refused with status 413', async (letters) => {
+  test.each([1024 * 1024, 130 * 1024])('a name of %i characters is refused with status 413', async (letters) => {
     const visitor = await trainee();
     const response = await visitor.request('/assessment', {
       form: { intent: 'start', ...participant, firstName: 'x'.repeat(letters) },
@@ -307,7 +309,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await response.text()).toMatch(/^[A-Z].+\.$/);
   });
 
-  test('a name is shown and printed as it was typed, never run', async () => {
+  test('a name is shown and printed as typed, and never executed', async () => {
     const visitor = await trainee();
     await visitor.request('/assessment', { form: { intent: 'start', ...participant, lastName: '</script><script>alert(1)</script>' } });
     const html = await visitor.text('/assessment');
@@ -335,13 +337,13 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     ['an unsigned device', `northkey-device=${unsignedDevice}`],
     ['very many cookies', Array.from({ length: 300 }, (_, index) => `c${index}=x`).join('; ')],
     ['an object', `northkey-session=${encodeURIComponent(btoa('{"a":1}'))}`],
-  ])('cookies that are %s count as none', async (_, cookie) => {
+  ])('cookies that are %s are ignored', async (_, cookie) => {
     const response = await portal.visit().request('/assessment', { headers: { Cookie: cookie } });
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toMatch(/^\/va-login/);
   });
 
-  test.each([unsignedDevice, forgedDevice])('a device cannot be chosen by its visitor: %s', async (device) => {
+  test.each([unsignedDevice, forgedDevice])("a visitor can't choose a device: %s", async (device) => {
     const visitor = await trainee();
     visitor.cookies.set('northkey-device', device);
     await startAssessment(portal, visitor);
@@ -350,7 +352,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(chosen).toEqual([]);
   });
 
-  test('what a page still shows of the one before is never saved for someone else', async () => {
+  test("a page that still shows the previous person's data never saves it for someone else", async () => {
     const visitor = await trainee();
     const { learner } = (await (await visitor.request('/mine')).json()) as { learner: string };
     await visitor.request('/assessment', { form: { intent: 'someone-else' } });
@@ -361,7 +363,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     expect(await statusOf(visitor, '/mine', { json: { learner: null, changes } })).toBe(200);
   });
 
-  test('after a pass someone else can start on the same device, and the certificate stays', async () => {
+  test('after a pass, someone else can start on the same device, and the certificate stays', async () => {
     const visitor = await trainee();
     const { attemptId, questions: asked } = await startAssessment(portal, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, asked));

@@ -30,7 +30,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     return rows.map(({ paper }) => JSON.parse(paper) as Paper);
   }
 
-  /** Names what a learner was asked: "12b". */
+  /** Labels a learner's question and variant: "12b". */
   async function askedOf(learner: string): Promise<string[]> {
     return (await papersOf(learner)).flatMap(({ questions }) => questions.map(({ id, variant }) => `${id}${variant}`));
   }
@@ -46,7 +46,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
   const grant = (learnerId: string) =>
     resetAttempts(portal.portal.database, { subject: { learnerId }, actor: 'manager', reason: 'Studied again.', now: portal.portal.now() });
 
-  test('three attempts of one learner share no variant, and more that are granted show none a third time before all came twice', async () => {
+  test('three attempts by one learner share no variant, and further ones repeat none a third time before all have come up twice', async () => {
     const visitor = await portal.enter('training');
     await fail(visitor, 3);
     const learner = await learnerOf(visitor);
@@ -60,7 +60,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     expect(new Set(asked.toSorted().filter((name, index, all) => all[index + 1] === name)).size).toBe(3 * count);
   });
 
-  test('an attempt that a manager granted after one goes on with what is unseen', async () => {
+  test('an attempt granted later by a manager continues with unseen variants', async () => {
     const visitor = await portal.enter('training');
     await fail(visitor);
     const learner = await learnerOf(visitor);
@@ -71,7 +71,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     expect(new Set(await askedOf(learner)).size).toBe(3 * count);
   });
 
-  test('two devices that become one learner have seen what either has', async () => {
+  test('when two devices become one learner, variants seen on either count as seen', async () => {
     const [phone, laptop] = [await portal.enter('training'), await portal.enter('training')];
     await fail(phone);
     await fail(laptop);
@@ -86,7 +86,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     expect(drawn.filter((name) => before.has(name))).toEqual([]);
   });
 
-  test('of starts at once one draws, and the others go on with the same paper', async () => {
+  test('one of several simultaneous starts draws the paper, and the others continue with it', async () => {
     const visitor = await portal.enter('training');
     await fail(visitor);
 
@@ -99,7 +99,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     expect(new Set(asked).size).toBe(2 * count);
   });
 
-  test('an attempt of before there were variants is answered, graded and read as it was asked, and counts as seen', async () => {
+  test('an attempt from before variants existed is answered, graded and shown as it was asked, and its variants count as seen', async () => {
     const visitor = await portal.enter('training');
     const { attemptId, questions } = await startAssessment(portal, visitor);
     const learner = await learnerOf(visitor);

@@ -20,7 +20,7 @@ async function read(visitor: Visitor, path: string): Promise<HtmlElement> {
   return parseHtml(await visitor.text(path));
 }
 
-/** Tells whether the fold of a section is open on a page. */
+/** Returns whether a section is expanded on a page. */
 function isOpen(page: HtmlElement, id: string): boolean {
   const fold = page.querySelector(`details[data-fold="${id}"]`);
   if (fold === null) throw new Error(`The page has no fold "${id}".`);
@@ -35,7 +35,7 @@ test.each([
   ['/compliance?tab=', 'understanding'],
   ['/transaction-coordination?tab=sops', 'sops'],
   ['/client/lead-generation', 'meta'],
-])('%s shows the tab %s, and the words of the others are there but hidden', async (path, tab) => {
+])('%s shows the tab %s, with the text of the others there but hidden', async (path, tab) => {
   const tabs = (await read(path.startsWith('/client') ? client : trainee, path)).querySelectorAll('[data-tab]');
   const shown = tabs.filter((each) => !each.hasAttribute('hidden'));
   expect(shown.map((each) => each.getAttributeValue('data-tab'))).toEqual([tab]);
@@ -43,13 +43,13 @@ test.each([
   for (const each of tabs) expect(each.textContent.length).toBeGreaterThan(100);
 });
 
-test('the sections that the address names are open, and unknown ones are ignored', async () => {
+test('sections named in the address are open, and unknown ones are ignored', async () => {
   const page = await read(trainee, '/mls-systems?open=golden-rules,no-such-section');
   expect(isOpen(page, 'golden-rules')).toBe(true);
   expect(isOpen(page, 'what-is-mls')).toBe(false);
 });
 
-test('without a word in the address the first section is open', async () => {
+test('without sections in the address, the first one is open', async () => {
   const page = await read(trainee, '/mls-systems');
   expect(isOpen(page, 'what-is-mls')).toBe(true);
   expect(isOpen(page, 'golden-rules')).toBe(false);
@@ -87,7 +87,7 @@ test.each([
   expect(html).not.toContain('Mark as Complete');
 });
 
-test('the browser gets the links that a page names and no others', async () => {
+test('the browser only gets the links that a page uses', async () => {
   const data = await client.text('/client/resources.data');
   expect(data).toContain('/documents/reco-compliance-guide');
   expect(data).not.toContain('/documents/working-with-an-assistant');

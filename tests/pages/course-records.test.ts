@@ -16,7 +16,7 @@ const rightOption = 'Open the file in the morning and enter every date';
 
 let addresses = 0;
 
-describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) => {
+describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     await device.request('/resume', { form: { code, intent: 'bring' } });
   }
 
-  test('the newest step of each lesson is the place, also if an older one arrives later', async () => {
+  test('the newest step of each lesson is the saved position, even if an older one arrives later', async () => {
     const device = await openDevice();
     await save(device, place('one-file', 5), place('two-lists', 9), {
       ...place('first-day-plan', 1, 'welcome-1'),
@@ -83,7 +83,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     return section?.id ?? '';
   }
 
-  test('a device whose clock is fast does not win over what comes later', async () => {
+  test("a device with a fast clock doesn't override later changes", async () => {
     const device = await openDevice();
     await save(device, { ...place('two-lists', 0), at: '2099-01-01T00:00:00.000Z' });
     portal.pass(60_000);
@@ -91,7 +91,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await placesOf(device)).toEqual([{ lesson: 'welcome-4', step: 'one-file' }]);
   });
 
-  test('the first answer to a check counts, whichever arrives first, and the portal decides whether it is right', async () => {
+  test("the first answer to a check counts, whichever arrives first, and the portal decides whether it's right", async () => {
     const device = await openDevice();
     await save(device, { ...check(wrongOption, 5), right: true });
     expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: wrongOption, right: false }]);
@@ -101,7 +101,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: rightOption, right: true }]);
   });
 
-  test('a check whose options were reworded can be answered again', async () => {
+  test('a check with reworded options can be answered again', async () => {
     const device = await openDevice();
     await save(device, check(wrongOption, 5));
     await portal.portal.database.updateTable('checkAnswers').set({ optionText: 'As it was worded before' }).execute();
@@ -109,7 +109,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await checksOf(device)).toEqual([{ id: 'welcome/one-file', option: rightOption, right: true }]);
   });
 
-  test('a missed check is a card of practice, due the next day, and can be practised; one answered right is none', async () => {
+  test('a missed check becomes a practice card, due the next day, but a right answer does not', async () => {
     const [missed, right] = [await openDevice(), await openDevice()];
     await save(missed, check(wrongOption, 0));
     await save(right, check(rightOption, 0));
@@ -117,7 +117,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     const [card] = await cardsOf(missed);
     expect(card).toMatchObject({ id: 'welcome/one-file', last: Date.parse(at(0)) });
     expect(card?.due).toBeLessThan(Date.parse(at(0)) + 86_400_000);
-    // Only what was practised is in the log of practice.
+    // The practice log only has items that were practised.
     expect((await read<PracticeRecord>(missed, '/practice/mine')).recent).toEqual([]);
 
     const { checks } = await read<Practice>(missed, '/practice/items');
@@ -143,14 +143,14 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     ['a place without a step', { kind: 'place', id: 'welcome-4' }, 400],
     ['an endless option', { kind: 'check', id: 'welcome/one-file', option: 'x'.repeat(20_000), right: true }, 400],
     ['a step with a NUL', { kind: 'place', id: 'welcome-4', step: 'one-file\0' }, 400],
-  ])('%s is refused, and nothing is kept', async (_, wrong, status) => {
+  ])('%s is refused, and nothing is saved', async (_, wrong, status) => {
     const device = await openDevice();
     expect((await save(device, place('one-file', 1), { ...wrong, at: at(0) })).status).toBe(status);
     expect(await placesOf(device)).toEqual([]);
     expect(await checksOf(device)).toEqual([]);
   });
 
-  test('nobody from outside and no client reads it, and it cannot be sent to', async () => {
+  test("strangers and clients can't read it or send to it", async () => {
     const client = portal.visit();
     await client.enter('client');
     for (const visitor of [portal.visit(), client]) expect((await visitor.request('/course/mine')).status).toBe(302);
@@ -158,7 +158,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect((await portal.visit().request('/mine', { json: { changes: [place('one-file', 1)] } })).status).toBe(302);
   });
 
-  test('of a note and of a bookmark the newest stays, and a deleted note is empty', async () => {
+  test('the newest note and bookmark win, and a deleted note is empty', async () => {
     const device = await openDevice();
     await save(device, note('Ask Priya.', 3), bookmark(true, 1));
     await save(device, note('An older one that arrives late', 2), bookmark(false, 0));
@@ -168,7 +168,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await stepsOf(device)).toEqual([{ ...kept, note: '', notedAt: at(4), isBookmarked: false, bookmarkedAt: at(5) }]);
   });
 
-  test('a note on a step that was edited away is kept', async () => {
+  test('a note on a removed step is kept', async () => {
     const device = await openDevice();
     expect((await save(device, note('Written offline', 1, 'gone'))).status).toBe(200);
     expect(await stepsOf(device)).toMatchObject([{ step: 'gone', note: 'Written offline' }]);
@@ -188,7 +188,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     ['invisible characters alone', '\u200b\u2060', 422, 'This note has no visible text. Type something, or delete the note.'],
     ['text with a NUL', 'One\0two', 400, ''],
     ['more text than any note', 'x'.repeat(60_000), 400, "The portal couldn't read this. Reload the page and try again."],
-  ])('a note of %s is refused with a sentence, and nothing is kept', async (_, text, status, sentence) => {
+  ])('a note of %s is refused with a message, and nothing is saved', async (_, text, status, sentence) => {
     const device = await openDevice();
     const refused = await save(device, bookmark(true, 0), note(text, 1));
     expect(refused.status).toBe(status);
@@ -196,7 +196,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await stepsOf(device)).toEqual([]);
   });
 
-  test('the page of the notes says who reads them, shows nothing of anyone, and is only for trainees', async () => {
+  test("the notes page says who can read them, shows no one else's, and is only for trainees", async () => {
     const device = await openDevice();
     await save(device, note('Only mine', 1));
     const html = await device.text('/my-notes');
@@ -209,7 +209,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect((await device.request('/my-notes', { form: {} })).status).toBe(405);
   });
 
-  test('a second device goes on at the same step after a resume code, and of two records the newest place and the first answer stay, and both notes', async () => {
+  test('a second device continues at the same step after a resume code, and merged records keep the newest position, the first answer and both notes', async () => {
     const [one, second] = [await openDevice(), await openDevice()];
     await save(one, place('two-lists', 9), check(wrongOption, 2), note('From the phone', 4), bookmark(true, 2));
     await save(second, place('one-file', 3), check(rightOption, 8), note('From the laptop', 6));
@@ -223,7 +223,7 @@ describe.each(portalEngines)('what a learner leaves in lessons on %s', (engine) 
     expect(await second.text('/my-record')).toContain('1 note');
   });
 
-  test('the export holds it, and an erasure takes it', async () => {
+  test('the export includes it, and an erasure removes it', async () => {
     const device = await openDevice();
     await save(device, place('two-lists', 9), check(wrongOption, 2), note('My own words', 3));
     const { learner } = await read<CourseRecord>(device, '/course/mine');

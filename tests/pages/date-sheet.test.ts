@@ -12,7 +12,7 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
   afterAll(() => portal.close());
 
   test.each(['training', 'client'] as const)(
-    'the %s portal shows it, with its entry below the menu, and nobody may store it',
+    'the %s portal shows it, with its entry at the bottom of the menu, and it is never cached',
     async (audience) => {
       const visitor = await portal.enter(audience);
       const response = await visitor.request('/workbench/dates');
@@ -30,7 +30,7 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
     },
   );
 
-  test('nobody sees it without a code, and its data neither', async () => {
+  test('nobody sees it or its data without a code', async () => {
     const visitor = portal.visit();
     for (const path of ['/workbench/dates', '/workbench/dates.data']) {
       const response = await visitor.request(path);
@@ -39,7 +39,7 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
     }
   });
 
-  test('it takes nothing that is sent', async () => {
+  test('it accepts no submissions', async () => {
     const visitor = await portal.enter('training');
     const response = await visitor.request('/workbench/dates', { form: { accepted: 'oct 5' } });
     expect(response.status).toBe(405);

@@ -11,7 +11,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 const rows: readonly PageRow[] = pageTable;
 const hours = 3_600_000;
 
-describe.each(portalEngines)('what a device is told and given to keep, on %s', (engine) => {
+describe.each(portalEngines)("a device's responses and saved pages, on %s", (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
   });
   afterAll(() => portal.close());
 
-  test('the portal can be installed as an app, by the name and the pictures of its brand', async () => {
+  test("the portal can be installed as an app, with its brand's name and images", async () => {
     const visitor = portal.visit();
     const answer = await visitor.request('/manifest.webmanifest');
     const manifest = (await answer.json()) as { name: string; start_url: string; icons: { src: string; sizes: string; type: string }[] };
@@ -34,7 +34,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect(await visitor.text('/')).toContain('rel="manifest"');
   });
 
-  test('the worker is asked for again each time, fetches from the portal alone, and every page lets it run', async () => {
+  test('the worker is always revalidated, only fetches from the portal, and every page allows it', async () => {
     const visitor = portal.visit();
     const worker = await visitor.request('/worker.js');
 
@@ -50,7 +50,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     }
   });
 
-  test('each answer to reading says which audiences are open and for how long; none when no session is', async () => {
+  test('each response says which audiences are signed in and for how long, or none without a session', async () => {
     const visitor = await portal.enter('training');
     const told = async (path: string) => (await visitor.request(path)).headers.get('Northkey-Session');
 
@@ -64,7 +64,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     for (const path of ['/crm', '/crm.data', '/offline', '/mine', '/']) expect(await told(path), path).toBe('none');
   });
 
-  test('an answer that is unchanged says it too', async () => {
+  test('an unchanged response says so too', async () => {
     const visitor = await portal.enter('training');
     const etag = (await visitor.request('/crm')).headers.get('ETag') ?? '';
     const again = await visitor.request('/crm', { headers: { 'If-None-Match': etag } });
@@ -74,12 +74,12 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect(again.headers.get('Northkey-Keep')).toBe('training');
   });
 
-  test('a device may keep what is the same for everybody behind a gate, for that audience, and nothing else', async () => {
+  test('a device may only save gated content that is the same for everyone, for that audience', async () => {
     const visitor = await enterDesk(portal, 'owner', await portal.enter('training', 'client'));
     for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
       const answer = await visitor.request(row.path, { headers: row.kind === 'resource' ? { Accept: 'application/json' } : {} });
       const isKept = row.offline !== undefined || (row.cache !== 'private' && row.audience !== 'public');
-      // What is for both portals is kept with one of those that are open, and what a trainee did with the training.
+      // Content for both portals is saved with one of those that are open, and a trainee's records with the training.
       const shared = row.offline === 'training' ? 'training' : 'client';
       const audience = row.audience === 'any' ? shared : row.audience;
       expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? audience : null);
@@ -91,7 +91,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await visitor.request(`/documents/${slug}`)).headers.get('Northkey-Keep')).toBe('client');
   });
 
-  test("what a trainee did is kept for a trainee alone: a client's device keeps none of it", async () => {
+  test("only a trainee's device saves a trainee's records, and a client's saves none of them", async () => {
     const trainee = await portal.enter('training');
     const client = await portal.enter('client');
     for (const path of ['/mine', '/mine?x=1']) {
@@ -102,7 +102,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await trainee.request('/workbench/dates')).headers.get('Northkey-Keep')).toBe('training');
   });
 
-  test('what a device searches offline is what its own portal finds, and not a word of the other', async () => {
+  test('searching offline on a device finds what its own portal finds, and nothing from the other', async () => {
     for (const [audience, other] of [
       ['training', 'client'],
       ['client', 'training'],
@@ -122,7 +122,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     }
   });
 
-  test('no answer to a stranger may be kept, nor any to what was sent', async () => {
+  test('no response to a stranger may be saved, nor one to a submission', async () => {
     const stranger = portal.visit();
     for (const path of [
       '/crm',
@@ -141,7 +141,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect([...sent.headers.keys()].filter((name) => name.startsWith('northkey-'))).toEqual([]);
   });
 
-  test('the list of an audience names its own pages, each of which may be kept', async () => {
+  test("an audience's list has its own pages, each of which may be saved", async () => {
     for (const [audience, path] of [
       ['training', '/on-this-device/list'],
       ['client', '/client/on-this-device/list'],
@@ -161,7 +161,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await (await portal.enter('client')).request('/on-this-device/list')).status).toBe(302);
   });
 
-  test('a page that may be kept says its title, by which the device lists it, and a public page says none', async () => {
+  test('a saveable page states its title, under which the device lists it, and a public page states none', async () => {
     const visitor = await portal.enter('training', 'client');
     for (const path of ['/crm', '/trainingportal', '/workbench/dates', '/client', '/on-this-device', '/crm']) {
       const answer = await visitor.request(path);
@@ -172,7 +172,7 @@ describe.each(portalEngines)('what a device is told and given to keep, on %s', (
     expect((await visitor.request('/offline')).headers.get('Northkey-Title')).toBeNull();
   });
 
-  test('the page shown offline instead of a missing one has no page script, and no gated word', async () => {
+  test('the offline page for a missing page has no page script, and no gated content', async () => {
     const html = await portal.visit().text('/offline');
     expect(html).toContain(portal.content.screens.offline.title);
     expect(html).not.toContain('<meta name="later-parts"');

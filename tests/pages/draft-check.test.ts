@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 test.each(['training', 'client'] as const)(
-  'anyone who entered the %s portal finds the draft check below the menu of that portal',
+  "everyone who entered the %s portal finds the draft check at the bottom of that portal's menu",
   async (audience) => {
     const visitor = await portal.enter(audience);
     const page = await visitor.text('/workbench/check');
@@ -22,7 +22,7 @@ test.each(['training', 'client'] as const)(
   },
 );
 
-test('the rules are one answer for both portals, without the examples that prove them or the titles of lessons', async () => {
+test('both portals get the same rules, without test examples or lesson titles', async () => {
   const visitor = await portal.enter('client');
   const text = await visitor.text('/workbench/check/rules');
   const { book } = JSON.parse(text) as CheckRulesAnswer;
@@ -36,7 +36,7 @@ test('the rules are one answer for both portals, without the examples that prove
   expect(await (await portal.enter('training')).text('/workbench/check/rules')).toBe(text);
 });
 
-test('the rules are small on the line', async () => {
+test('the rules are a small download', async () => {
   const visitor = await portal.enter('client');
   expect(brotliCompressSync(await visitor.text('/workbench/check/rules')).byteLength).toBeLessThan(30_000);
 });

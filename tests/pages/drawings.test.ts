@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What a page says to those who don't see its drawings, without a script: what is drawn for the eye alone is left out. */
+/** Returns a page's text for people who can't see its drawings, without scripts or decorative content. */
 async function readWords(path: string): Promise<string> {
   const main = (await parseHtml(await trainee.text(path))).querySelector('main');
   if (main === null) throw new Error(`${path} has no main part.`);
@@ -30,39 +30,39 @@ function wordsOf(node: DOMNode): string {
   return ` ${node.childNodes.map(wordsOf).join('')} `;
 }
 
-test('a timeline says each clock in words: start, end, the end before an amendment, what was done when', async () => {
+test('a timeline describes each clock in words: start, end, the end before an amendment, and what was done when', async () => {
   const words = await readWords('/transaction-coordination');
   expect(words).toMatch(/Deposit Until Thu March 4, 7:40 p\.m\./);
   expect(words).toMatch(/From Wed March 3, 7:40 p\.m\. · Done Thu March 4, 11:15 a\.m\.: bank draft delivered\./);
   expect(words).toMatch(/Financing condition Until Fri March 12, 11:59 p\.m\. Originally: Wed March 10, 11:59 p\.m\./);
 });
 
-test('a consent clock counts both last days from its start: no February has a 31st day', async () => {
+test('a consent clock counts both last days from its start, although no February has a 31st day', async () => {
   const words = await readWords('/lead-generation?tab=outreach');
   expect(words).toMatch(/Starts Mon August 31, 2026 Our last day to send Sun February 21, 2027 Last legal day Sun February 28, 2027/);
 });
 
-test('the path of a lead says who acts by when, in the words of the rules', async () => {
+test("a lead's path says who acts by when, in the words of the rules", async () => {
   const words = await readWords('/crm');
   expect(words).toMatch(/VA Send the approved acknowledgement within 5 minutes, 15 at the latest/);
   expect(words).toMatch(/Agent First contact with the person within the hour/);
   expect(words).toContain('Stage in the CRM: Attempted Contact.');
 });
 
-test('each sentence says of all four who says it and who hands it on', async () => {
+test('each sentence says for all four roles who says it and who passes it on', async () => {
   const words = await readWords('/compliance?tab=your-role');
   expect(words).toMatch(
     /“The listing shows taxes of \$5,212\.” VA if told to in writing Agent says it Brokerage says it Lawyer passes it on/,
   );
 });
 
-test('an offer package says what stands where, which places are empty, and what goes wrong there', async () => {
+test('an offer package says what is where, which places are empty, and what goes wrong there', async () => {
   const words = await readWords('/transaction-coordination?tab=complete-guide');
   expect(words).toMatch(/Initials beside the changed price The buyer : initialled The seller \(empty\)/);
   expect(words).toContain('What can go wrong. One wrong letter. Read it letter by letter.');
 });
 
-test('the exercise and its reasons are there without a script, and every place has a box of its own', async () => {
+test('the exercise and its reasons work without a script, and every place has its own box', async () => {
   const html = await trainee.text('/transaction-coordination?tab=complete-guide');
   const page = await parseHtml(html);
   const boxes = page.querySelectorAll('main label > input[value]');
@@ -73,7 +73,7 @@ test('the exercise and its reasons are there without a script, and every place h
   expect(words).not.toContain('A struck-out price is normal');
 });
 
-test('every drawing says in words what it shows, on the module page and in its step, and its labels are for the eye alone', async () => {
+test('every drawing describes in words what it shows, on the module page and in its step, and its labels are hidden from screen readers', async () => {
   const drawn = walkPage(fixture.modulePages.get('compliance')).blocks.filter((block) => block.type === 'drawing');
   expect(drawn.map(({ kind }) => kind).toSorted()).toEqual([...drawingKinds]);
 

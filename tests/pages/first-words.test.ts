@@ -16,7 +16,7 @@ const sheet = readdirSync(assets).find((name) => /^app-.*\.css$/.test(name)) ?? 
 const pages = ['/va-login', '/client-portal', '/welcome', '/assessment', '/client', '/no-such-page'];
 
 test.each(pages)(
-  'a first document of %s needs nothing else for its words: no sheet, font or script is asked for before them',
+  'the first document of %s needs nothing else for its text: no style sheet, font or script is requested before it',
   async (path) => {
     const visitor = await portal.enter('training', 'client');
     const html = await (await visitor.request(path)).text();
@@ -28,13 +28,13 @@ test.each(pages)(
   },
 );
 
-test('a document names the scripts of the blocks that it draws, and apart from them those of what is far down', async () => {
+test('a document lists the scripts of its blocks, and separately those below the fold', async () => {
   const visitor = await portal.enter('training');
   const named = async (path: string, which: 'later' | 'far') =>
     new RegExp(`name="${which}-parts" content="([^"]+)"`).exec(await visitor.text(path))?.[1]?.split(' ') ?? [];
   const lessonBlocks = expect.stringMatching(/^\/assets\/lesson-blocks-/) as string;
   const agreementForm = expect.stringMatching(/^\/assets\/agreement-form-/) as string;
-  // What the form imports.
+  // The form's imports.
   const forms = expect.stringMatching(/^\/assets\/forms-/) as string;
 
   const [near, far] = [await named('/welcome', 'later'), await named('/welcome', 'far')];
@@ -47,7 +47,7 @@ test('a document names the scripts of the blocks that it draws, and apart from t
   for (const address of [...near, ...far]) expect((await visitor.request(address)).status, address).toBe(200);
 });
 
-test('a browser that keeps the styles is sent a document without them, and both are kept apart', async () => {
+test('a browser that has cached the styles gets a document without them, and both versions are cached separately', async () => {
   const visitor = await portal.enter('training');
   const first = await visitor.request('/welcome');
   visitor.cookies.set('northkey-styles', sheet.replace('.css', ''));
@@ -58,13 +58,14 @@ test('a browser that keeps the styles is sent a document without them, and both 
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-/);
   expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght/);
 
-  // What the first visit left in the browser's cache is still good, and isn't sent again in another form.
+  // The first visit's cached copy is still valid, so it isn't sent again in another form.
   const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
   expect(again.status).toBe(304);
 });
 
-// The last child of a page that is still arriving changes with each piece: a browser then asks again how every element looks.
-test('no rule of the styles depends on which child something above it is', () => {
+// While a page is still arriving, its last child changes with each chunk, and a browser then recalculates the style of
+// every element.
+test('no style rule depends on which child an ancestor is', () => {
   const above = /[^{};]*:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))?\s\*\)[^{]*/g;
 
   expect(readFileSync(`${assets}/${sheet}`, 'utf8').match(above) ?? []).toEqual([]);

@@ -24,7 +24,7 @@ const gates = [
 ];
 
 describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) => {
-  test('shows its form to everybody, also without scripts', async () => {
+  test('shows its form to everyone, also without scripts', async () => {
     const response = await portal.visit().request(gate);
     const html = await response.text();
 
@@ -36,14 +36,14 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     expect([form?.getAttributeValue('method'), form?.getAttributeValue('action')]).toEqual(['post', gate]);
   });
 
-  test('refuses an empty code with its sentence', async () => {
+  test('refuses an empty code with its message', async () => {
     const response = await portal.visit().request(gate, { form: { accessCode: '' } });
 
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('Access code is required');
   });
 
-  test('refuses a wrong code with its sentence and keeps what was typed', async () => {
+  test('refuses a wrong code with its message and keeps the text', async () => {
     const visitor = portal.visit();
     const response = await visitor.request(gate, { form: { accessCode: 'wrong<"code' } });
     const html = await response.text();
@@ -54,7 +54,7 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     expect([...visitor.cookies.keys()]).not.toContain('northkey-session');
   });
 
-  test('leads with the right code to its home', async () => {
+  test('leads to its home page with the right code', async () => {
     const visitor = portal.visit();
     const response = await visitor.request(gate, { form: { accessCode: code } });
 
@@ -63,7 +63,7 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     expect((await visitor.request(home)).status).toBe(200);
   });
 
-  test('stays visible to someone who is inside', async () => {
+  test('stays available to someone who is signed in', async () => {
     const visitor = portal.visit();
     await visitor.request(gate, { form: { accessCode: code } });
     expect((await visitor.request(gate)).status).toBe(200);
@@ -79,7 +79,7 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
     'http:evil.example',
     ' //evil.example',
     `/${'x'.repeat(5_000)}`,
-  ])('never leads away from the portal: next=%s', async (next) => {
+  ])('never redirects outside the portal: next=%s', async (next) => {
     const response = await portal.visit().request(gate, { form: { accessCode: code, next } });
     const location = new URL(response.headers.get('Location') ?? '', 'http://portal.test/');
 
@@ -101,7 +101,7 @@ test('a visit to a gated address goes through the gate and on to it, with its qu
   expect(entered.headers.get('Location')).toBe('/compliance?tab=summary');
 });
 
-test('the session cookie is out of reach for scripts and other sites, and new at each sign-in', async () => {
+test('the session cookie is inaccessible to scripts and other sites, and changes at each sign-in', async () => {
   const visitor = portal.visit();
   const [first, second] = [await visitor.enter('training'), await visitor.enter('training')].map((response) =>
     response.headers.getSetCookie().find((line) => line.startsWith('northkey-session=')),
@@ -111,7 +111,7 @@ test('the session cookie is out of reach for scripts and other sites, and new at
   expect(first?.split(';')[0]).not.toBe(second?.split(';')[0]);
 });
 
-test('every screen behind a gate has a button that signs out, also where there is no menu', async () => {
+test('every screen behind a gate has a sign-out button, even where there is no menu', async () => {
   const insider = await portal.enter('training', 'client');
   await insider.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
 
@@ -121,7 +121,7 @@ test('every screen behind a gate has a button that signs out, also where there i
   }
 });
 
-test('over https cookies are Secure and carry the __Host- prefix', async () => {
+test('over https, cookies are Secure and have the __Host- prefix', async () => {
   const https = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.test' } });
   const response = await https
     .visit()
@@ -157,7 +157,7 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   expect((await attemptSource.enter('training')).status).toBe(302);
 });
 
-/** Sends wrong codes from an address, each from a browser of its own, until no more are compared. */
+/** Sends wrong codes from an address, each from a new browser, until no more are compared. */
 async function useUp(address: string, audience: 'training' | 'client' = 'training'): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
     const attemptSource = portal.visit();
@@ -166,7 +166,7 @@ async function useUp(address: string, audience: 'training' | 'client' = 'trainin
   }
 }
 
-test('at an address with many wrong tries, strangers are told when their code is compared, and it is then', async () => {
+test('at an address with many wrong codes, strangers are told when they can try again, and then they can', async () => {
   await useUp('203.0.113.120');
   const stranger = portal.visit();
   stranger.address = '203.0.113.120';
@@ -180,7 +180,7 @@ test('at an address with many wrong tries, strangers are told when their code is
   expect((await stranger.enter('training')).status).toBe(302);
 });
 
-test('a trainee on whose device someone else began is known at the gate, and a stranger at the other one', async () => {
+test('a trainee on a device where someone else started is known at the gate, and a stranger at the other one', async () => {
   const trainee = portal.visit();
   trainee.address = '203.0.113.121';
   await trainee.enter('training');
@@ -194,7 +194,7 @@ test('a trainee on whose device someone else began is known at the gate, and a s
   expect((await trainee.enter('training')).status).toBe(302);
 });
 
-test('forged forwarding headers do not give a attemptSource fresh tries', async () => {
+test("forged forwarding headers don't provide new attempts", async () => {
   const statuses = [];
   for (let index = 0; index < 11; index += 1) {
     const visitor = portal.visit();
@@ -238,7 +238,7 @@ test('the root is the front page, or the training home with a VA session', async
   expect(await client.text('/')).not.toContain('Welcome to Northkey');
 });
 
-test('on the dashboard host the root is the client login, and leads a client on to the dashboard', async () => {
+test('on the dashboard host the root is the client sign-in, and takes a client on to the dashboard', async () => {
   const dashboard = await openTestPortal({ variables: { DASHBOARD_HOST: 'portal.test' } });
   const visitor = dashboard.visit();
   const before = await visitor.text('/');

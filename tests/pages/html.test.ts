@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let portal: TestPortal;
-/** Someone who has entered both portals and has begun nothing. */
+/** A visitor who has entered both portals and hasn't started anything. */
 let insider: Visitor;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Every tab whose words are sent alone; other pages have all of theirs in one document. */
+/** All tabs whose text is sent separately. Other pages have all of theirs in one document. */
 const lonelyTabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const addresses = [...screens, ...documents, ...lonelyTabs];
 
@@ -44,7 +44,7 @@ test.each([
   expect(await findHtmlErrors(document(part))).toHaveLength(1);
 });
 
-test('the pages that are looked at are those of the portal', () => {
+test("the checked pages are the portal's pages", () => {
   expect(screens).toEqual(expect.arrayContaining(['/', '/welcome', '/assessment', '/client', '/verify']));
   expect(documents.length).toBe(portal.content.documents.size);
   expect(lonelyTabs.length + 1).toBe(portal.content.modulePages.get('ai-tools')?.tabs?.length);
@@ -66,11 +66,11 @@ describe.each(['/va-login', '/client-login'])('at %s', (gate) => {
   test.each([
     ['an empty', '', 400],
     ['a wrong', 'WRONG "<code>', 401],
-  ])('%s code is answered with valid HTML', async (_, accessCode, status) => {
+  ])('%s code gets valid HTML', async (_, accessCode, status) => {
     await expectValid(await portal.visit().request(gate, { form: { accessCode } }), status);
   });
 
-  test('a wait is answered with valid HTML', async () => {
+  test('a throttled response is valid HTML', async () => {
     const attemptSource = portal.visit();
     attemptSource.address = gate === '/va-login' ? '203.0.113.201' : '203.0.113.202';
     for (let tries = 0; tries < 10; tries += 1) await attemptSource.request(gate, { form: { accessCode: 'wrong' } });
@@ -105,7 +105,7 @@ test('the assessment is valid HTML from its refused entry form to its results', 
     await expectValid(await trainee.request(address), 200);
 });
 
-test('the last fail and its limit are valid HTML', async () => {
+test('the last failure and its limit are valid HTML', async () => {
   const trainee = await portal.enter('training');
   for (let attempts = 0; attempts < 3; attempts += 1) {
     const { attemptId } = await startAssessment(portal, trainee);
@@ -116,7 +116,7 @@ test('the last fail and its limit are valid HTML', async () => {
   await expectValid(await trainee.request('/assessment'), 200);
 });
 
-test('a certificate is valid HTML, for its holder and for everybody', async () => {
+test('a certificate is valid HTML, for its owner and for everyone', async () => {
   const trainee = await portal.enter('training');
   const { attemptId, questions } = await startAssessment(portal, trainee);
   await expectValid(await submitAssessment(trainee, attemptId, answersWith(27, questions)), 200);
@@ -165,7 +165,7 @@ test.each([
       consent: 'yes',
     },
   ],
-])('the form of %s is valid HTML when it is refused, and so are the page and the list of what was sent', async (path, values) => {
+])('the form for %s is valid HTML when refused, and so are the page and the list of what was sent', async (path, values) => {
   const client = await portal.enter('client');
   await expectValid(await client.request(path, { form: { formKey: '' } }), 400);
 

@@ -18,12 +18,12 @@ afterAll(() => portal.close());
 const lesson = '/learn/welcome/welcome-4';
 const lost = 'That step has changed since you were here. You&#x27;re at the start of the lesson.';
 
-/** The heading of the step on screen. */
+/** The current step's heading. */
 function stepOf(html: string): string {
   return /<h2[^>]*id="step-([\w-]+)"/.exec(html)?.[1] ?? '';
 }
 
-test('a lesson opens at its first step, in any case of letters, and Continue is a plain link to the second', async () => {
+test('a lesson opens at its first step, in any letter case, and Continue is a plain link to the second', async () => {
   for (const path of [lesson, '/Learn/Welcome/WELCOME-4', `${lesson}/`]) {
     const html = await trainee.text(path);
     expect(stepOf(html), path).toBe('agent-and-va-roles');
@@ -32,7 +32,7 @@ test('a lesson opens at its first step, in any case of letters, and Continue is 
   }
 });
 
-test('the address names a step, and the answer holds the whole lesson', async () => {
+test('the address names a step, and the response contains the entire lesson', async () => {
   const html = await trainee.text(`${lesson}?step=two-lists`);
   expect(stepOf(html)).toBe('two-lists');
   expect(html).toContain('Finish lesson');
@@ -40,13 +40,13 @@ test('the address names a step, and the answer holds the whole lesson', async ()
   expect(await findHtmlErrors(html)).toEqual([]);
 });
 
-test('an unknown step is the first one, and says so', async () => {
+test('an unknown step shows the first one, and says so', async () => {
   const html = await trainee.text(`${lesson}?step=gone`);
   expect(stepOf(html)).toBe('agent-and-va-roles');
   expect(html).toContain(lost);
 });
 
-test('each known step is cached on its own, an unknown one is not', async () => {
+test('each known step is cached separately, but an unknown one is not', async () => {
   const etags = await Promise.all(
     ['', '?step=one-file', '?step=two-lists'].map(async (query) => (await trainee.request(`${lesson}${query}`)).headers.get('ETag')),
   );
@@ -63,7 +63,7 @@ test.each([
   '/learn/welcome/crm-1',
   '/learn/support',
   '/learn/support/support-1',
-])('%s is the not-found page, inside and outside', async (path) => {
+])('%s is the not-found page, signed in or not', async (path) => {
   for (const visitor of [trainee, portal.visit()]) {
     const response = await visitor.request(path);
     expect(response.status).toBe(404);
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test('lessons are behind the gate, their data included, and lead back to the step', async () => {
+test('lessons are behind the gate, including their data, and signing in leads back to the step', async () => {
   for (const visitor of [portal.visit(), await portal.enter('client')]) {
     for (const path of ['/learn/welcome', lesson, `${lesson}.data`, `${lesson}?step=one-file`]) {
       const response = await visitor.request(path);
@@ -100,21 +100,21 @@ test.each(['/learn/welcome', '/learn/welcome/welcome-5', '/learn/crm/crm-3', `${
   },
 );
 
-test('the module page shows nothing of steps and their checks, and leads to each lesson', async () => {
+test('the module page shows nothing of steps and their checks, and links to each lesson', async () => {
   const html = await trainee.text('/welcome');
   expect(html).not.toContain('Two lists of work');
   expect(html).not.toContain('The offer on 14 Birchmount is accepted at 9:40 p.m.');
   for (const number of [1, 2, 3, 4, 5]) expect(html).toContain(`href="/learn/welcome/welcome-${number}"`);
 });
 
-test('what a check says is not found by the search', async () => {
+test("search doesn't find the text of checks", async () => {
   const found = await trainee.text('/search?q=deposit+is+due+the+next+evening+waiting');
   expect(found).not.toContain('so waiting can cost the deal');
 });
 
-test('the end of a module names what it taught, and the next module with content', async () => {
+test('the end of a module lists what it taught, and the next module with content', async () => {
   expect(await trainee.text('/learn/welcome')).toContain('Sign the conduct agreement and explain its nine terms');
-  // The sixth module is still to come.
+  // The sixth module isn't available yet.
   expect(describeModuleEnd(portal.content, 'lead-generation')?.next).toMatchObject({ id: 'transaction-coordination', number: 7 });
   expect(describeModuleEnd(portal.content, 'real-estate-glossary')).toMatchObject({
     next: null,

@@ -8,12 +8,12 @@ import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
-// The router in the browser works with a list of pages that a file of the build holds: what isn't in it can only be
-// opened as a document of its own.
+// The router in the browser works with a list of pages from a build file. Any page that isn't on it can only be opened
+// as a full document.
 
 const rows: readonly PageRow[] = pageTable;
 const isOfConsole = ({ path }: PageRow) => path.startsWith('/manage');
-/** What the router leads to: the rest are files, which a plain link asks for, and answers for scripts. */
+/** The pages the router can navigate to. The others are files, which plain links open, and responses for scripts. */
 const isGoneTo = ({ kind, accepts }: PageRow) => kind === 'page' || accepts === 'form';
 
 let portal: TestPortal;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The list that a document names, by its rows. */
+/** The list that a document uses, by its rows. */
 function listedIn(html: string): Set<string> {
   const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
   const script = readFileSync(`build/client${address}`, 'utf8');
@@ -45,7 +45,7 @@ function ledTo(html: string, from: string): PageRow[] {
     .filter(isGoneTo);
 }
 
-test('a page of the portal lists its screens and what takes their forms, and nothing of the console', async () => {
+test('a portal page lists its screens and form endpoints, and nothing of the console', async () => {
   const listed = listedIn(await insider.text('/welcome'));
   const ofPortal = rows.filter((row) => !isOfConsole(row));
 
@@ -54,18 +54,18 @@ test('a page of the portal lists its screens and what takes their forms, and not
   expect(rows.filter((row) => isOfConsole(row) && listed.has(row.id))).toEqual([]);
 });
 
-test('a page of the console lists those of the portal as well', async () => {
+test("a console page also lists the portal's pages", async () => {
   const listed = listedIn(await owner.text('/manage'));
   expect(rows.filter(isGoneTo).filter((row) => !listed.has(row.id))).toEqual([]);
 });
 
-test('lists are sent packed, as other files of the build', () => {
+test('lists are precompressed, like other build files', () => {
   const [address = ''] = /manifest-\w+\.js/.exec(readFileSync('build/server/index.js', 'utf8')) ?? [];
   for (const name of [address, address.replace('.js', '-console.js')])
     for (const ending of ['', '.br', '.gz']) expect(existsSync(`build/client/assets/${name}${ending}`), name + ending).toBe(true);
 });
 
-describe('no page leads to what its list leaves out', () => {
+describe('no page links to a page that its list leaves out', () => {
   const leftOut = (html: string, path: string) => {
     const listed = listedIn(html);
     return ledTo(html, path).filter((row) => !listed.has(row.id));
@@ -76,7 +76,7 @@ describe('no page leads to what its list leaves out', () => {
     expect(ids).toEqual(expect.arrayContaining(['training-home', 'module', 'rules', 'sign-out']));
   });
 
-  // The page without a connection has no scripts.
+  // The offline page has no scripts.
   test.each([...screens.filter((path) => path !== '/offline'), ...lessons, ...documents, '/no-such-page', '/manage/no-such-page'])(
     '%s',
     async (path) => {

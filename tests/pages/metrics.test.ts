@@ -15,7 +15,7 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** The figures as they are now, a line each. */
+  /** The current metrics, one per line. */
   async function readFigures(): Promise<string[]> {
     const response = await portal.visit().request('/metrics', withToken);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=/)]);
@@ -30,7 +30,7 @@ describe.each(portalEngines)('on %s', (engine) => {
         .at(-1),
     );
 
-  test('requests are counted by the route as the page table writes it, and by status', async () => {
+  test("requests are counted by status and by the page table's route", async () => {
     const visitor = await portal.enter('training');
     for (const path of ['/welcome', '/welcome', '/my-record', '/verify/NK-SECRET-NUMBER', '/client', '/favicon.svg', '/%'])
       await visitor.request(path);
@@ -48,7 +48,7 @@ describe.each(portalEngines)('on %s', (engine) => {
     expect(lines.join('\n')).not.toContain('NK-SECRET-NUMBER');
   });
 
-  test('the store, the kept pages, sessions, memory and the event loop have their figures', async () => {
+  test('the store, cached pages, sessions, memory and the event loop have metrics', async () => {
     const lines = await readFigures();
     expect(numberIn(lines, 'northkey_store_query_seconds_count')).toBeGreaterThan(5);
     expect(numberIn(lines, 'northkey_sessions_held')).toBeGreaterThanOrEqual(1);
@@ -60,7 +60,7 @@ describe.each(portalEngines)('on %s', (engine) => {
       expect(numberIn(lines, name), name).toBeGreaterThan(0);
   });
 
-  test('the last backup has an age, and none has an endless one', async () => {
+  test('the last backup has an age, which is infinite without a backup', async () => {
     const age = async () => (await readFigures()).find((line) => line.startsWith('northkey_backup_age_seconds '))?.split(' ')[1];
     expect(await age()).toBe('+Inf');
     await noteBackup(portal.portal.database, '/backups/one.backup', portal.portal.now());
@@ -69,7 +69,7 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
 });
 
-test('a store that does not answer leaves the other figures', async () => {
+test("a store that doesn't respond leaves the other metrics in place", async () => {
   const gone = await openTestPortal({ variables: { METRICS_TOKEN: token } });
   await gone.portal.database.destroy();
   const text = await gone.visit().text('/metrics', withToken);

@@ -20,12 +20,12 @@ const hours = 3_600_000;
 interface Trainee {
   visitor: Visitor;
   id: string;
-  /** As every screen calls them. */
+  /** The learner's name, as every screen shows it. */
   name: string;
   lessons: number;
 }
 
-describe.each(portalEngines)('one portal says everything once, on %s', (engine) => {
+describe.each(portalEngines)('one portal says everything consistently, on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
   let manager: Visitor;
@@ -59,7 +59,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   const describeActor = (visitor: Visitor, firstName: string, lastName: string) =>
     visitor.text('/my-record', { form: { intent: 'who', firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } });
 
-  /** Begins an attempt under a name and submits it. */
+  /** Starts an attempt under a name and submits it. */
   async function attempt(visitor: Visitor, [firstName, lastName]: [string, string], right: number): Promise<void> {
     const email = `${firstName.toLowerCase()}@example.com`;
     await visitor.request('/assessment', { form: { intent: 'start', firstName, lastName, email, device: '203.0.113.7' } });
@@ -77,7 +77,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   async function meet(key: string, name: string | null, lessons: number, live: (visitor: Visitor) => Promise<unknown>): Promise<void> {
     const visitor = portal.visit();
     visitor.address = `198.51.100.${Object.keys(people).length + 1}`;
-    // One after the other, so that the newest rows of Today are known.
+    // One after another, so that the newest rows of Today are known.
     portal.pass(1_000);
     await visitor.enter('training');
     await learn(visitor, lessons);
@@ -128,7 +128,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     return person;
   }
 
-  /** In the order in which they were sent. */
+  /** In the order they were sent. */
   function requestOf(index: number): SentRequest {
     const found = requests[index];
     if (found === undefined) throw new Error('There is no such request.');
@@ -140,7 +140,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
   const json = async (path: string) => (await (await manager.request(`${path}format=json`)).json()) as Record<string, unknown>[];
   const written = ({ lessons }: Trainee) => `${lessons} of ${lessonIds.length}`;
 
-  test.each(keys)('the name of a learner is one on every screen and in every file: %s', async (key) => {
+  test.each(keys)("a learner's name is the same on every screen and in every file: %s", async (key) => {
     const { id, name, visitor } = personOf(key);
     for (const path of ['', '/resume-code', '/merge', '/export'])
       expect(await readPage(`/manage/learners/${id}${path}`), path).toContain(name);
@@ -159,7 +159,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(`${valueOf('firstName')} ${valueOf('lastName')}`.trim()).toBe(assessment.fullName ?? '');
   });
 
-  test.each(keys)('the lessons of a learner are one figure on every screen and in every file: %s', async (key) => {
+  test.each(keys)("a learner's lesson count is the same on every screen and in every file: %s", async (key) => {
     const person = personOf(key);
     const { id, lessons, visitor, name } = person;
     expect(await readPage(`/manage/learners/${id}`)).toContain(written(person));
@@ -171,7 +171,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(await readPage('/my-record', visitor)).toContain(lessons === 1 ? '1 lesson' : `${lessons} lessons`);
   });
 
-  test('who entered with a code is called and counted the same on its page and in its file', async () => {
+  test("a code's learners have the same names and counts on its page and in its file", async () => {
     const { id: code } = await portal.portal.database
       .selectFrom('accessCodes')
       .select('id')
@@ -187,13 +187,13 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
       ).toContain(`${written(person)} lessons`);
       expect(file).toContainEqual(expect.objectContaining({ device: person.id, name: person.name, lessons: person.lessons }));
     }
-    // Both devices that were brought together are called and counted as the one learner.
+    // Both merged devices appear and count as one learner.
     expect(rows.filter((row) => row.includes('Gus Hall'))).toHaveLength(2);
   });
 
-  test('Today and the daily email call and count learners like their pages, and say who failed', async () => {
+  test('Today and the daily email name and count learners as their pages do, and say who failed', async () => {
     portal.pass(9 * 24 * hours);
-    // Learners stall in this time; the owner's week for a second factor would end in it too.
+    // Learners stall during this time, and the owner's seven days for a second factor would end too.
     await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
     manager = await enterDesk(portal, 'owner');
     const today = await readPage('/manage');
@@ -214,7 +214,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(digest).toContain(`Failed · ${score}%`);
   });
 
-  test('a corrected certificate is one certificate everywhere, and its name is on the code that is handed out', async () => {
+  test('a corrected certificate is one certificate everywhere, and its name is on the issued code', async () => {
     const { id, visitor } = personOf('corrected');
     await visitor.enter('training');
     expect(await readPage('/my-record', visitor)).toContain('1 certificate');
@@ -229,7 +229,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(issued).not.toContain('Ana Rivera');
   });
 
-  test('the times of a request are one on its pages, in lists, files and emails', async () => {
+  test("a request's times are the same on its pages, in lists, files and emails", async () => {
     const overtime = requestOf(0);
     const due = new Date(asked.getTime() + 24 * hours);
     const [row] = (await json('/manage/requests/export?status=all&kind=overtime&')) as { receivedAt: string; dueAt: string | null }[];
@@ -261,7 +261,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(await readPage(`/manage/requests/${overtime.reference}`)).toContain(formatNearTime(answered));
   });
 
-  test('files have a column for each field, days and times that sort, and numbers that add up', async () => {
+  test('files have a column for each field, sortable dates and times, and numbers that add up', async () => {
     const csv = await manager.text('/manage/requests/export?status=all&format=csv');
     const [heading = '', ...lines] = csv.trim().split('\r\n');
     for (const title of [
@@ -289,7 +289,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     expect(failed?.cohort).toBeTruthy();
   });
 
-  test('what managers read was written for them, and a sentence has one period', async () => {
+  test("managers' texts are written for managers, and each sentence has one period", async () => {
     const referral = await readPage(`/manage/requests/${requestOf(3).reference}`);
     expect(referral).toContain("Referrer's email");
     expect(referral).not.toMatch(/\bYour (email|phone|name)\b/);
@@ -315,7 +315,7 @@ describe.each(portalEngines)('one portal says everything once, on %s', (engine) 
     for (const text of [invited, signed, ...texts]) expect(text).not.toContain('m..');
   });
 
-  test('a learner who was met before is never asked for what the portal knows', async () => {
+  test('a known learner is never asked for what the portal already knows', async () => {
     const { visitor } = personOf('failed');
     await visitor.enter('training');
     await personOf('nameless').visitor.enter('training');

@@ -5,7 +5,7 @@ import { expectToast } from '../support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-test('a missing name is refused in a notice and at the field, and what was typed stays', async ({ page }) => {
+test('a missing name is refused in a toast and at the field, and the other fields keep their text', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, lastName: '   ' });
 
@@ -16,7 +16,7 @@ test('a missing name is refused in a notice and at the field, and what was typed
   await expect(page.getByLabel('Email')).toHaveValue(ana.email);
 });
 
-test('an address without @ is refused, and one with it begins the assessment', async ({ page }) => {
+test('an address without @ is refused, and one with it starts the assessment', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, { ...ana, email: 'ana' });
   await expectToast(page, 'Error', 'Please enter a valid email address');
@@ -37,7 +37,7 @@ test('an address without @ is refused, and one with it begins the assessment', a
   ]);
 });
 
-test('the sections have 10, 6, 6 and 5 questions, one section a screen, and only the last can submit', async ({ page }) => {
+test('the sections have 10, 6, 6 and 5 questions, one section per screen, and only the last has a submit button', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, ana);
 
@@ -86,7 +86,7 @@ test('the name can be corrected until the assessment is submitted', async ({ pag
   await expect(page.getByText('Welcome, Anna de la Cruz')).toBeVisible();
 });
 
-test('the keyboard alone answers a question and changes the section', async ({ page }) => {
+test('the keyboard alone can answer a question and change the section', async ({ page }) => {
   await page.goto('/assessment');
   await enterAs(page, ana);
   await expect(page.getByText('0 / 27 answered')).toBeVisible();

@@ -6,7 +6,7 @@ import { atRest } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
-/** Submits three attempts without answers, which is allowed and fails. */
+/** Submits three attempts without answers, which is allowed but fails them. */
 async function failThrice(page: Page): Promise<void> {
   await startAssessment(page);
   await submit(page);
@@ -19,7 +19,7 @@ async function failThrice(page: Page): Promise<void> {
   }
 }
 
-test('the third fail ends in a dialog that neither Escape nor a click outside closes; a reload and cleared cookies bring it back', async ({
+test("the third failure opens a dialog that neither Escape nor a click outside can close, and that's back after a reload and cleared cookies", async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await expect(dialog.getByText('The limit is enforced per device.')).toBeVisible();
   await expect(dialog.getByText(/^This device: [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
 
-  // Some browsers let the second Escape through.
+  // Some browsers close a dialog at the second Escape.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await dialog.focus();
@@ -48,7 +48,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await page.reload();
   await expect(dialog).toBeVisible();
 
-  // The record in the browser outlives the cookies.
+  // The browser's local record outlives the cookies.
   const mirror: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('assessment_attempts'))) ?? 'null');
   expect(mirror).toEqual([{ ip: expect.any(String), attempts: 3, lastAttempt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
   await context.clearCookies();
@@ -56,7 +56,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await page.goto('/assessment');
   await expect(dialog).toBeVisible();
 
-  // What the server learned from it holds from then on, also without the browser's record.
+  // The server has learned the count, so it still applies without the browser's record.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(dialog).toBeVisible();
@@ -65,7 +65,7 @@ test('the third fail ends in a dialog that neither Escape nor a click outside cl
   await expect(page).toHaveURL('/trainingportal');
 });
 
-test('another device is not held by the limit of this one', async ({ page, context, openDevice }) => {
+test("another device isn't affected by this one's limit", async ({ page, context, openDevice }) => {
   await enter(context, 'training');
   await failThrice(page);
   await expect(page.getByRole('alertdialog')).toBeVisible();

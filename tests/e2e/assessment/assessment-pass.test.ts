@@ -8,13 +8,13 @@ import { expectToast, toasts } from '../support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The certificate's number, as its screen shows it. */
+/** The certificate's number, as shown on its screen. */
 async function readNumber(page: Page): Promise<string> {
   const line = await page.getByText(/^Certificate number /).textContent();
   return (line ?? '').replace('Certificate number ', '');
 }
 
-/** Undoes how JSON and HTML write quotes and leaves out what isn't ASCII, so that a text is found in either. */
+/** Undoes how JSON and HTML escape quotes and drops non-ASCII characters, so a text is found in either format. */
 function asPlainText(body: string): string {
   return body
     .replaceAll(/\\"|&quot;/g, '"')
@@ -23,7 +23,7 @@ function asPlainText(body: string): string {
     .replaceAll(/[^\x20-\x7E]+/g, '');
 }
 
-test('22 of 27 pass: results and notices at once, the certificate after two seconds, its PDF, and a page on which anyone can verify it', async ({
+test('22 of 27 pass: results and toasts right away, the certificate after two seconds, its PDF, and a page where anyone can verify it', async ({
   page,
   openDevice,
 }) => {
@@ -64,7 +64,7 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
       .toString(),
   ).toBe('%PDF-');
 
-  // A stranger types the number in small letters and without dashes.
+  // Someone else types the number in lowercase and without dashes.
   const stranger = await (await openDevice()).newPage();
   await stranger.goto('/');
   await stranger.getByLabel('Certificate number').fill(number.toLowerCase().replaceAll('-', ' '));
@@ -76,7 +76,7 @@ test('22 of 27 pass: results and notices at once, the certificate after two seco
   expect(await stranger.content()).not.toContain('81.5');
 });
 
-test('coming back after a pass shows the certificate, the certification page knows it, and someone else can start', async ({ page }) => {
+test('returning after a pass shows the certificate, the certification page lists it, and someone else can start', async ({ page }) => {
   await page.goto('/marketing');
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
@@ -107,7 +107,7 @@ test('coming back after a pass shows the certificate, the certification page kno
   await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
-  // Nothing of the first person is the second one's, without any reload.
+  // Nothing of the first person's is left for the second, even without a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certification' }).click();
@@ -135,7 +135,7 @@ test('on a phone a pass ends at the top of the certificate, with no toast over i
   }
 });
 
-test('offline nobody is left behind: the certificate stays, and a notice says that there was no answer', async ({
+test("a learner who goes offline isn't stranded: the certificate stays, and a message says there was no response", async ({
   page,
   context,
   faults,
@@ -182,7 +182,7 @@ test('after 21 of 27 the answers are locked, coloured and explained, and the car
   await expect(questionGroup(page, 1).getByText('Correct answer!')).toBeVisible();
 });
 
-test('after a fail "Try again" leads to the prefilled form, and an unanswered question is said to be so', async ({ page }) => {
+test('after a failure, "Try again" leads to the prefilled form, and an unanswered question is marked as such', async ({ page }) => {
   await startAssessment(page);
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
@@ -196,7 +196,7 @@ test('after a fail "Try again" leads to the prefilled form, and an unanswered qu
   await expect(page.getByText('0 / 27 answered')).toBeVisible();
 });
 
-test('no answer of the server carries the key before grading', async ({ page, context }) => {
+test('no response contains the key before grading', async ({ page, context }) => {
   const bodies: Promise<string>[] = [];
   context.on('response', (response) => {
     bodies.push(response.text().catch(() => ''));
@@ -215,7 +215,7 @@ test('no answer of the server carries the key before grading', async ({ page, co
   expect(explanations.filter((explanation) => before.includes(explanation))).toEqual([]);
   expect(before).not.toMatch(/correctAnswer|The correct answer is/);
 
-  // The same search finds them afterwards, so it could have found them before.
+  // The same search finds them after grading, so it would have found them before.
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
   const after = await read();

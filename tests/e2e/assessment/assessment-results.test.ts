@@ -15,7 +15,7 @@ function submitButton(page: Page): Locator {
 }
 
 for (const viewport of [phone, { width: 1440, height: 900 }]) {
-  test(`while the answers are reviewed at ${viewport.width} px, the results and the next attempt stay in reach`, async ({ page }) => {
+  test(`during review at ${viewport.width} px, the results and the next attempt stay within reach`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await startAssessment(page);
     await submit(page);
@@ -42,7 +42,7 @@ for (const viewport of [phone, { width: 1440, height: 900 }]) {
   });
 }
 
-test('submitting with unanswered questions asks back once and says which sections have them; Escape leaves all as it was', async ({
+test('submitting with unanswered questions asks once and lists the sections that have them, and Escape changes nothing', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('submitting with unanswered questions asks back once and says which section
   await expect(page.getByText('1 of 27 questions correct.', { exact: false })).toBeVisible();
 });
 
-test('Submit pressed in the same moment as Escape asks again', async ({ page }) => {
+test('pressing Submit at the same moment as Escape asks again', async ({ page }) => {
   await startAssessment(page);
   await openSection(page, 4);
   await submitButton(page).click();
@@ -89,7 +89,7 @@ test('Submit pressed in the same moment as Escape asks again', async ({ page }) 
   await expect(question).toBeHidden();
 });
 
-test('one unanswered question is asked about in the singular, and with all answered there is no question back', async ({ page }) => {
+test('the dialog uses the singular for one unanswered question, and it is skipped when all are answered', async ({ page }) => {
   await startAssessment(page);
   await answerAll(page, 21, { except: 27 });
   await submitButton(page).click();
@@ -101,7 +101,7 @@ test('one unanswered question is asked about in the singular, and with all answe
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
 });
 
-/** Fails an attempt, and keeps its toasts from leaving. */
+/** Fails an attempt, and keeps its toasts on screen. */
 async function failWhileTimeStands(page: Page): Promise<void> {
   await page.clock.install();
   await startAssessment(page);
@@ -109,7 +109,7 @@ async function failWhileTimeStands(page: Page): Promise<void> {
   await submit(page);
 }
 
-test('on a phone the notices of a failed attempt cover nothing of its results', async ({ page }) => {
+test('on a phone the toasts of a failed attempt cover none of its results', async ({ page }) => {
   await page.setViewportSize(phone);
   await failWhileTimeStands(page);
   await expectToast(page, 'Assessment failed. 2 attempt(s) remaining.');

@@ -10,12 +10,15 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const unsaved = /Saved on this device\. We'll send it/;
 
-/** Waits until the strip says that everything is on the server. It says so too before the first choice, and not any more from the choice on. */
+/**
+ * Waits until the status strip says that everything is saved. It also says so before the first choice, but not between
+ * a choice and its save.
+ */
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
 }
 
-test('a reload in the middle brings back the answers and the order of the options', async ({ page }) => {
+test('a reload in the middle restores the answers and the order of the options', async ({ page }) => {
   await startAssessment(page);
   await option(page, 1, 'right').check();
   await option(page, 2, 'wrong').check();
@@ -46,13 +49,13 @@ test('offline answers are kept, the page says so, and they are saved when the co
   await expectSaved(page);
   await expect(page.getByText(unsaved)).toHaveCount(0);
 
-  // Only the server can know them now.
+  // Only the server can have them now.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText('2 / 27 answered')).toBeVisible();
 });
 
-test('answers given offline survive a crash of the page and are saved at the next visit', async ({ page, context, faults }) => {
+test('answers given offline survive a page crash and are saved at the next visit', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await context.setOffline(true);
@@ -74,7 +77,7 @@ test('answers given offline survive a crash of the page and are saved at the nex
   await expect(option(reopened, 3, 'wrong')).toBeChecked();
 });
 
-test('a save that the server refuses for the moment is said so, and "Try now" repeats it', async ({ page, faults }) => {
+test('a save that the server temporarily refuses is reported, and "Try now" repeats it', async ({ page, faults }) => {
   faults.expectStatus(503);
   await startAssessment(page);
   await page.route('**/assessment/answers', (route) => route.fulfill({ status: 503, body: 'Try again later.' }));
@@ -86,7 +89,7 @@ test('a save that the server refuses for the moment is said so, and "Try now" re
   await expectSaved(page);
 });
 
-test('answers that are still unsent go along with the submission and count', async ({ page, context, faults }) => {
+test('unsent answers are sent with the submission and count', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await page.route('**/assessment/answers', (route) =>
     route.request().postData()?.includes('isSubmission') ? route.continue() : route.abort(),
@@ -124,7 +127,7 @@ test('two tabs that submit the same attempt grade it once and show the same resu
   }
 });
 
-test('a tab that still answers after another one has submitted shows the result as well', async ({ page, context, faults }) => {
+test('a tab where someone answers after another tab has submitted also shows the result', async ({ page, context, faults }) => {
   faults.expectStatus(409);
   await startAssessment(page);
   const second = await context.newPage();
@@ -138,7 +141,7 @@ test('a tab that still answers after another one has submitted shows the result 
   await expect(second.getByText('0 of 27 questions correct.', { exact: false })).toBeVisible();
 });
 
-test('after the session has ended in the middle, answers are kept and saved once signed in again', async ({ page, context }) => {
+test('if the session ends in the middle, answers are kept and saved after signing in again', async ({ page, context }) => {
   await startAssessment(page);
   await expectSaved(page);
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
@@ -158,7 +161,7 @@ test('after the session has ended in the middle, answers are kept and saved once
   await expectSaved(page);
 });
 
-test('anyone who goes to the name and back finds every answer, also offline', async ({ page, context, faults }) => {
+test('a learner who goes to the name and back finds every answer, even offline', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await option(page, 1, 'right').check();
@@ -181,7 +184,7 @@ test('anyone who goes to the name and back finds every answer, also offline', as
   await expect(option(page, 1, 'right')).toBeChecked();
 });
 
-test('a line that is lost at the submission costs neither the page nor an answer', async ({ page, context, faults }) => {
+test('a connection lost during submission loses neither the page nor an answer', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await startAssessment(page);
   await openSection(page, 4);

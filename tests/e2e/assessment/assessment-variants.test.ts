@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** Reads what each question asks, section by section, and ends on the last. */
+/** Reads each question, section by section, and ends on the last section. */
 async function readQuestions(page: Page): Promise<string[]> {
   const asked: string[] = [];
   for (const section of [1, 2, 3, 4]) {
@@ -16,7 +16,7 @@ async function readQuestions(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('two attempts of one learner share no variant, and what was missed leads to the section that teaches it', async ({ page }) => {
+test('two attempts by one learner share no variant, and missed questions link to the section that teaches them', async ({ page }) => {
   await startAssessment(page);
   const first = await readQuestions(page);
   await pressSubmit(page);

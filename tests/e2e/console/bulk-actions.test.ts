@@ -27,7 +27,7 @@ async function sendReferral(page: Page, name: string): Promise<void> {
   expect(sent.ok()).toBe(true);
 }
 
-test('requests are selected with the keyboard and assigned together, and closed on a phone without scripts', async ({
+test('requests are selected and assigned together with the keyboard, and closed on a phone without scripts', async ({
   openDevice,
   serve,
 }) => {

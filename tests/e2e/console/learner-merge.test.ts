@@ -5,7 +5,7 @@ import { enter } from '../support/doors.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a manager on a phone sees what a merge does, merges, and both devices have one record', async ({ openDevice, serve }) => {
+test('a manager on a phone previews a merge, merges, and both devices share one record', async ({ openDevice, serve }) => {
   const server = await serve();
   const openThere = (width = 1280) => openDevice({ baseURL: server.url, viewport: { width, height: 844 } });
 

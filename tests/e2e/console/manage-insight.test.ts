@@ -9,7 +9,10 @@ import { expect, test } from '../support/test.ts';
 
 const codeId = 'spring';
 
-/** Fills a store in which there is something to see on every tab, before a server runs on it: filling holds the store for long. */
+/**
+ * Fills a store with something to see on every tab, before a server starts on it, because filling locks the store for a
+ * while.
+ */
 async function fillStore(dataDirectory: string): Promise<void> {
   const database = openDatabase({ DATA_DIR: dataDirectory });
   await migrate(database, migrations);
@@ -30,10 +33,7 @@ async function fillStore(dataDirectory: string): Promise<void> {
   await database.destroy();
 }
 
-test('each tab of Insight draws its charts beside their tables, and axe finds nothing, on a desk and on a phone', async ({
-  serve,
-  openDevice,
-}) => {
+test('each Insight tab draws its charts beside their tables, and axe finds nothing on desktop or phone', async ({ serve, openDevice }) => {
   test.setTimeout(240_000);
   const folder = test.info().outputPath('data');
   await fillStore(folder);

@@ -4,7 +4,7 @@ import { enter } from '../support/doors.ts';
 import { open, scriptsRun } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('granted attempts end the dialog of the learner, and a revoked certificate says so to everybody', async ({ openDevice, serve }) => {
+test("granted attempts close the learner's limit dialog, and a revoked certificate says so to everyone", async ({ openDevice, serve }) => {
   const server = await serve();
   const device = await openDevice({ baseURL: server.url });
   await enter(device, 'training');

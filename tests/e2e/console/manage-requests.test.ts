@@ -6,10 +6,10 @@ import { open, scriptsRun } from '../support/scripts.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-// One after the other: the first sets the console up for the second.
+// One after another, because the first test sets up the console for the second.
 test.describe.configure({ mode: 'serial' });
 
-/** A server of its own: the link that sets the console up is used once. */
+/** A server of its own, because the console's set-up link only works once. */
 let desk: RunningServer;
 
 test.beforeAll(async () => {
@@ -19,7 +19,7 @@ test.afterAll(() => desk.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
-/** A day some days from now, as a date field takes it. */
+/** Returns a date a number of days from now, in a date field's format. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -49,7 +49,7 @@ async function sendOvertime(page: Page): Promise<string> {
   return page.getByRole('heading', { level: 1 }).innerText();
 }
 
-test('a manager answers overtime on a phone, and the client reads it', async ({ openDevice, faults }) => {
+test('a manager answers an overtime request on a phone, and the client reads the answer', async ({ openDevice, faults }) => {
   const client = await (await openDevice({ baseURL: desk.url })).newPage();
   await enter(client.context(), 'client');
   const reference = await sendOvertime(client);
@@ -74,7 +74,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(manager.getByText('not shown to the client')).toBeVisible();
   await expect(manager.getByLabel('Note for colleagues')).toHaveValue('');
 
-  // A colleague in another window was drawn from the same state.
+  // A colleague's window shows the same earlier state.
   const colleague = await manager.context().newPage();
   await open(colleague, `/manage/requests/${reference}`);
   await colleague.getByLabel('Message to client').fill('No hours are left.');
@@ -84,7 +84,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
   await expect(manager.getByLabel('Message to client')).toHaveValue('');
 
-  // Undoing asks first, and nothing happens before the answer.
+  // Undo asks first, and nothing happens before the answer.
   await manager.getByRole('link', { name: 'Undo' }).click();
   await expect(manager.getByText('Undo this? The client sees the earlier status again.')).toBeVisible();
   await expectAccessible(manager);
@@ -98,7 +98,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 
-  // Once they have seen what is so by now, the same press asks again.
+  // Once they've seen the current state, the same button asks again.
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
   await expectAccessible(colleague);
@@ -110,7 +110,7 @@ test('a manager answers overtime on a phone, and the client reads it', async ({ 
   await expect(client.getByText('She pays late.')).toHaveCount(0);
 });
 
-test('the inbox and the referrers are reached and read without a mouse', async ({ openDevice }) => {
+test('the inbox and the referrers can be opened and read without a mouse', async ({ openDevice }) => {
   const page = await (await openDevice({ baseURL: desk.url })).newPage();
   await open(page, '/manage/sign-in');
   await page.getByLabel('Email').fill('maria@example.com');
@@ -138,7 +138,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await expect(keys).toBeHidden();
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
-  // No key acts while someone types.
+  // Shortcuts do nothing while someone types.
   const search = page.getByLabel('Number or name');
   await search.fill('');
   await search.pressSequentially('je?/k');
@@ -151,7 +151,7 @@ test('the inbox and the referrers are reached and read without a mouse', async (
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
 
-  // Anyone who wants no single keys turns them off.
+  // People who don't want single-key shortcuts can turn them off.
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await keys.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await keys.getByRole('button', { name: 'Close' }).click();

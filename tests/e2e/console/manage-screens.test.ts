@@ -4,7 +4,7 @@ import { consoleScreens } from '../support/routes.ts';
 import { scriptsRun } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('axe finds nothing on the screens of the console, on a desk and on a phone, light and dark, and the menu shows where one is', async ({
+test('axe finds nothing on console screens on desktop and phone, light and dark, and the menu marks the current page', async ({
   serve,
   openDevice,
 }) => {
@@ -22,10 +22,10 @@ test('axe finds nothing on the screens of the console, on a desk and on a phone,
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 850 });
         await expectAccessible(page);
-        // Nothing may be wider than the window of a phone.
+        // Nothing can be wider than a phone's screen.
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
         await expect(page.locator('aside a[aria-current="page"]'), path).toBeInViewport({ ratio: 0.9 });
-        // No cell ends its words before they end, such as Today's list of what isn't set.
+        // No cell cuts off its text, such as Today's list of missing settings.
         const cut = await page
           .locator('main td:visible')
           .evaluateAll((cells) =>

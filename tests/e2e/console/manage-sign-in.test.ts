@@ -9,7 +9,7 @@ import { expect, test as journey } from '../support/test.ts';
 const password = 'a long sentence is easy';
 const email = 'Ana+desk@Example.com';
 
-/** A portal that nobody manages yet, under a name: browsers keep no passkeys for a bare address. */
+/** A portal that has no managers yet, with a host name, because browsers keep no passkeys for an IP address. */
 const test = journey.extend<{ fresh: RunningServer }>({
   fresh: async ({ browserName: _ }, use) => {
     const server = await startServer({ PUBLIC_URL: 'http://localhost:{port}' });
@@ -19,7 +19,7 @@ const test = journey.extend<{ fresh: RunningServer }>({
   baseURL: async ({ fresh }, use) => use(fresh.url),
 });
 
-/** Opens the link that the start has printed and becomes the first owner. */
+/** Opens the link printed at startup and becomes the first owner. */
 async function setUp(page: Page, server: RunningServer): Promise<void> {
   const link = /http:\/\/localhost:\d+\/manage\/join\/\S+/.exec(server.output())?.[0] ?? '';
   await page.goto(link);
@@ -31,7 +31,7 @@ async function setUp(page: Page, server: RunningServer): Promise<void> {
   await expectDesk(page);
 }
 
-/** The first screen of the console, which only managers see. */
+/** The console's first screen, which only managers see. */
 async function expectDesk(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manage$/);
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
@@ -55,7 +55,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('the first owner sets up the console from the printed link, a second factor, and signs in with it and with a recovery code', async ({
+test('the first owner sets up the console from the printed link and a second factor, then signs in with it and with a recovery code', async ({
   page,
   fresh,
   faults,
@@ -87,7 +87,7 @@ test('the first owner sets up the console from the printed link, a second factor
   await typePassword(page);
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
   await expectAccessible(page);
-  // Each code of the app is for one time, and the present one has switched it on.
+  // Each code works once, and the current one was used to turn on the second factor.
   await typeCode(page, codes[1] ?? '');
   await expectDesk(page);
 
@@ -97,7 +97,7 @@ test('the first owner sets up the console from the printed link, a second factor
   await expectDesk(page);
 });
 
-test('an owner invites a manager, who joins by the link; both see what they may', async ({ page, fresh, openDevice }) => {
+test('an owner invites a manager, who joins through the link, and both see only what they may see', async ({ page, fresh, openDevice }) => {
   await setUp(page, fresh);
   await page.getByRole('link', { name: 'Team' }).click();
   await page.getByLabel('Email').fill('ben@example.com');

@@ -11,11 +11,7 @@ const note = (page: Page) => page.getByRole('status').getByText("You're offline.
 const menuEntry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('offline the page stays, says so, and the one that was asked for opens once the connection is back', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('offline, the page stays and says so, and the requested one opens once the connection is back', async ({ page, context, faults }) => {
   test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await enter(context, 'training');
@@ -39,7 +35,7 @@ test('offline the page stays, says so, and the one that was asked for opens once
   await expect(note(page)).toBeHidden();
 });
 
-test('on a phone the note stands inside the window, below the bar', async ({ page, context, faults }) => {
+test('on a phone the notice is inside the window, below the bar', async ({ page, context, faults }) => {
   test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await page.setViewportSize(phone);
@@ -62,7 +58,7 @@ for (const [what, address] of [
   ['data', '**/crm.data*'],
   ['script', '**/assets/module-*.js'],
 ] as const) {
-  test(`a page whose ${what} does not come at first opens all the same`, async ({ page, context, faults }) => {
+  test(`a page still opens if its ${what} doesn't load at first`, async ({ page, context, faults }) => {
     test.skip(!isFirstPaintOn && what === 'script', nothingKeepsThePage);
     faults.expect(/net::ERR_FAILED/);
     await enter(context, 'training');
@@ -75,7 +71,7 @@ for (const [what, address] of [
   });
 }
 
-test('while the portal starts again behind its balancer, "Try now" asks at once', async ({ page, context, faults }) => {
+test('while the portal restarts behind its load balancer, "Try now" asks right away', async ({ page, context, faults }) => {
   faults.expectStatus(502);
   await enter(context, 'training');
   let isUp = false;
@@ -89,7 +85,11 @@ test('while the portal starts again behind its balancer, "Try now" asks at once'
   await expect(title(page, 'CRM Training')).toBeVisible();
 });
 
-test('who stays keeps the page, its address and what was typed, also when the connection is back', async ({ page, context, faults }) => {
+test('a visitor who stays keeps the page, its address and the typed text, even once the connection is back', async ({
+  page,
+  context,
+  faults,
+}) => {
   test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await enter(context, 'client');
@@ -107,7 +107,7 @@ test('who stays keeps the page, its address and what was typed, also when the co
   await expect(page.getByLabel("VA's name")).toHaveValue('Ana de la Cruz');
 });
 
-test('Back offline opens its page once the connection is back', async ({ page, context, faults }) => {
+test('pressing Back offline opens the page once the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await enter(context, 'training');
   await open(page, '/compliance');
@@ -123,11 +123,7 @@ test('Back offline opens its page once the connection is back', async ({ page, c
   await expect(page).toHaveURL('/compliance');
 });
 
-test('a code that was typed at a gate stays and is sent when the connection is back, and so is a sign-out', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a code typed at a gate stays and is sent when the connection is back, and so is signing out', async ({ page, context, faults }) => {
   test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectLostLine();
   await open(page, '/va-login');
@@ -151,7 +147,7 @@ test('a code that was typed at a gate stays and is sent when the connection is b
   await expect(page).toHaveURL(/\/va-login/);
 });
 
-test('after an update of the portal an open page leads to the new one as a document', async ({ page, context, faults }) => {
+test('after a portal update, an open page loads the new version as a full document', async ({ page, context, faults }) => {
   test.skip(!isFirstPaintOn, nothingKeepsThePage);
   faults.expectStatus(404);
   await enter(context, 'training');
@@ -166,7 +162,7 @@ test('after an update of the portal an open page leads to the new one as a docum
   await expect(title(page, 'CRM Training')).toBeVisible();
 });
 
-test('a part whose script the portal no longer has stays as the server drew it, and the next page comes as a document', async ({
+test('a part whose script no longer exists stays as the server rendered it, and the next page loads as a full document', async ({
   page,
   context,
   faults,
@@ -186,7 +182,7 @@ test('a part whose script the portal no longer has stays as the server drew it, 
   await expect(title(page, 'Marketing & Content Creation')).toBeVisible();
 });
 
-test('a page that fails for good still shows the error screen, with its status', async ({ page, context, faults }) => {
+test('a page that keeps failing still shows the error screen with its status', async ({ page, context, faults }) => {
   faults.expectStatus(500);
   await enter(context, 'training');
   const headers = { 'X-Request-Id': 'a1b2c3d4-e5f6' };

@@ -16,7 +16,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
 }
 
-/** Copies what is built, as another build: its version is another one, in every file that says it. */
+/** Copies the built files as a different build, with another version in every file that states it. */
 function copyBuildAsNewer(folder: string): string {
   const [manifest = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name));
   const version = manifest.slice('manifest-'.length, -'.js'.length);
@@ -35,13 +35,13 @@ function copyBuildAsNewer(folder: string): string {
   return newer;
 }
 
-test('a newer build never takes over in the midst of an attempt: answers and submission go through, and it takes over after', async ({
+test('a newer build never takes over during an attempt: answers and submission still work, and it takes over afterwards', async ({
   page,
   context,
   serve,
   faults,
 }) => {
-  // What the worker answers itself, so that the next page comes as a document.
+  // A response from the worker itself, so that the next page loads as a full document.
   faults.expectStatus(503);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
   const newer = copyBuildAsNewer(folder);
@@ -64,7 +64,7 @@ test('a newer build never takes over in the midst of an attempt: answers and sub
   const later = await serve({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
   await option(page, 2, 'right').check();
   await expectSaved(page);
-  // The browser looks for the newer worker by itself as well: it waits.
+  // The browser also looks for the newer worker on its own. That worker waits.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await openSection(page, 4);
@@ -74,7 +74,7 @@ test('a newer build never takes over in the midst of an attempt: answers and sub
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), 'it still waits').toBe('installed');
 
-  // The next page comes as a document of the newer build, with its worker.
+  // The next page loads as a full document from the newer build, with its worker.
   await scriptsRun(page);
   const opened = page.waitForEvent('domcontentloaded');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
@@ -86,12 +86,8 @@ test('a newer build never takes over in the midst of an attempt: answers and sub
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a newer build takes over when one of its pages is opened, and no word of the earlier one stays', async ({
-  page,
-  context,
-  faults,
-}) => {
-  // Three starts of a server and several visits: two minutes are too few on a busy machine.
+test('a newer build takes over when one of its pages is opened, and nothing of the old one is left', async ({ page, context, faults }) => {
+  // This starts a server three times and visits several pages, which can take over two minutes on a busy machine.
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
   const newer = copyBuildAsNewer(folder);
@@ -110,7 +106,8 @@ test('a newer build takes over when one of its pages is opened, and no word of t
   await own;
 
   const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
-  // The kept page goes as soon as the portal answers with a newer one, also in the midst of a look at the device.
+  // The cached page is deleted as soon as the portal responds with a newer one, even while a test is reading the
+  // device's storage.
   await expect(async () => {
     await page.goto(`${later.url}/crm`);
     const names = await page.evaluate(() => window.caches.keys());

@@ -13,7 +13,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
-/** Ends the worker, as a browser does whenever it likes. */
+/** Ends the worker, which a browser can do at any time. */
 async function endWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -45,7 +45,7 @@ for (const [audience, address, typed, found] of [
   ['training', '/on-this-device', 'regster an offer', 'Register an offer'],
   ['client', '/client/on-this-device', 'overtime', 'Overtime Requests'],
 ] as const) {
-  test(`what is kept of the ${audience} portal is searched offline, as the portal searches it`, async ({ page, context, faults }) => {
+  test(`the saved ${audience} portal is searched offline the same way the portal searches it`, async ({ page, context, faults }) => {
     faults.expect(/net::ERR_FAILED/);
     await enter(context, audience);
     await keepEverything(page, address);
@@ -64,7 +64,7 @@ for (const [audience, address, typed, found] of [
   });
 }
 
-test('where not everything is kept a search offline says so, and a result opens where everything is', async ({ page, context, faults }) => {
+test('a partial download says so when searched offline, and a full one opens the results', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   faults.expectStatus(503);
   await enter(context, 'training');
@@ -86,7 +86,11 @@ test('where not everything is kept a search offline says so, and a result opens 
   await expect(page.getByText('Each written offer is in the log within ten minutes')).toBeInViewport();
 });
 
-test('practice, prompts, glossary and workbench open fresh offline, and what was done is sent later', async ({ page, context, faults }) => {
+test('practice, prompts, glossary and workbench open offline from scratch, and changes are sent later', async ({
+  page,
+  context,
+  faults,
+}) => {
   faults.expectLostLine();
   await enter(context, 'training');
   await context.request.post('/mine', { data: { changes: ['compliance-3', 'compliance-4'].map((id) => ({ kind: 'lesson', id })) } });
@@ -135,7 +139,7 @@ test('practice, prompts, glossary and workbench open fresh offline, and what was
   await expect.poll(async () => ((await (await context.request.get('/mine')).json()) as { ticks: string[] }).ticks.length).toBe(1);
 });
 
-test('a package that is cut in the midst is not called whole, and goes on with what is missing', async ({ page, context }) => {
+test("an interrupted download isn't reported as complete, and continues with what's missing", async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/on-this-device');
   await expect(panel(page)).toContainText("Only the pages you've opened are saved.");
@@ -167,7 +171,7 @@ test('a package that is cut in the midst is not called whole, and goes on with w
   ).toEqual([]);
 });
 
-test('a tab that is closed in the midst leaves a package that says it is not whole', async ({ page, context }) => {
+test("closing a tab during a download leaves one that says it's incomplete", async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/on-this-device');
   await expect(keepButton(page)).toBeVisible();
@@ -187,7 +191,10 @@ for (const [when, visits] of [
   ['on the first visit', 1],
   ['once the device knows the session', 2],
 ] as const) {
-  test(`where the device is full ${when}, it says so, nothing is lost, and it goes on once there is room`, async ({ page, context }) => {
+  test(`if the device's storage is full ${when}, the page says so, nothing is lost, and it continues once there's room`, async ({
+    page,
+    context,
+  }) => {
     await enter(context, 'training');
     for (let visit = 1; visit <= visits; visit += 1) {
       await open(page, '/on-this-device');
@@ -226,7 +233,7 @@ for (const [what, refuse] of [
     },
   ],
 ] as const) {
-  test(`a browser with ${what} shows every page as before and says that it keeps none`, async ({ page, context }) => {
+  test(`a browser with ${what} shows every page as before and says that it saves none`, async ({ page, context }) => {
     await page.addInitScript(refuse);
     await enter(context, 'training');
     await open(page, '/on-this-device');
@@ -242,7 +249,7 @@ for (const [what, refuse] of [
   });
 }
 
-test('a code that is revoked at the console takes the kept words away at the next contact', async ({ page, openDevice, serve }) => {
+test('revoking a code in the console deletes the saved pages at the next contact', async ({ page, openDevice, serve }) => {
   const server = await serve({ VA_ACCESS_CODE: '' });
   const desk = await (await openDevice({ baseURL: server.url })).newPage();
   await joinConsole(desk, server.dataDirectory);
@@ -274,7 +281,7 @@ test('a code that is revoked at the console takes the kept words away at the nex
   await page.goto('about:blank');
 });
 
-test('an assessment cannot begin or be submitted offline: it says so, and goes through later', async ({ page, context, faults }) => {
+test("an assessment can't be started or submitted offline: the page says so, and it works later", async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
@@ -291,7 +298,7 @@ test('an assessment cannot begin or be submitted offline: it says so, and goes t
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
 });
 
-test('on a slow connection a kept page is there before the portal answers, and goes when the answer says that the session is over', async ({
+test('on a slow connection, a saved page is shown before the portal responds, and is removed if the session is over', async ({
   page,
   context,
 }) => {

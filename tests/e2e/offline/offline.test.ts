@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-test('a page that was opened is there again offline, and one that was not says why', async ({ page, context, faults }) => {
+test("a visited page is available offline, and one that wasn't visited says why it isn't", async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await open(page, '/crm');
@@ -34,9 +34,9 @@ test('a page that was opened is there again offline, and one that was not says w
   await expect(title(page, 'This page needs a connection')).toBeHidden();
 });
 
-test('a lesson is saved whole: offline each of its steps opens, by its address and by the buttons', async ({ page, context, faults }) => {
+test('a lesson is saved completely: offline, each step opens by its address and by the buttons', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
-  // The step on screen is saved on the server, once it can be reached.
+  // The server saves the current step once it can be reached.
   faults.expectLostLine();
   const step = (name: string) => page.getByRole('heading', { level: 2, name });
   await enter(context, 'training');
@@ -52,7 +52,7 @@ test('a lesson is saved whole: offline each of its steps opens, by its address a
   await expect(step('Step 2 of 3: One file, two roles')).toBeVisible();
 });
 
-test('everything is kept when it is asked for, opens by the menu offline, and is taken back', async ({ page, context, faults }) => {
+test('everything is saved on request, opens from the menu offline, and can be removed', async ({ page, context, faults }) => {
   faults.expectStatus(503);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
@@ -71,14 +71,14 @@ test('everything is kept when it is asked for, opens by the menu offline, and is
   await expectNothingKept(page);
 });
 
-test('signing out takes all words away at once, also offline', async ({ page, context, faults }) => {
+test('signing out deletes all saved pages right away, even offline', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
   expect((await readDevice(page)).addresses.length).toBeGreaterThan(5);
 
   await context.setOffline(true);
-  // In the menu; this page has a second one.
+  // The one in the menu, because this page has a second one.
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expectNothingKept(page);
   await context.setOffline(false);
@@ -86,7 +86,7 @@ test('signing out takes all words away at once, also offline', async ({ page, co
   await expectNothingKept(page);
 });
 
-test('a session that was ended elsewhere takes its words away at the next contact', async ({ page, context }) => {
+test("a session that ended elsewhere deletes the device's saved pages at the next contact", async ({ page, context }) => {
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
 
@@ -100,7 +100,7 @@ test('a session that was ended elsewhere takes its words away at the next contac
   await expectNothingKept(page);
 });
 
-test('what the page asks for in the background is contact enough', async ({ page, context }) => {
+test("a page's background requests count as contact", async ({ page, context }) => {
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
   await context.request.post('/sign-out', { form: {}, headers: { Origin: new URL(page.url()).origin } });
@@ -113,11 +113,11 @@ for (const [what, shift] of [
   ['is over for a clock that was set a year ahead,', -24 * 365],
   ['cannot be told, because the clock was set back,', 24 * 365],
 ] as const) {
-  test(`once the session ${what} nothing opens offline`, async ({ page, context }) => {
+  test(`once the session ${what}, nothing opens offline`, async ({ page, context }) => {
     await enter(context, 'training');
     await open(page, '/crm');
     await waitUntilKept(page, '/crm');
-    // A worker's clock can't be moved in a test: what it remembers is.
+    // A test can't change the worker's clock, so it changes the times that the worker has stored.
     await page.evaluate(async (milliseconds) => {
       const cache = await caches.open('northkey-state');
       const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { heardAt: number; endsAt: number } };
@@ -134,7 +134,7 @@ for (const [what, shift] of [
   });
 }
 
-test("a device that is signed in for one portal never holds the other's words", async ({ page, context }) => {
+test("a device signed in to one portal never has the other's content", async ({ page, context }) => {
   await enter(context, 'training');
   await keepEverything(page, '/on-this-device');
   expect(new Set((await readDevice(page)).addresses.map((address) => address.split(' ')[0]))).toEqual(new Set(['training']));

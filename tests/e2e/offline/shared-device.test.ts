@@ -19,7 +19,7 @@ async function fillSheet(page: Page): Promise<void> {
   await expect.poll(() => readStorage(page)).toContain('12 Elm Street');
 }
 
-test('signing out warns of a date sheet, gives a copy, and leaves nothing for the next person', async ({ page, context }) => {
+test('signing out warns about a date sheet, offers a copy, and leaves nothing for the next person', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/workbench/dates');
   await page
@@ -57,19 +57,19 @@ test('signing out warns of a date sheet, gives a copy, and leaves nothing for th
   await expect(page.getByLabel('File')).toHaveValue('');
   await expect(page.getByText('12 Elm Street')).toHaveCount(0);
 
-  // The copy brings the sheet back.
+  // The copy restores the sheet.
   await page.goto(/http\S+#\S+/.exec(text)?.[0] ?? '');
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });
 
-test('without work on the device nobody is asked', async ({ page, context }) => {
+test('without work on the device, signing out asks nothing', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/crm');
   await signOut(page);
   await expect(page).toHaveURL('/');
 });
 
-test('after a session that ended by itself the gate offers to delete what is still here', async ({ page, context }) => {
+test('after a session has expired, the gate offers to delete what is still on the device', async ({ page, context }) => {
   await enter(context, 'training');
   await fillSheet(page);
   await context.clearCookies({ name: 'northkey-session' });
@@ -82,7 +82,7 @@ test('after a session that ended by itself the gate offers to delete what is sti
   expect(await readStorage(page)).not.toContain('12 Elm Street');
 });
 
-test('without scripts the browser deletes what was stored', async ({ page, context }) => {
+test('without scripts, the browser deletes the stored data', async ({ page, context }) => {
   await enter(context, 'training');
   await fillSheet(page);
   const answer = await context.request.post('/sign-out', {
@@ -94,7 +94,7 @@ test('without scripts the browser deletes what was stored', async ({ page, conte
 
   await enter(context, 'training');
   await page.goto('/workbench/dates');
-  // Sent as a document, as a form is without scripts.
+  // Sent as a full document, like any form without scripts.
   await page.evaluate(() => {
     const form = document.createElement('form');
     form.method = 'post';
@@ -106,7 +106,7 @@ test('without scripts the browser deletes what was stored', async ({ page, conte
   expect(await readStorage(page)).not.toContain('12 Elm Street');
 });
 
-test('words that count from today are shown as a day, and become it', async ({ page, context }) => {
+test('expressions relative to today are shown as a date, and become that date', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/workbench/dates');
   const field = page.getByLabel('Accepted');

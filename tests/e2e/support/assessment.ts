@@ -4,12 +4,12 @@ import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 import { fixture } from '../../support/fixture-content.ts';
 import { scriptsRun } from './scripts.ts';
 
-/** The questions with their key: nothing that the portal answers has it. */
+/** The questions with their key, which no response contains. */
 export const { questions } = fixture.assessment;
 
 export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
-/** Fills the entry form and sends it. */
+/** Fills in the entry form and sends it. */
 export async function enterAs(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
   await scriptsRun(page);
   await page.getByLabel('First name').fill(person.firstName);
@@ -18,7 +18,7 @@ export async function enterAs(page: Page, person: { firstName: string; lastName:
   await page.getByRole('button', { name: 'Start Assessment' }).click();
 }
 
-/** Begins an attempt from the entry form. */
+/** Starts an attempt from the entry form. */
 export async function startAssessment(page: Page, portal = ''): Promise<void> {
   await page.goto(`${portal}/assessment`);
   await enterAs(page, ana);
@@ -33,12 +33,12 @@ export async function openSection(page: Page, section: number): Promise<void> {
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
-/** Returns a question as its group of radio buttons, whichever of its variants is asked. */
+/** Returns a question's group of radio buttons, whichever variant it is. */
 export function questionGroup(page: Page, id: number): Locator {
   return page.getByRole('group', { name: oneOf(variantsOf(id).map(({ text }) => text)) });
 }
 
-/** Returns one option of a question: the right one, or one that is wrong. In the fixture no variant's right answer is wrong in another. */
+/** Returns a right or wrong option of a question. In the fixture, no variant's right answer is wrong in another. */
 export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator {
   const names = variantsOf(id).map(({ options, correctAnswer }) =>
     kind === 'right' ? correctAnswer : (options.find((each) => each !== correctAnswer) ?? ''),
@@ -46,13 +46,13 @@ export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator
   return questionGroup(page, id).getByRole('radio', { name: oneOf(names) });
 }
 
-/** Matches one of these texts, whole; a group's name begins with the number of its question. */
+/** Matches one of these texts in full. A group's name starts with the question's number. */
 function oneOf(texts: readonly string[]): RegExp {
   const escaped = texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^(\\d+\\. ?)?(${escaped.join('|')})$`);
 }
 
-/** Answers every question `except` one, the first `right` of them right, and ends on the last section. */
+/** Answers every question except `except`, the first `right` of them correctly, and ends on the last section. */
 export async function answerAll(page: Page, right: number, { except }: { except?: number } = {}): Promise<void> {
   for (const section of [1, 2, 3, 4]) {
     await openSection(page, section);
@@ -61,20 +61,20 @@ export async function answerAll(page: Page, right: number, { except }: { except?
   }
 }
 
-/** Submits the attempt that is open, from its last section, with or without answers. */
+/** Submits the open attempt from its last section, with or without answers. */
 export async function submit(page: Page): Promise<void> {
   await openSection(page, 4);
   await pressSubmit(page);
 }
 
-/** Presses the button on the last section, and says yes when some questions are unanswered. */
+/** Clicks the button on the last section, and confirms if some questions are unanswered. */
 export async function pressSubmit(page: Page): Promise<void> {
   const hasUnanswered = await page.getByText(/still unanswered\.$/).isVisible();
   await page.getByRole('button', { name: 'Submit Assessment' }).click();
   if (hasUnanswered) await page.getByRole('button', { name: 'Submit anyway' }).click();
 }
 
-/** Returns the options of a question in the order in which they are shown. */
+/** Returns a question's options in the order shown. */
 export async function optionOrder(page: Page, id: number): Promise<string[]> {
   return questionGroup(page, id)
     .getByRole('radio')

@@ -5,10 +5,13 @@ import { scriptsRun } from './scripts.ts';
 
 const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules that look at colours: in the other theme only they can find something else. */
+/** Rules about colours. Only these can find something different in the other theme. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Fails when axe finds anything on the page as it is, in the light theme or in the dark one. `besides` is what was looked at elsewhere. */
+/**
+ * Fails if axe finds anything on the page as it is, in the light or the dark theme. `besides` lists parts that are
+ * checked elsewhere.
+ */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   await prepare(page);
 
@@ -19,34 +22,38 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   expect.soft(await findViolations(page, colours, besides), `${page.url()} in the dark theme`).toEqual([]);
 }
 
-/** Puts axe into the page, once, lays all of it out, and stops what moves there, so that no place and no colour is caught half-way. */
+/**
+ * Adds axe to the page once, lays out the entire page and stops its animations, so no position or colour is caught
+ * halfway.
+ */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
-  // The policy lets nobody write a style element.
+  // The Content-Security-Policy doesn't allow adding a style element.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets.push(still);
-    // What still waits for its layout (app/first-paint/late-layout.ts) has boxes that lie over those below it.
+    // Sections that haven't been laid out yet (app/first-paint/late-layout.ts) have boxes that overlap those below
+    // them.
     delete document.documentElement.dataset['arriving'];
   });
 }
 
-/** Shows all that a teaching page has, so that one look covers it: every tab, every fold. */
+/** Opens every tab and collapsed section of a teaching page, so that one check covers all of it. */
 export async function showWhole(page: Page): Promise<void> {
   await scriptsRun(page);
   await page.evaluate(() => {
     for (const panel of document.querySelectorAll<HTMLElement>('[data-tab][hidden]')) panel.hidden = false;
-    // The page opens its folds for print; the address stays as it is.
+    // The page expands its sections for print without changing the address.
     window.dispatchEvent(new Event('beforeprint'));
-    // What else is folded, the style sheet opens on paper.
+    // The print style sheet opens everything else that's collapsed.
     for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details:not([data-fold])')) fold.open = true;
   });
   await expect(page.locator('details:not([open])')).toHaveCount(0);
 }
 
-/** Run in the page itself: a builder puts the whole of axe into it for every look. */
+/** Injected into the page once, because a builder would inject all of axe for every check. */
 function findViolations(page: Page, runOnly: axe.RunOnly, besides: string | undefined): Promise<string[]> {
   const exclude = besides === undefined ? [] : [besides];
 

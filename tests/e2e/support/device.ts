@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 
 const gatedWords = listGatedWords(fixtureFolder);
 
-/** What the page "On this device" says, and its button. */
+/** Returns the text of the page "On this device" and its button. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'What this device keeps' });
 export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep everything on this device' });
 
@@ -17,7 +17,7 @@ export async function keepEverything(page: Page, address: string): Promise<void>
   await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
 }
 
-/** Reads all that the device stores: nothing that stands behind a gate may be in it. */
+/** Reads everything stored on the device. None of it may be gated content. */
 export async function expectNothingKept(page: Page): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).addresses).toEqual([]);
   const { words, databases } = await readDevice(page);
@@ -25,7 +25,10 @@ export async function expectNothingKept(page: Page): Promise<void> {
   expect(databases).toEqual([]);
 }
 
-/** Everything that the device stores for the portal, as one text, packed answers unpacked; and the names of its databases. */
+/**
+ * Everything that the device stores for the portal, as one text, with compressed responses decompressed, and the names
+ * of its databases.
+ */
 export async function readDevice(page: Page): Promise<{ words: string; addresses: string[]; databases: string[] }> {
   return page.evaluate(async () => {
     const texts: string[] = [];
@@ -47,7 +50,7 @@ export async function readDevice(page: Page): Promise<{ words: string; addresses
   });
 }
 
-/** Waits until the worker runs and has kept this page. */
+/** Waits until the worker is running and has saved this page. */
 export async function waitUntilKept(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await readDevice(page)).addresses, { timeout: 60_000 })

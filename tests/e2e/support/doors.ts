@@ -9,20 +9,20 @@ type Audience = 'training' | 'client';
 
 const gates: Record<Audience, string> = { training: '/va-login', client: '/client-login' };
 
-/** Enters a portal without its screen, for journeys that begin behind the gate. */
+/** Enters a portal without using its screen, for journeys that start behind the gate. */
 export async function enter(context: BrowserContext, audience: Audience, portal = ''): Promise<void> {
   const accessCode = audience === 'training' ? codes.training : codes.client[0];
   const answer = await context.request.post(`${portal}${gates[audience]}`, { form: { accessCode }, maxRedirects: 0 });
   expect(answer.status()).toBe(302);
 }
 
-/** Types a code at the gate that is open and sends it. */
+/** Types a code at the open gate and sends it. */
 export async function sendCode(page: Page, code: string): Promise<void> {
   await scriptsRun(page);
   await typeAndSendCode(page, code);
 }
 
-/** The same, where there are no scripts to wait for. */
+/** The same, for pages without scripts to wait for. */
 export async function typeAndSendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Collects what no page may do: errors and warnings in the console, uncaught errors, violations of the
- * Content-Security-Policy. A test says beforehand which it provokes, and each of those must then come.
+ * Collects everything that pages must not do: console errors and warnings, uncaught errors, and Content-Security-Policy
+ * violations. A test announces the ones it provokes, and each of those must then occur.
  */
 export class PageFaults {
   readonly #seen: string[] = [];
@@ -18,12 +18,12 @@ export class PageFaults {
     });
   }
 
-  /** Announces a line of the console. */
+  /** Announces a console message. */
   expect(line: RegExp): void {
     this.#expected.push(line);
   }
 
-  /** Announces an answer with this status, which the browser reports by itself. */
+  /** Announces a response with this status, which the browser logs on its own. */
   expectStatus(status: number): void {
     this.expect(new RegExp(`the server responded with a status of ${status}\\b`));
   }
@@ -33,7 +33,7 @@ export class PageFaults {
     this.expect(/net::ERR_INTERNET_DISCONNECTED/);
   }
 
-  /** Lists what came unannounced, and what was announced and didn't come. */
+  /** Lists problems that weren't announced, and announced ones that didn't occur. */
   list(): string[] {
     const unannounced = this.#seen.filter((line) => !this.#expected.some((expected) => expected.test(line)));
     const missing = this.#expected.filter((expected) => !this.#seen.some((line) => expected.test(line)));
@@ -42,7 +42,7 @@ export class PageFaults {
 
   #recordMessage(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Journeys that aren't about the worker do without it, and the browser's driver says so.
+    // Journeys that aren't about the worker run without one, and the browser's driver logs that.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     this.#seen.push(`Console ${message.type()}: ${message.text()} (${message.location().url})`);
   }

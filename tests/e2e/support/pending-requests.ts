@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** A navigation that hasn't loaded by then is reported, in milliseconds. */
+/** A navigation that takes longer than this is reported, in milliseconds. */
 const reportAfter = 20_000;
 
 /**
- * Names the requests that hold up a navigation. A journey that fails because a page never loaded says only that time ran out;
- * this prints, while it waits, which requests are pending, for how long, and whether their response headers have arrived.
+ * Logs the requests that hold up a navigation. A journey that fails because a page never loaded only reports a timeout,
+ * so this prints which requests are pending, for how long, and whether their response headers have arrived.
  */
 export function watchPendingRequests(context: BrowserContext): void {
   const pending = new Map<Request, number>();
@@ -20,7 +20,7 @@ function watchNavigations(page: Page, pending: Map<Request, number>): void {
   let timer: NodeJS.Timeout | undefined;
   const stop = () => clearTimeout(timer);
   page.on('request', (request) => {
-    // Opening a mail program is a navigation that loads nothing.
+    // Opening an email program is a navigation that loads nothing.
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame() || !/^https?:/.test(request.url())) return;
     stop();
     timer = setTimeout(() => void report(page, request.url(), pending), reportAfter);
@@ -49,7 +49,7 @@ async function report(page: Page, address: string, pending: Map<Request, number>
   );
 }
 
-/** Tells whether the server itself still answers, on a connection of its own. */
+/** Returns whether the server itself still responds, on a separate connection. */
 async function describeHealth(address: URL): Promise<string> {
   const begun = performance.now();
   try {

@@ -2,13 +2,13 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 import { isFirstPaintOn } from './first-paint.ts';
 
-/** Opens an address and waits until its scripts run, for journeys that begin with something only they can do. */
+/** Opens an address and waits until its scripts run, for journeys that start with something that needs them. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scriptsRun(page);
 }
 
-/** Opens a page as far as it can be read, and returns what lets its scripts through. */
+/** Opens a page until it's readable, and returns a function that releases its scripts. */
 export async function openBeforeItsScripts(page: Page, address: string): Promise<() => void> {
   const line = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -22,8 +22,9 @@ export async function openBeforeItsScripts(page: Page, address: string): Promise
 }
 
 /**
- * Waits until the page's scripts have taken it over and listen, its window included. Until then its buttons carry a mark,
- * or, with first paint off, lack React's. A page without buttons has neither: a journey waits there for what its scripts do.
+ * Waits until the page is hydrated and listening, including its window. Until then, its buttons have a marker or, with
+ * first paint off, lack React's properties. A page without buttons has neither, so a journey waits for its scripts'
+ * effects instead.
  */
 export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(
@@ -35,11 +36,13 @@ export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
     isFirstPaintOn,
     { timeout },
   );
-  // What the page begins to listen to after its first drawing is a task that comes before one in the background.
+  // Listeners that the page adds after its first render are set up in a task that runs before any background task.
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
-/** With first paint off, a click before the scripts is lost, so journeys wait for a page's scripts, as a person would. */
+/**
+ * With first paint off, a click before the scripts have loaded is lost, so journeys wait for them, as a person would.
+ */
 export function waitForScripts(context: BrowserContext): void {
   if (isFirstPaintOn) return;
   context.on('page', (page) => {
@@ -49,14 +52,14 @@ export function waitForScripts(context: BrowserContext): void {
   });
 }
 
-/** A page may have no scripts, or none that arrive: a journey about that does its own waiting. */
+/** A page may have no scripts, or none that arrive. Journeys about that wait on their own. */
 async function waitAfter<Answer>(page: Page, answer: Answer, until: string | undefined): Promise<Answer> {
   const hasScripts = until !== 'commit' && (await page.locator('link[rel="modulepreload"]').count()) > 0;
   if (hasScripts) await scriptsRun(page, 5_000).catch(() => undefined);
   return answer;
 }
 
-/** Waits until everything that moves has come to rest: what was told to leave is gone by then. */
+/** Waits until all animations have finished, so that anything that was closed is gone. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -8,20 +8,23 @@ import { codes } from '../../support/codes.ts';
 import { fixtureFolder } from '../../support/fixture-content.ts';
 import { programEnvironment } from '../../support/program-environment.ts';
 
-/** The production server, as `npm start` runs it, with a store of its own. */
+/** The production server, run the way `npm start` runs it, with its own store. */
 export interface RunningServer {
   url: string;
-  /** Where it keeps its records. */
+  /** The folder of its records. */
   dataDirectory: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Asks it to drain and waits until it has ended. Throws when it logged a failure of its own. */
+  /** Tells it to drain and waits until it has ended. Throws if it logged a failure. */
   stop: () => Promise<void>;
 }
 
 const startLimit = 30_000;
 
-/** Starts the built portal on a free port. It runs in an empty folder, so that nobody's `.env` changes it; `settings` come on top of the usual ones; `{port}` in them is its port. */
+/**
+ * Starts the built portal on a free port. It runs in an empty folder, so that no `.env` file affects it. `settings` are
+ * added to the usual ones, with `{port}` replaced by its port.
+ */
 export async function startServer(settings: Record<string, string> = {}, program = 'scripts/serve.mjs'): Promise<RunningServer> {
   const port = settings['PORT'] === undefined ? await findFreePort() : Number(settings['PORT']);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-e2e-'));
@@ -29,7 +32,7 @@ export async function startServer(settings: Record<string, string> = {}, program
   const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
   const server = spawn(process.execPath, [resolve(program)], {
     cwd: folder,
-    // The channel ends with us, however we end, and the server with it.
+    // The channel closes when we end for any reason, and then the server ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...programEnvironment,
@@ -39,7 +42,7 @@ export async function startServer(settings: Record<string, string> = {}, program
       CONTENT_DIR: resolve(fixtureFolder),
       VA_ACCESS_CODE: codes.training,
       CLIENT_ACCESS_CODES: codes.client.join(','),
-      // Each test comes from an address of its own: wrong tries of one don't slow another.
+      // Each test has its own network address, so wrong codes in one test don't slow down another.
       TRUST_PROXY: '1',
       ...ownSettings,
     },

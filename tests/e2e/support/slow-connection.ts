@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SlowConnection {
-  /** The portal's address on the other side of the slow connection. */
+  /** The portal's address at the far end of the slow connection. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** The largest part that is passed on at once, in bytes: about what a network packet carries. */
+/** The largest chunk that's passed on at once, in bytes, about the size of a network packet. */
 const packet = 1_400;
 
 /**
- * Puts a slow connection in front of a server: all connections share `bytesPerSecond` in each direction, and what is sent
- * arrives `latency` milliseconds later. It's a proxy of our own because Chromium's emulated network conditions get stuck: about
- * once in a hundred page loads they never hand over responses that have already arrived.
+ * Puts a slow connection in front of a server. All connections share `bytesPerSecond` in each direction, and data
+ * arrives `latency` milliseconds after it's sent. This is our own proxy, because Chromium's emulated network gets
+ * stuck: about once in a hundred page loads, it never delivers responses that have already arrived.
  */
 export async function openSlowConnection(target: string, { latency, bytesPerSecond }: { latency: number; bytesPerSecond: number }) {
   const { port, hostname } = new URL(target);
@@ -41,7 +41,9 @@ export async function openSlowConnection(target: string, { latency, bytesPerSeco
   } satisfies SlowConnection;
 }
 
-/** Returns what says when the next bytes have gone through a connection that all share, in milliseconds from now. */
+/**
+ * Returns a function that says when the next bytes have passed through the shared connection, in milliseconds from now.
+ */
 function createPace(bytesPerSecond: number): (bytes: number) => number {
   let free = 0;
   return (bytes) => {

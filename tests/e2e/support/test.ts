@@ -7,11 +7,14 @@ import { startServer, type RunningServer } from './server.ts';
 import { noteToasts } from './toasts.ts';
 
 interface JourneyFixtures {
-  /** Starts a server of this test's own. It ends after every page of the test: none may ask for something in the background that nobody answers. */
+  /**
+   * Starts a server for this test only. It ends after all pages of the test, so none of them requests something in the
+   * background without a response.
+   */
   serve: typeof startServer;
-  /** Fails the test on what no page may do; `expect…` announces what this test provokes. */
+  /** Fails the test if a page does something it must not do. `expect…` announces what this test provokes. */
   faults: PageFaults;
-  /** Opens another device: a browser with nothing stored, watched like the first. */
+  /** Opens another device: a browser with nothing stored, monitored like the first. */
   openDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -52,7 +55,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 
   faults: [
-    // The server of a test's own comes before the pages, so that it goes after them.
+    // A test's own server is created before the pages, so that it's closed after them.
     async ({ context, serve: _ }, use) => {
       const faults = new PageFaults();
       await faults.watch(context);
@@ -60,7 +63,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       watchPendingRequests(context);
       waitForScripts(context);
       await use(faults);
-      // The console may be a moment behind the page.
+      // Console messages may arrive a moment after the page shows something.
       await expect.poll(() => faults.list()).toEqual([]);
     },
     { auto: true },

@@ -1,9 +1,12 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** The words of every toast that a page has shown, from its title on, until a test has asked for it. */
+/** The texts of all toasts that a page has shown, starting with the title, until a test asks for them. */
 const shown = new WeakMap<Page, string[][]>();
 
-/** Notes each toast as it comes: it leaves after four seconds, and on a busy machine a test may look later. */
+/**
+ * Records each toast when it appears, because it's gone after four seconds, and on a busy machine a test may check
+ * later.
+ */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteToast', ({ page }, words: string[]) => {
     shown.set(page, [...(shown.get(page) ?? []), words]);
@@ -22,7 +25,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that a toast with exactly this title, and this text below it, was shown, and hasn't been asked for before. */
+/** Expects that a toast with exactly this title, and this text below it, was shown and hasn't been asked for before. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const wanted = description === undefined ? [title] : [title, description];
   const find = () => (shown.get(page) ?? []).findIndex((words) => wanted.every((text, index) => words[index] === text));
@@ -33,12 +36,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   shown.get(page)?.splice(find(), 1);
 }
 
-/** Returns the toasts that are in sight now. Only a test that stops the clock can be sure of them. */
+/** Returns the visible toasts. Only a test that stops the clock can rely on them. */
 export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** Returns the toast that is in sight with exactly this title, and this text below it. */
+/** Returns the visible toast with exactly this title, and this text below it. */
 export function toast(page: Page, title: string, description?: string): Locator {
   const inSight = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   return description === undefined ? inSight : inSight.filter({ has: page.getByText(description, { exact: true }) });

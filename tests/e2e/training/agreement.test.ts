@@ -12,13 +12,13 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const confirmations = [/I have read all nine terms/, /I certify that I have gone through/, /I will follow TRESA/];
 
-/** Ticks the three boxes, and waits until the page knows it: from then on its scripts are the ones that sign. */
+/** Ticks the three boxes and waits until the page knows it. From then on, its scripts handle signing. */
 async function confirmAll(page: Page): Promise<void> {
   for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
 }
 
-test('signing is refused until all three boxes are ticked, though the button can be pressed', async ({ page }) => {
+test('signing is refused until all three boxes are ticked, although the button can be clicked', async ({ page }) => {
   await open(page, '/welcome');
   const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await expect(signButton).toHaveAttribute('aria-disabled', 'true');
@@ -35,7 +35,10 @@ test('signing is refused until all three boxes are ticked, though the button can
   await expect(signButton).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the signed agreement opens the mail, completes its lesson for good, and gives a copy as page and PDF', async ({ page, context }) => {
+test('signing the agreement opens the email, permanently completes its lesson, and provides a copy as a page and a PDF', async ({
+  page,
+  context,
+}) => {
   await open(page, '/welcome');
   const mail = page.waitForRequest((request) => request.url().startsWith('mailto:'));
   await confirmAll(page);
@@ -89,7 +92,7 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test('after signing, the email can be opened again and its parts copied, also after a reload and from the copy', async ({
+test('after signing, the email can be opened again and its parts copied, even after a reload and from the copy', async ({
   page,
   context,
 }) => {
@@ -123,7 +126,7 @@ test('after signing, the email can be opened again and its parts copied, also af
   }
 });
 
-test('anyone who took the assessment signs with that name at one press, and the page says what an empty name means', async ({ page }) => {
+test('a learner who has taken the assessment signs with that name in one click, and the page explains an empty name', async ({ page }) => {
   await page.goto('/welcome');
   const name = page.getByLabel('Full name (optional)');
   await expect(name).toHaveAccessibleDescription(/nobody can tell this signature is yours/);
@@ -140,7 +143,7 @@ test('anyone who took the assessment signs with that name at one press, and the 
   await expect(page.getByText(/^Signed electronically by Ana de la Cruz on [^\n]+$/).first()).toBeVisible();
 });
 
-test('a line that is lost at the signature costs neither the page nor the boxes', async ({ page, context, faults }) => {
+test('a connection lost while signing loses neither the page nor the ticked boxes', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await open(page, '/welcome');
   await confirmAll(page);
@@ -164,7 +167,7 @@ test('a line that is lost at the signature costs neither the page nor the boxes'
   await expect(page.getByRole('button', { name: 'Signed & Submitted' })).toBeVisible();
 });
 
-test('without a signature there is no copy: its address leads to the lesson', async ({ page }) => {
+test("without a signature there's no copy, and its address leads to the lesson", async ({ page }) => {
   await page.goto('/agreement');
 
   await expect(page).toHaveURL('/welcome#welcome-5');

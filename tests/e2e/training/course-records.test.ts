@@ -10,7 +10,7 @@ const lesson = '/learn/welcome/welcome-4';
 const phone = { viewport: { width: 390, height: 844 } };
 const day = 86_400_000;
 
-/** Waits until the portal has a change that holds this text. */
+/** Waits until the portal has received a change that contains this text. */
 function untilSaved(page: Page, text: string) {
   return page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(text));
 }
@@ -23,7 +23,7 @@ async function getCode(page: Page): Promise<string> {
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const third = 'Step 3 of 3: Two lists of work';
 
-test('a second device goes on at the same step after a resume code, from the home page and from the address of the lesson', async ({
+test("a second device continues at the same step after a resume code, from the home page and from the lesson's address", async ({
   openDevice,
 }) => {
   const [first, second] = [await openDevice(phone), await openDevice(phone)];
@@ -50,7 +50,7 @@ test('a second device goes on at the same step after a resume code, from the hom
   await expect(step(there, 'Step 2 of 3: One file, two roles')).toBeVisible();
 });
 
-test('going back to the start of a lesson stays there', async ({ context, page }) => {
+test('going back to the start of a lesson is remembered', async ({ context, page }) => {
   await enter(context, 'training');
   await open(page, lesson);
   await page.getByRole('link', { name: 'Continue' }).click();
@@ -60,7 +60,7 @@ test('going back to the start of a lesson stays there', async ({ context, page }
   await expect(page).toHaveURL(lesson);
 });
 
-test('what earlier versions kept on the device alone is sent once, and then gone from there', async ({ context, page, faults }) => {
+test('data that earlier versions kept only on the device is sent once and then deleted there', async ({ context, page, faults }) => {
   faults.expectStatus(400);
   await enter(context, 'training');
   await page.addInitScript(() => {
@@ -89,7 +89,7 @@ test('what earlier versions kept on the device alone is sent once, and then gone
   await expect(page.getByRole('article', { name: 'Quick check' }).getByRole('button', { name: 'not this one' })).toBeVisible();
 });
 
-test('a check that was missed without a connection is practised the next day', async ({ openDevice, faults }) => {
+test('a check missed offline is practised the next day', async ({ openDevice, faults }) => {
   faults.expectLostLine();
   const device = await openDevice(phone);
   await enter(device, 'training');
@@ -117,9 +117,7 @@ test('a check that was missed without a connection is practised the next day', a
   await expect(page.getByRole('link', { name: 'Welcome & Orientation, lesson 4' })).toHaveAttribute('href', `${lesson}?step=one-file`);
 });
 
-test('a note and a bookmark are kept with their step, survive a refusal and a reload, and come along to a second device', async ({
-  openDevice,
-}) => {
+test('a note and a bookmark stay with their step, survive a refusal and a reload, and reach a second device', async ({ openDevice }) => {
   const [first, second] = [await openDevice(phone), await openDevice(phone)];
   for (const device of [first, second]) await enter(device, 'training');
   const page = await first.newPage();
@@ -160,7 +158,7 @@ test('a note and a bookmark are kept with their step, survive a refusal and a re
   await expect(there.getByText('Ask Priya first.')).toBeVisible();
 });
 
-test('a note written without a connection arrives later, and My notes edits and deletes it', async ({ openDevice, faults }) => {
+test('a note written offline arrives later, and My notes can edit and delete it', async ({ openDevice, faults }) => {
   faults.expectLostLine();
   const device = await openDevice(phone);
   await enter(device, 'training');

@@ -20,7 +20,9 @@ async function savedText(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-test('by keyboard alone: dates are typed, Enter goes on, the list follows, and nothing is asked of the portal', async ({ page }) => {
+test('with the keyboard alone, dates can be typed, Enter moves on, the list updates, and nothing is requested from the portal', async ({
+  page,
+}) => {
   await open(page, sheet);
   const asked: string[] = [];
   page.on('request', (request: Request) => asked.push(request.url()));
@@ -43,7 +45,7 @@ test('by keyboard alone: dates are typed, Enter goes on, the list follows, and n
   await expect(list).toContainText('Thanksgiving');
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
 
-  // Back with Shift, ticks by the space bar, a file, a message and a link: still nothing is asked.
+  // Shift moves back, the space bar ticks, and a file, a message and a link are made. Still nothing is requested.
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByLabel('Deposit received')).toBeFocused();
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
@@ -55,11 +57,11 @@ test('by keyboard alone: dates are typed, Enter goes on, the list follows, and n
   await expect(page.getByText('The link holds the complete sheet.')).toBeVisible();
   await page.getByText('Message to the agent', { exact: true }).press('Enter');
 
-  // Built files of the page, which are the same for all, may still come: styles, and the place for short messages.
+  // The page's built files, the same for everyone, may still load: styles and the toasts' container.
   expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
 });
 
-test('what a clause leaves out is ticked, and a named day that cannot be read holds up its counts alone', async ({ page }) => {
+test("a clause's exclusions can be ticked, and an unreadable named day only holds up the dates that depend on it", async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
@@ -76,7 +78,7 @@ test('what a clause leaves out is ticked, and a named day that cannot be read ho
   await expect(named).toHaveValue('oct 8');
 });
 
-test('two tabs show two sheets, and neither loses what the other types', async ({ page, context }) => {
+test('two tabs show two sheets, and neither loses what is typed in the other', async ({ page, context }) => {
   await open(page, sheet);
   await page.getByLabel('File').fill('12 Elm Street');
   const second = await context.newPage();
@@ -93,7 +95,7 @@ test('two tabs show two sheets, and neither loses what the other types', async (
   await expect(second.getByLabel('Accepted')).toHaveValue('oct 5 2026 9:40pm');
 });
 
-test('a browser that keeps nothing says so, and the sheet goes on', async ({ page }) => {
+test('a browser without storage says so, and the sheet keeps working', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -107,7 +109,7 @@ test('a browser that keeps nothing says so, and the sheet goes on', async ({ pag
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });
 
-test('a row that is added by keyboard has the focus, and one that is removed hands it to its neighbour', async ({ page }) => {
+test('a row added by keyboard gets the focus, and a removed one passes it to its neighbour', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('Add a deadline').selectOption('own');
   await page.getByRole('button', { name: 'Add', exact: true }).press('Enter');
@@ -122,7 +124,7 @@ test('a row that is added by keyboard has the focus, and one that is removed han
   await expect(page.locator('input[data-when]').last()).toBeFocused();
 });
 
-test('a sheet stays over a reload, opens again from the list, and is gone once it is deleted', async ({ page }) => {
+test('a sheet survives a reload, opens again from the list, and is gone once deleted', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('File').fill('12 Elm Street');
   await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
@@ -141,7 +143,7 @@ test('a sheet stays over a reload, opens again from the list, and is gone once i
   await expect(page.getByText('No saved sheets yet.')).toBeVisible();
 });
 
-test('the calendar file is read by a parser of others, and the table has a row for each deadline', async ({ page }) => {
+test('a third-party parser can read the calendar file, and the table has a row for each deadline', async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
   const [calendar] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).click()]);
@@ -153,7 +155,7 @@ test('the calendar file is read by a parser of others, and the table has a row f
   expect((await savedText(table)).trim().split('\r\n')).toHaveLength(8);
 });
 
-test('the example prints on one page, with the lines to sign and without the fields', async ({ page }) => {
+test('the example prints on one page, with signature lines and without the fields', async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
   await expect(deadlines(page)).not.toHaveCount(0);
@@ -166,7 +168,9 @@ test('the example prints on one page, with the lines to sign and without the fie
   await expect(page.getByLabel('File')).toBeHidden();
 });
 
-test('a long count is folded on the screen and whole on paper, and an amendment is printed old beside new', async ({ page }) => {
+test('a long calculation is collapsed on screen and printed in full, and an amendment is printed with old and new side by side', async ({
+  page,
+}) => {
   await open(page, sheet);
   await showExample(page);
   await page.getByLabel('Requisition date').fill('-25bd 5pm');
@@ -182,7 +186,7 @@ test('a long count is folded on the screen and whole on paper, and an amendment 
   await expect(page.getByRole('row', { name: 'Closing Fri Nov 27, 2026, 6:00 p.m. Fri Dec 4, 2026, 6:00 p.m.' })).toBeVisible();
 });
 
-test('a link holds the sheet for a client on another device, in a part of the address that is not sent', async ({
+test("a link carries the sheet to a client on another device, in a part of the address that isn't sent", async ({
   page,
   context,
   browser,
@@ -210,7 +214,7 @@ test('a link holds the sheet for a client on another device, in a part of the ad
   await context.clearCookies();
 });
 
-test('a broken link says so, and the sheets of this device are as they were', async ({ page }) => {
+test('a broken link says so, and the sheets on this device stay as they were', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('File').fill('12 Elm Street');
   await page.getByLabel('Accepted').fill('oct 5 2026 9:40pm');
@@ -221,7 +225,7 @@ test('a broken link says so, and the sheets of this device are as they were', as
   await expectAccessible(page);
 });
 
-test('an amendment shows old and new until it is signed or dropped', async ({ page }) => {
+test("an amendment shows old and new until it's signed or dropped", async ({ page }) => {
   await open(page, sheet);
   await showExample(page);
   await page.getByRole('button', { name: 'Add an amendment' }).click();
@@ -240,7 +244,7 @@ test('an amendment shows old and new until it is signed or dropped', async ({ pa
   await expect(page.getByText('Amendment: old and new')).toBeHidden();
 });
 
-test('what cannot be read has its sentence at the field, stays as it was typed, and freezes nothing', async ({ page }) => {
+test('an unreadable entry has a message at the field, stays as typed, and blocks nothing', async ({ page }) => {
   await open(page, sheet);
   await page.getByLabel('Accepted').fill('feb 30 2026');
   await expect(page.getByLabel('Accepted')).toHaveAccessibleDescription("That date doesn't exist: February 2026 has 28 days.");
@@ -270,14 +274,14 @@ test('on a phone nothing is wider than the window, with the example and with eve
   await expectAccessible(page);
 });
 
-test('a sheet is filled in offline, once the page is open', async ({ page, context, faults }) => {
+test('a sheet can be filled in offline once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  // What an empty sheet doesn't show comes by itself after the page.
+  // The parts that an empty sheet doesn't show load on their own after the page.
   const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
     page.waitForResponse(`**/assets/${part}-*.js`),
   );
   await open(page, sheet);
-  // Each with what it imports: to import it again fetches nothing, and waits for that.
+  // Each with its imports. Importing one again fetches nothing, and only waits until it has loaded.
   await Promise.all(parts.map(async (part) => page.evaluate((file) => import(file).then(() => undefined), (await part).url())));
   await context.setOffline(true);
   await showExample(page);

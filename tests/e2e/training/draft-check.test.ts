@@ -3,14 +3,14 @@ import { enter } from '../support/doors.ts';
 import { open } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a draft is marked and mended in the browser alone, with the keyboard alone', async ({ page, context }) => {
+test('a draft is marked and corrected entirely in the browser, with the keyboard alone', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/workbench/check');
   const field = page.getByLabel('Your draft');
   const verdict = page.getByRole('status').filter({ hasText: /check|agent|Not yet/ });
   await expect(verdict).toContainText('Nothing to check yet.');
 
-  // Built files of the page, such as the toasts, may still come; they are the same for everyone and are asked for by name alone.
+  // Built files, such as the toasts, may still load. They're the same for everyone, and only requested by name.
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -33,7 +33,7 @@ test('a draft is marked and mended in the browser alone, with the keyboard alone
   expect(asked).toEqual([]);
 });
 
-test('a draft is kept only when asked, and cleared', async ({ page, context }) => {
+test('a draft is saved only on request, and can be cleared', async ({ page, context }) => {
   await enter(context, 'client');
   await open(page, '/workbench/check');
   const field = page.getByLabel('Your draft');
@@ -53,7 +53,7 @@ test('a draft is kept only when asked, and cleared', async ({ page, context }) =
   await expect(field).toHaveValue('');
 });
 
-test('a hundred thousand letters do not hold up typing', async ({ page, context }) => {
+test("a hundred thousand characters don't slow down typing", async ({ page, context }) => {
   await enter(context, 'client');
   await open(page, '/workbench/check');
   const field = page.getByLabel('Your draft');
@@ -63,11 +63,11 @@ test('a hundred thousand letters do not hold up typing', async ({ page, context 
   await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' }).first()).toBeVisible();
 });
 
-/** One of each weight: a figure stops, hurry asks, "soon" could be better. */
+/** One of each severity: a figure stops, pressure asks, and "soon" could be better. */
 const marked = 'It is worth 5. Hurry up. I will send it soon. Ana, assistant';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`each kind of mark has its own background and line, and its words can be read: ${colorScheme}`, async ({ page, context }) => {
+  test(`each kind of mark has its own background and line, and its text is readable: ${colorScheme}`, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme });
     await enter(context, 'client');
     await open(page, '/workbench/check');
@@ -88,7 +88,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('with forced colours the marks keep their lines, and no background hides the words', async ({ page, context }) => {
+test('in forced-colours mode the marks keep their lines, and no background hides the text', async ({ page, context }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await enter(context, 'client');
   await open(page, '/workbench/check');
@@ -104,7 +104,7 @@ test('with forced colours the marks keep their lines, and no background hides th
   ]);
 });
 
-/** The relative luminance of a colour of an element (WCAG 2), as a canvas draws it. */
+/** The relative luminance of an element's colour (WCAG 2), as drawn on a canvas. */
 function luminanceOf(element: Element, property: string): number {
   const drawing = new OffscreenCanvas(1, 1).getContext('2d');
   if (drawing === null) throw new Error('no canvas');

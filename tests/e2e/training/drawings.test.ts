@@ -11,7 +11,7 @@ const lesson = '/learn/compliance/compliance-3';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The labels of the drawings on screen that are smaller than 13 px as rendered, and how many there are in all. */
+/** The drawings' labels that are rendered smaller than 13 px, and the total number of labels. */
 function measureLabels(page: Page): Promise<{ small: string[]; count: number }> {
   return page.locator('main [data-drawing]').evaluateAll((drawings) => {
     const labels = drawings.flatMap((drawing) =>
@@ -28,7 +28,7 @@ function measureLabels(page: Page): Promise<{ small: string[]; count: number }> 
 }
 
 for (const step of ['drawing-and-text', 'more-drawings'])
-  test(`the drawings of the step ${step} are accessible and readable at every width, without scrolling sideways`, async ({ page }) => {
+  test(`the drawings in the step ${step} are accessible and readable at every width, without scrolling sideways`, async ({ page }) => {
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await open(page, `${lesson}?step=${step}`);
@@ -40,7 +40,7 @@ for (const step of ['drawing-and-text', 'more-drawings'])
     }
   });
 
-test('on a desk a portrait drawing is beside its text, on a phone below it', async ({ page }) => {
+test('on a desktop a portrait drawing is beside its text, and on a phone below it', async ({ page }) => {
   const drawing = page.locator('main [data-drawing]');
   const text = page.getByText('Ask the questions in order. The first yes decides.');
   const gap = async (axis: 'x' | 'y') => ((await drawing.boundingBox())?.[axis] ?? 0) - ((await text.boundingBox())?.[axis] ?? 0);
@@ -53,7 +53,7 @@ test('on a desk a portrait drawing is beside its text, on a phone below it', asy
   expect(await gap('y')).toBeGreaterThan(20);
 });
 
-test('the exercise with planted errors is done with the keyboard: marks, reasons, a mark taken back', async ({ page }) => {
+test('the exercise with planted errors works with the keyboard: marks, reasons, and removing a mark', async ({ page }) => {
   await open(page, guide);
   const price = page.getByRole('checkbox', { name: /^Price/ });
   const initials = page.getByRole('checkbox', { name: /^Initials beside the changed price/ });
@@ -83,7 +83,7 @@ test('the exercise with planted errors is done with the keyboard: marks, reasons
   await expect(page.getByText('A struck-out price is normal after a sign-back.')).toHaveCount(0);
 });
 
-test('what was marked before the scripts came counts', async ({ page }) => {
+test('marks set before the scripts have loaded count', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -99,7 +99,7 @@ test('what was marked before the scripts came counts', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /^Irrevocable/ })).toHaveAccessibleName(/Found$/);
 });
 
-test('a marker of the offer package opens with the keyboard and with a touch on a phone', async ({ page }) => {
+test("the offer package's markers open with the keyboard, and with a tap on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, guide);
   const wrong = page.getByText('One wrong letter. Read it letter by letter.');
@@ -114,7 +114,7 @@ test('a marker of the offer package opens with the keyboard and with a touch on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('in print all markers and all reasons are there', async ({ page }) => {
+test('all markers and reasons are printed', async ({ page }) => {
   await open(page, guide);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('One wrong letter. Read it letter by letter.')).toBeVisible();

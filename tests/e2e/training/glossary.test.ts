@@ -9,7 +9,7 @@ import { expectToast } from '../support/toasts.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-test('a search shows the terms that fit, hides empty letters and lives in the address', async ({ page }) => {
+test('a search shows the matching terms, hides empty letters and is part of the address', async ({ page }) => {
   await page.goto('/real-estate-glossary');
   const field = page.getByPlaceholder('Search terms or definitions...');
   await field.fill('CONDO corporation');
@@ -59,7 +59,7 @@ test('a letter leads to its terms', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Letters' })).toBeInViewport();
 });
 
-test('a term has a link of its own, which is copied and leads there', async ({ page, baseURL }) => {
+test('a term has its own link, which can be copied and leads to the term', async ({ page, baseURL }) => {
   await open(page, '/real-estate-glossary');
   await page.getByRole('link', { name: 'Copy the link to Lockbox' }).click();
   await expectToast(page, 'Copied to clipboard', 'The link to “Lockbox” has been copied to your clipboard');
@@ -71,14 +71,14 @@ test('a term has a link of its own, which is copied and leads there', async ({ p
   await expect(page.getByRole('heading', { level: 4, name: 'Lockbox' })).toBeInViewport();
 });
 
-test('a related term is shown although the search hid it', async ({ page }) => {
+test('a related term is shown even if the search hid it', async ({ page }) => {
   await page.goto('/real-estate-glossary?q=statement of adjustments');
   await page.getByRole('link', { name: 'Requisition' }).click();
   await expect(page.getByRole('heading', { level: 4, name: 'Requisition' })).toBeInViewport();
   await expect(page).toHaveURL('/real-estate-glossary#requisition');
 });
 
-test('a term in module text shows its definition on hover, on focus and on a press', async ({ page }) => {
+test('a term in module text shows its definition on hover, focus or click', async ({ page }) => {
   await open(page, '/crm');
   const term = page.locator('dfn[data-term="self-represented-party"]').first();
   const note = page.locator('[data-term-note]');
@@ -106,7 +106,7 @@ test('a term in module text shows its definition on hover, on focus and on a pre
   await expect(page).toHaveURL('/real-estate-glossary#self-represented-party');
 });
 
-test('a module page with an open note is accessible', async ({ page }) => {
+test('a module page with an open definition is accessible', async ({ page }) => {
   await open(page, '/crm');
   await page.locator('dfn[data-term]:visible').first().click();
   await expect(page.locator('[data-term-note]')).toBeVisible();

@@ -12,7 +12,7 @@ const phone = { width: 390, height: 844 };
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The heading of the step on screen, as a screen reader says it. */
+/** The current step's heading, as a screen reader reads it. */
 function step(page: Page, name: string) {
   return page.getByRole('heading', { level: 2, name });
 }
@@ -21,7 +21,7 @@ const first = 'Step 1 of 3: Real Estate Agent vs. VA Roles';
 const second = 'Step 2 of 3: One file, two roles';
 const third = 'Step 3 of 3: Two lists of work';
 
-test('on a phone the one button leads through a lesson to its end, and completes it as the module page does', async ({ page }) => {
+test('on a phone the main button leads through a lesson to its end, and completes it as the module page does', async ({ page }) => {
   await page.setViewportSize(phone);
   await open(page, lesson);
   const bar = page.getByRole('contentinfo');
@@ -43,7 +43,7 @@ test('on a phone the one button leads through a lesson to its end, and completes
   await expect(page.getByText('1 of 5 completed')).toBeVisible();
 });
 
-test('Back, Forward and a reload show the step of the address', async ({ page }) => {
+test('Back, Forward and a reload show the step in the address', async ({ page }) => {
   await open(page, lesson);
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\?step=one-file$/);
@@ -59,7 +59,7 @@ test('Back, Forward and a reload show the step of the address', async ({ page })
   await expect(page).toHaveTitle(/^Two lists of work · /);
 });
 
-test('moving between steps asks the portal for nothing', async ({ page }) => {
+test('moving between steps requests nothing from the portal', async ({ page }) => {
   await open(page, lesson);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -72,7 +72,7 @@ test('moving between steps asks the portal for nothing', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('the keyboard alone moves between steps, and leaves the arrow keys to fields', async ({ page }) => {
+test('the keyboard alone moves between steps, but arrow keys in fields stay in the field', async ({ page }) => {
   await open(page, lesson);
   await page.keyboard.press('ArrowRight');
   await expect(step(page, second)).toBeFocused();
@@ -90,7 +90,7 @@ test('the keyboard alone moves between steps, and leaves the arrow keys to field
   await expect(step(page, second)).toBeVisible();
 });
 
-test('a check says at once whether the answer is right and why, and keeps the first answer', async ({ page }) => {
+test('a check says right away whether the answer is right and why, and keeps the first answer', async ({ page }) => {
   await open(page, `${lesson}?step=one-file`);
   const check = page.getByRole('article', { name: 'Quick check' });
   await check.getByRole('button', { name: 'Explain its conditions to the buyers' }).click();
@@ -103,12 +103,12 @@ test('a check says at once whether the answer is right and why, and keeps the fi
   await page.reload();
   await scriptsRun(page);
   await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
-  // It still takes the focus, so that its reason can be read; pressing it changes nothing.
+  // It can still have the focus, so that its reason can be read, but clicking it changes nothing.
   await check.getByRole('button', { name: 'Wait until the agent asks' }).click({ force: true });
   await expect(check.getByRole('status')).toContainText('Not quite. Explaining an offer is advice');
 });
 
-test('a step that is gone says so, at the start of the lesson', async ({ page }) => {
+test('a step that no longer exists says so, at the start of the lesson', async ({ page }) => {
   await open(page, `${lesson}?step=gone`);
   await expect(step(page, first)).toBeVisible();
   await expect(page.getByText("That step has changed since you were here. You're at the start of the lesson.")).toBeVisible();
@@ -116,7 +116,7 @@ test('a step that is gone says so, at the start of the lesson', async ({ page })
   await expect(page.getByText('That step has changed since you were here.')).toBeHidden();
 });
 
-test('the reference leads to the same place on the module page, and back to the same step', async ({ page }) => {
+test('the reference link leads to the same place on the module page, and back to the same step', async ({ page }) => {
   await open(page, `${lesson}?step=two-lists`);
   await page.getByRole('link', { name: 'Open as reference' }).click();
   await expect(page).toHaveURL(/\/welcome\?tab=lessons#agent-and-va-roles$/);
@@ -148,14 +148,14 @@ test('the last lesson leads to the end of the module, which says what comes next
   await expect(page).toHaveURL(/\/learn\/compliance\/compliance-1$/);
 });
 
-test('the agreement completes its lesson by being signed, and the button leads to its form', async ({ page }) => {
+test('signing the agreement completes its lesson, and the button leads to its form', async ({ page }) => {
   await open(page, '/learn/welcome/welcome-5?step=conduct-agreement-2');
   await expect(page.getByRole('button', { name: 'Finish lesson' })).toBeHidden();
   await page.getByRole('link', { name: 'Sign the agreement' }).click();
   await expect(page.getByRole('group', { name: 'I confirm' })).toBeInViewport();
 });
 
-test('a step is read aloud where the browser has a voice, and stops with the next step', async ({ page }) => {
+test('a step is read aloud if the browser has a voice, and reading stops at the next step', async ({ page }) => {
   await page.addInitScript(() => {
     const spoken: string[] = [];
     const voice = { lang: 'en-CA', localService: true, name: 'Maple' };
@@ -186,7 +186,7 @@ test('a step is read aloud where the browser has a voice, and stops with the nex
   expect((await spoken()).at(-1)).toBe('cancelled');
 });
 
-test('paper gets every step of the lesson', async ({ page }) => {
+test('printing includes every step of the lesson', async ({ page }) => {
   await open(page, lesson);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   for (const heading of [first, second, third]) await expect(step(page, heading)).toBeVisible();
@@ -194,7 +194,7 @@ test('paper gets every step of the lesson', async ({ page }) => {
   await expect(step(page, third)).toBeHidden();
 });
 
-test('a button pressed before the scripts are there finishes the lesson once they are', async ({ page }) => {
+test('a button clicked before the scripts have loaded finishes the lesson once they have', async ({ page }) => {
   test.skip(!isFirstPaintOn, nothingReplays);
   const letScriptsThrough = await openBeforeItsScripts(page, `${lesson}?step=two-lists`);
   await page.getByRole('button', { name: 'Finish lesson' }).click();
@@ -205,7 +205,7 @@ test('a button pressed before the scripts are there finishes the lesson once the
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every step can be read, its check has its answer, and the lessons are a page', async ({ page }) => {
+  test('every step can be read, its check shows the answer, and all lessons are on a page', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto(lesson);
     await page.getByRole('link', { name: 'Continue' }).click();

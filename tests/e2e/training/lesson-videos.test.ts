@@ -6,10 +6,7 @@ import { enter } from '../support/doors.ts';
 import { startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without videos nothing looks as if it could be played: a picture in one lesson, both roles drawn in the other', async ({
-  page,
-  context,
-}) => {
+test('without videos nothing looks playable: one lesson has a picture, the other draws both roles', async ({ page, context }) => {
   await enter(context, 'training');
   await page.goto('/welcome');
 
@@ -29,7 +26,7 @@ test('without videos nothing looks as if it could be played: a picture in one le
   }
 });
 
-test('videos that the brand file names are played on request only, and what is said in them stays readable', async ({ openDevice }) => {
+test('videos named in the brand file only play on request, and their transcripts stay readable', async ({ openDevice }) => {
   const content = copyFixture();
   appendFileSync(
     join(content, 'brand.yaml'),

@@ -38,7 +38,7 @@ test('a completed lesson survives a reload and shows on the training home: its c
   await expect(page).toHaveURL('/learn/welcome/welcome-2');
 });
 
-test('a folded lesson keeps its button in sight, and unfolded it has it below its words', async ({ page }) => {
+test('a collapsed lesson keeps its button visible, and an open one has it below the text', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/mls-systems');
   const button = lessonButton(page, 'Mark as Complete', 'Showings that run without surprises');
@@ -59,9 +59,9 @@ test('a folded lesson keeps its button in sight, and unfolded it has it below it
   await expect(lessonButton(page, 'Completed', 'Showings that run without surprises')).toBeDisabled();
 });
 
-test('anyone who comes back finds the first lesson that is not complete open, and nothing in sight moves meanwhile', async ({ page }) => {
+test('a returning learner finds the first incomplete lesson open, and nothing visible moves meanwhile', async ({ page }) => {
   await page.goto('/mls-systems');
-  // Before the record has come, it isn't known what opens next.
+  // Before the record arrives, it isn't known which lesson opens next.
   await expect(page.getByText(/^0 of \d+ completed$/)).toBeVisible();
   await markComplete(page, 'What an MLS® System is and where you stand in it');
   await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
@@ -101,16 +101,16 @@ test('anyone who comes back finds the first lesson that is not complete open, an
   await expect(page.locator('#mls-1').getByText('Completed')).toBeVisible();
   await expect(page.locator('#mls-3').getByText('Completed')).toBeHidden();
 
-  // What the person folds away stays so.
+  // A lesson that the person collapses stays collapsed.
   await page.locator('summary', { hasText: 'Showing management' }).click();
-  // The address says it a moment after the fold.
+  // The address is updated a moment after the lesson is collapsed.
   await expect(page).not.toHaveURL(/showing-management/);
   await page.reload();
   await expect(page.getByText('2 of 6 completed')).toBeVisible();
   await expect(section('showing-management')).not.toHaveAttribute('open');
 });
 
-test('a lesson whose place is in sight does not open by itself when the record arrives', async ({ page }) => {
+test("a visible lesson doesn't open on its own when the record arrives", async ({ page }) => {
   await page.goto('/mls-systems');
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await markComplete(page, 'What an MLS® System is and where you stand in it');
@@ -125,13 +125,13 @@ test('a lesson whose place is in sight does not open by itself when the record a
   await expect(page.locator('details[data-fold="regional-systems"]')).not.toHaveAttribute('open');
 });
 
-test('"Continue" leads to a lesson that is open', async ({ page }) => {
+test('"Continue" leads to an open lesson', async ({ page }) => {
   await page.goto('/mls-systems#mls-3');
   await expect(page.locator('details[data-fold="showing-management"]')).toHaveAttribute('open');
   await expect(page.getByRole('heading', { level: 2, name: 'Showing management' })).toBeInViewport();
 });
 
-test('the training home has the modules in order, with their lesson counts', async ({ page }) => {
+test('the training home lists the modules in order, with their lesson counts', async ({ page }) => {
   await page.goto('/trainingportal');
   const main = page.getByRole('main');
 
@@ -140,7 +140,7 @@ test('the training home has the modules in order, with their lesson counts', asy
   await expect(page.getByRole('link', { name: /^Access Resources/ })).toHaveCount(modules.length);
 });
 
-test('the home shows the path: what is done, where the learner is, what is still being written, and what is left', async ({
+test('the home page shows the learning path: what is done, where the learner is, what is still being written, and what is left', async ({
   page,
   context,
 }) => {
@@ -160,7 +160,7 @@ test('the home shows the path: what is done, where the learner is, what is still
   await expect(page.getByText(/^\d+ items? (is|are) ready\. A session takes five or ten minutes\.$/)).toBeVisible();
 });
 
-test('an attempt that is open is where to continue', async ({ page, context }) => {
+test('"Continue" leads to an open attempt', async ({ page, context }) => {
   await context.request.post('/assessment', { form: { intent: 'start', firstName: 'Ana', lastName: 'Cruz', email: 'a@b', device: '' } });
   await page.goto('/trainingportal');
 
@@ -170,7 +170,7 @@ test('an attempt that is open is where to continue', async ({ page, context }) =
   await expect(page).toHaveURL('/assessment');
 });
 
-test('the checklist of the welcome module mirrors the lessons, and all five unlock the way to the next module', async ({ page }) => {
+test("the welcome module's checklist mirrors the lessons, and completing all five unlocks the next module", async ({ page }) => {
   await page.goto('/welcome?tab=checklist');
   await expect(page.getByText('0 of 5 lessons completed')).toBeVisible();
   await expect(page.getByText('In Progress', { exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test('the checklist of the welcome module mirrors the lessons, and all five unlo
   await expect(page.getByRole('checkbox', { name: 'Welcome' }).getByText('Completed', { exact: true })).toBeVisible();
   await state.click();
   await expect(state).not.toBeChecked();
-  // Nothing here can be ticked: no field, and no stop of the Tab key.
+  // Nothing here can be ticked: there's no field and no Tab stop.
   await expect(page.locator('[data-tab="checklist"]').locator('input, [tabindex]')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();
@@ -207,7 +207,7 @@ test('the checklist of the welcome module mirrors the lessons, and all five unlo
   await expect(page).toHaveURL('/compliance');
 });
 
-test('a module that is still to come says so and offers what exists today', async ({ page }) => {
+test('an upcoming module says so and offers what exists today', async ({ page }) => {
   for (const [path, offer] of [
     ['/communication', 'Open the prompt library'],
     ['/support', 'Get help'],

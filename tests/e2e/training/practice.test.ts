@@ -19,7 +19,7 @@ async function complete(context: BrowserContext, ...ids: string[]): Promise<void
 
 const heading = (page: Page) => page.getByRole('article').getByRole('heading');
 
-/** Answers the item that is shown as it should be, whatever its kind. */
+/** Answers the current item correctly, whatever its kind. */
 async function answerRight(page: Page): Promise<void> {
   const article = page.getByRole('article');
   const text = (await article.textContent()) ?? '';
@@ -52,7 +52,7 @@ const start = (page: Page) =>
     .first()
     .click();
 
-/** Answers the item that is shown wrong, whatever its kind, and returns its prompt. */
+/** Answers the current item incorrectly, whatever its kind, and returns its prompt. */
 async function answerWrong(page: Page): Promise<string> {
   const article = page.getByRole('article');
   const text = (await article.textContent()) ?? '';
@@ -71,7 +71,7 @@ async function answerWrong(page: Page): Promise<string> {
   return item?.prompt ?? '';
 }
 
-test('who has completed nothing is sent to the lessons; then six items are ready, each answered with its reason, and the day is done', async ({
+test('a learner who has completed nothing is sent to the lessons, then six items are ready, each answer gives its reason, and the day is done', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('who has completed nothing is sent to the lessons; then six items are ready
   await expect(page.getByText('6 of 6 right')).toBeVisible();
 });
 
-test('what is missed comes back once in its session and then tomorrow, and the session does not grow', async ({ page, context }) => {
+test("a missed item comes back once in its session and then tomorrow, and the session doesn't grow", async ({ page, context }) => {
   await complete(context, 'compliance-3', 'compliance-4');
   await open(page, '/practice');
   await start(page);
@@ -133,7 +133,7 @@ test('what is missed comes back once in its session and then tomorrow, and the s
   await expect(page.getByText(missed)).toBeVisible();
 });
 
-test('who stops is done until tomorrow, also after a reload, unless more is asked for', async ({ page, context }) => {
+test('a learner who stops is done until tomorrow, even after a reload, unless they ask for more', async ({ page, context }) => {
   await complete(context, ...lessons);
   await open(page, '/practice');
   await start(page);
@@ -153,7 +153,7 @@ test('who stops is done until tomorrow, also after a reload, unless more is aske
   await expect(page).toHaveURL('/trainingportal');
 });
 
-test('the keyboard alone is enough: a digit answers, and Enter goes on', async ({ page, context }) => {
+test('the keyboard is enough: a digit answers, and Enter moves on', async ({ page, context }) => {
   await complete(context, 'compliance-3', 'compliance-4');
   await open(page, '/practice');
   await page.getByRole('button', { name: /^Practise for/ }).focus();
@@ -168,7 +168,7 @@ test('the keyboard alone is enough: a digit answers, and Enter goes on', async (
   await expect(page.getByText('2 of 3')).toBeVisible();
 });
 
-test('practice goes on offline, survives the closed browser, and is saved once the connection is back', async ({
+test('practice continues offline, survives closing the browser, and is saved once the connection is back', async ({
   page,
   context,
   faults,
@@ -186,7 +186,7 @@ test('practice goes on offline, survives the closed browser, and is saved once t
   }
   await expect(page.getByText(unsaved)).toBeVisible();
   await expect(page.getByText('4 of 6')).toBeVisible();
-  // What a page sends as its last word doesn't get through either.
+  // The page's final request when it closes doesn't get through either.
   await context.route('**/mine*', (route) => route.abort());
   await page.close();
   await context.unroute('**/mine*');
@@ -198,7 +198,7 @@ test('practice goes on offline, survives the closed browser, and is saved once t
   await expect.poll(async () => (await cardsOf(context)).length).toBe(3);
 });
 
-test('two tabs that practise at once lose nothing, and see each other when they are looked at', async ({ page, context }) => {
+test('two tabs that practise at once lose nothing, and update when they become visible', async ({ page, context }) => {
   await complete(context, ...lessons);
   const second = await context.newPage();
   await open(page, '/practice');
@@ -212,7 +212,7 @@ test('two tabs that practise at once lose nothing, and see each other when they 
   await answerRight(second);
   await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
-  // Who looks at a tab again presses nothing before its record is there.
+  // A person returning to a tab clicks nothing before the record has loaded.
   const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await record).finished();
@@ -233,7 +233,7 @@ test('the items at the end of a lesson are answered in place and count like all 
   await expect.poll(async () => (await cardsOf(context)).map(({ id }) => id).toSorted()).toEqual(['crm-p01', 'crm-p02']);
 });
 
-test('practice is found in the menu, by the card and by the search', async ({ page }) => {
+test('practice can be found in the menu, on the card and by searching', async ({ page }) => {
   await open(page, '/trainingportal');
   await page.getByRole('link', { name: 'Practise' }).click();
   await expect(page).toHaveURL('/practice');

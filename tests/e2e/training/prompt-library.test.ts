@@ -26,7 +26,7 @@ const card = (page: Page, id: number) => page.getByRole('article', { name: promp
 const search = (page: Page) => page.getByLabel('Search prompts');
 const count = (page: Page, shown: number) =>
   expect(page.getByText(`Showing ${shown} of ${prompts.length} prompts`, { exact: true })).toBeVisible();
-/** How many prompts these filters leave: some, but not all. */
+/** The number of prompts that match these filters: some, but not all. */
 function countOf(filters: Partial<PromptFilters>): number {
   const left = filterPrompts(prompts, { ...noFilters, ...filters }).length;
   if (left === 0 || left === prompts.length) throw new Error('These filters prove nothing.');
@@ -34,7 +34,7 @@ function countOf(filters: Partial<PromptFilters>): number {
 }
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('the library comes first and the training is one link away', async ({ page }) => {
+test('the library comes first, and the training is one link away', async ({ page }) => {
   await count(page, prompts.length);
   await expect(page.getByRole('button', { name: 'AI Safety Reminders' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: 'AI for REALTORS training' }).click();
@@ -50,7 +50,7 @@ test('the library comes first and the training is one link away', async ({ page 
   ]);
 });
 
-test('a copied prompt is in the clipboard whole, with its toast, and the icon goes back after two seconds', async ({ page }) => {
+test('the entire prompt is copied to the clipboard, with a toast, and the icon changes back after two seconds', async ({ page }) => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const copy = card(page, 1).getByRole('button', { name: /^Copy/ });
@@ -66,7 +66,7 @@ test('a copied prompt is in the clipboard whole, with its toast, and the icon go
   await expect.poll(icon).toBe(before);
 });
 
-test('where copying is refused, a toast says so and the text is selected', async ({ page }) => {
+test('if copying is refused, a toast says so and the text is selected', async ({ page }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   });
@@ -77,7 +77,7 @@ test('where copying is refused, a toast says so and the text is selected', async
   expect(selected.replaceAll(/\s+/g, ' ').trim()).toBe(prompt(2).prompt.replaceAll(/\s+/g, ' '));
 });
 
-test('search, category and tag combine, live in the address and survive a reload', async ({ page }) => {
+test('search, category and tag combine, are part of the address and survive a reload', async ({ page }) => {
   await search(page).fill('SELLER');
   await count(page, countOf({ query: 'seller' }));
   await page.getByRole('button', { name: 'Document Requesting' }).click();
@@ -109,13 +109,13 @@ test('a second click on the active category or tag clears it', async ({ page }) 
   }
 });
 
-test('what the address asks for and the library does not have is dropped', async ({ page }) => {
+test("filters in the address that the library doesn't have are dropped", async ({ page }) => {
   await page.goto('/ai-tools?category=Nothing&tag=email&q=update');
   await expect(page).toHaveURL('/ai-tools?q=update');
   await expect(page.getByText(`Showing ${countOf({ query: 'update' })} of ${prompts.length} prompts`, { exact: true })).toBeVisible();
 });
 
-test('a search without a match says so, and the filter panel can be folded away', async ({ page }) => {
+test('a search without matches says so, and the filter panel can be collapsed', async ({ page }) => {
   await search(page).fill('xyzzy');
   await expect(page.getByText('No prompts match your search criteria. Try adjusting your filters.')).toBeVisible();
   await count(page, 0);
@@ -126,7 +126,7 @@ test('a search without a match says so, and the filter panel can be folded away'
   await expect(page.getByRole('button', { name: 'Client Education' })).toBeHidden();
 });
 
-test('on a phone the filters are folded with a count, from 768 px on they are open, and nothing jumps', async ({ page }) => {
+test('on a phone the filters are collapsed with a count, from 768 px on they are open, and nothing jumps', async ({ page }) => {
   const toggle = page.getByRole('button', { name: /^Filters/ });
   const choice = page.getByRole('button', { name: 'Document Requesting' });
 
@@ -162,7 +162,7 @@ test('on a phone the filters are folded with a count, from 768 px on they are op
   await expect(choice).toBeVisible();
 });
 
-test('the words of the active category keep their distance from its edge', async ({ page }) => {
+test("the active category's text keeps its distance from the edge", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const choice = page.getByRole('button', { name: 'Client Education' });
   await choice.click();
@@ -171,14 +171,14 @@ test('the words of the active category keep their distance from its edge', async
   const room = await choice.evaluate((button) => {
     const words = document.createRange();
     words.selectNodeContents(button);
-    // What is seen of the button: the panel scrolls, and cuts off what stands out of it.
+    // The visible part of the button, because the panel scrolls and cuts off anything outside it.
     const panel = button.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect();
     return words.getBoundingClientRect().left - Math.max(button.getBoundingClientRect().left, panel?.left ?? 0);
   });
   expect(room).toBeGreaterThanOrEqual(8);
 });
 
-test('typing asks the server for nothing', async ({ page }) => {
+test('typing sends no requests to the server', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
 
@@ -187,7 +187,7 @@ test('typing asks the server for nothing', async ({ page }) => {
   expect(asked.filter((path) => path.startsWith('/ai-tools'))).toEqual([]);
 });
 
-test('five tags of a card are shown, and the rest on demand', async ({ page }) => {
+test('a card shows five tags, and the rest on request', async ({ page }) => {
   const tags = card(page, 2).getByRole('list', { name: 'Tags' });
   await expect(tags.getByRole('listitem')).toHaveCount(6);
   await tags.getByRole('button', { name: '+2 more' }).click();
@@ -196,7 +196,7 @@ test('five tags of a card are shown, and the rest on demand', async ({ page }) =
   await expect(tags.getByRole('button', { name: '+2 more' })).toBeVisible();
 });
 
-test('blanks are filled in place and the finished text is copied', async ({ page }) => {
+test('blanks are filled in place and the completed text is copied', async ({ page }) => {
   const own = card(page, 49);
   await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
   await expect(own.getByLabel('Agent name')).toBeFocused();
@@ -214,7 +214,7 @@ test('blanks are filled in place and the finished text is copied', async ({ page
   expect(await copied(page)).toContain('Facts: Fenced yard\nNew roof 2021');
 });
 
-test('what belongs to the office is remembered for every prompt on this device, until it is forgotten', async ({ page }) => {
+test("values about the office are remembered for all prompts on this device until they're cleared", async ({ page }) => {
   const own = card(page, 1);
   await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
   await own.getByLabel('City').fill('Guelph');
@@ -231,7 +231,7 @@ test('what belongs to the office is remembered for every prompt on this device, 
   expect(await page.evaluate(() => localStorage.getItem('northkey-prompt-blanks'))).toBeNull();
 });
 
-test('the name of a client is never asked for', async ({ page }) => {
+test("a client's name is never asked for", async ({ page }) => {
   const own = card(page, 3);
   await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
   await expect(own.getByLabel('Agent name')).toBeVisible();
@@ -239,7 +239,7 @@ test('the name of a client is never asked for', async ({ page }) => {
   await expect(own.getByText('[client first name], [property address] stay blanks in the AI tool')).toBeVisible();
 });
 
-test('favourites are kept by a reload and can be shown alone', async ({ page }) => {
+test('favourites survive a reload and can be shown on their own', async ({ page }) => {
   await card(page, 12)
     .getByRole('button', { name: /^Favourite/ })
     .click();
@@ -252,7 +252,7 @@ test('favourites are kept by a reload and can be shown alone', async ({ page }) 
   await expect(card(page, 1)).toBeHidden();
 });
 
-test('the keyboard alone searches, moves between cards and copies', async ({ page }) => {
+test('the keyboard alone can search, move between cards and copy', async ({ page }) => {
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('status certificate');
@@ -271,7 +271,7 @@ test('the keyboard alone searches, moves between cards and copies', async ({ pag
   await expect(search(page)).toHaveValue('');
 });
 
-test('hidden cards cannot be reached with the keyboard', async ({ page }) => {
+test("hidden cards can't be reached with the keyboard", async ({ page }) => {
   await search(page).fill('status certificate');
   await expect(card(page, 1)).toBeHidden();
   const reached = await page.evaluate(() => {
@@ -282,7 +282,7 @@ test('hidden cards cannot be reached with the keyboard', async ({ page }) => {
   expect(reached).toBe(false);
 });
 
-test('another tab of the training asks for its own words and never for the prompts', async ({ page }) => {
+test('another tab of the training requests only its own text, never the prompts', async ({ page }) => {
   await search(page).fill('seller');
   await expect(page).toHaveURL('/ai-tools?q=seller');
   const answer = page.waitForResponse((response) => response.url().includes('/ai-tools.data'));

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Says who one is and returns the link with the code. */
+/** Enters a name and email, and returns the link with the code. */
 async function getLink(page: Page): Promise<string> {
   await open(page, '/my-record');
   await page.getByLabel('First name').fill(ana.firstName);
@@ -26,7 +26,11 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }
 
-test('a second device goes on with the record of the first, by the link and the access code', async ({ page, context, openDevice }) => {
+test('a second device continues with the record of the first, using the link and the access code', async ({
+  page,
+  context,
+  openDevice,
+}) => {
   await enter(context, 'training');
   await open(page, '/welcome');
   const saving = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
@@ -66,7 +70,7 @@ test('a second device goes on with the record of the first, by the link and the 
   await expect(second.getByRole('link', { name: 'Try again (2 left)' }).first()).toBeVisible();
 });
 
-test('the name that was said fills in the assessment, and the code is shown at 390 px', async ({ openDevice }) => {
+test('the name given earlier fills in the assessment form, and the code is visible at 390 px', async ({ openDevice }) => {
   const context = await openDevice(phone);
   await enter(context, 'training');
   const page = await context.newPage();
@@ -80,7 +84,7 @@ test('the name that was said fills in the assessment, and the code is shown at 3
   await expect(page.getByText('0 / 27 answered')).toBeVisible();
 });
 
-test('"Not now" is heard: it is asked again after the first finished module, and never again', async ({ page, context }) => {
+test('after "Not now", the page asks again after the first finished module, and then never again', async ({ page, context }) => {
   await enter(context, 'training');
   await open(page, '/trainingportal');
   const question = page.getByRole('heading', { name: 'Switching phones?' });
@@ -107,7 +111,7 @@ test('"Not now" is heard: it is asked again after the first finished module, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a code is given and typed by hand', async ({ page, context, openDevice, faults }) => {
+  test('a code is issued and typed by hand', async ({ page, context, openDevice, faults }) => {
     faults.expect(/status of 401/);
     await enter(context, 'training');
     await page.goto('/my-record');

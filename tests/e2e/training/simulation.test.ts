@@ -22,7 +22,7 @@ async function start(page: Page): Promise<void> {
   await expect(page.getByText('0 of 8 sorted')).toBeVisible();
 }
 
-/** Sorts everything as the content would, and sends both replies. */
+/** Sorts everything the way the content does, and sends both replies. */
 async function sortAll(page: Page): Promise<void> {
   for (const { subject, answer, reply } of morning?.messages ?? []) {
     await expect(messagePane(page).getByRole('heading', { name: subject })).toBeVisible();
@@ -38,7 +38,7 @@ async function sortAll(page: Page): Promise<void> {
   }
 }
 
-test('a whole morning is sorted, two replies are sent, and the debrief names each decision, its reason and its lesson', async ({
+test('a whole morning is sorted, two replies are sent, and the debrief lists each decision with its reason and lesson', async ({
   page,
 }) => {
   await open(page, address);
@@ -61,9 +61,7 @@ test('a whole morning is sorted, two replies are sent, and the debrief names eac
   await expect(page.getByRole('button', { name: 'Start the morning' })).toBeVisible();
 });
 
-test('the clock moves only when the trainee acts, a decision can be changed, and a reload loses nothing that was typed', async ({
-  page,
-}) => {
+test('the clock only moves when the trainee acts, a decision can be changed, and a reload loses no typed text', async ({ page }) => {
   await start(page);
   await expect(page.getByText('9:00', { exact: false }).first()).toBeVisible();
   await messagePane(page).getByRole('button', { name: labels.never }).click();
@@ -79,7 +77,7 @@ test('the clock moves only when the trainee acts, a decision can be changed, and
   await expect(page.getByRole('textbox', { name: /^Reply to/ })).toHaveValue('Half a sentence');
 });
 
-test('a bad reply can be sent, and the debrief says what the check had found and what comes of it', async ({ page }) => {
+test('a bad reply can be sent, and the debrief says what the check had found and what the consequence is', async ({ page }) => {
   await start(page);
   await messagePane(page).getByRole('button', { name: labels.do }).click();
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('The lockbox code is 4417. The house is worth about $900,000.');
@@ -93,7 +91,7 @@ test('a bad reply can be sent, and the debrief says what the check had found and
   await expect(page.getByText('A model reply for status.')).toBeVisible();
 });
 
-test('the keyboard alone is enough, and the morning goes on without a connection', async ({ page, context }) => {
+test('the keyboard is enough, and the morning continues offline', async ({ page, context }) => {
   await start(page);
   await page.keyboard.press('1');
   await expect(messagePane(page).getByRole('button', { name: labels.do })).toHaveAttribute('aria-pressed', 'true');
@@ -113,7 +111,7 @@ test('the keyboard alone is enough, and the morning goes on without a connection
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the list and a message follow each other', async ({ page }) => {
+  test('the list and the open message are separate screens', async ({ page }) => {
     await start(page);
     await expect(messagePane(page)).toBeHidden();
     await openMessage(page, 'What is it worth?');

@@ -5,7 +5,9 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-test('tabs are in the address: they survive a reload, Back returns, and an unknown one is the first', async ({ page }) => {
+test('tabs are part of the address: they survive a reload, Back returns to the last one, and an unknown one shows the first', async ({
+  page,
+}) => {
   await page.goto('/compliance');
   const tabs = page.getByRole('navigation', { name: 'Tabs' });
   await expect(tabs.getByRole('link')).toHaveText(['Understanding', 'Your Role', 'Key Concepts', 'Summary']);
@@ -26,7 +28,7 @@ test('tabs are in the address: they survive a reload, Back returns, and an unkno
   await expect(tabs.getByRole('link', { name: 'Understanding' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('another tab shows its words without asking the server', async ({ page }) => {
+test('another tab shows its text without asking the server', async ({ page }) => {
   await open(page, '/transaction-coordination');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -38,7 +40,7 @@ test('another tab shows its words without asking the server', async ({ page }) =
   expect(asked.filter((url) => url.includes('transaction-coordination'))).toEqual([]);
 });
 
-test('open sections are in the address: several at once, kept by a reload and by Back', async ({ page }) => {
+test('open sections are part of the address: several at once, kept by a reload and by Back', async ({ page }) => {
   await open(page, '/mls-systems?open=');
   const isOpen = (name: string) => page.locator('details', { has: page.getByRole('heading', { level: 2, name }) }).first();
 
@@ -82,7 +84,7 @@ test('a link to a place inside a closed section or another tab opens it', async 
   await expect(page.getByRole('heading', { level: 2, name: 'Golden rules' })).toBeInViewport();
 });
 
-test('the sections of a numbered page carry their numbers, and those that the content says collapse', async ({ page }) => {
+test('sections of a numbered page show their numbers, and those marked in the content can be collapsed', async ({ page }) => {
   await page.goto('/crm');
   const sections = fixture.modulePages.get('crm')?.sections ?? [];
   const numbered = sections.map(({ title, collapsible }, index) => ({ heading: `${index + 1}.${title}`, collapsible }));
@@ -94,7 +96,7 @@ test('the sections of a numbered page carry their numbers, and those that the co
   await expect(page.locator('summary').getByRole('heading', { level: 2 })).toHaveText(folding.map(({ heading }) => heading));
 });
 
-test('in print every tab and every section is there, without the menu', async ({ page }) => {
+test('printing includes every tab and section, without the menu', async ({ page }) => {
   for (const path of ['/transaction-coordination?tab=sops&open=', '/mls-systems?open=', '/welcome']) {
     await page.goto(path);
     await page.emulateMedia({ media: 'print' });
@@ -110,7 +112,7 @@ test('in print every tab and every section is there, without the menu', async ({
   }
 });
 
-test('a teaching page prints to PDF in black on white from the dark theme as well', async ({ page }) => {
+test('a teaching page prints to PDF in black on white, even from the dark theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await page.goto('/crm');
 
@@ -121,7 +123,7 @@ test('a teaching page prints to PDF in black on white from the dark theme as wel
   expect((await page.pdf()).length).toBeGreaterThan(50_000);
 });
 
-test('on a phone the tab bar scrolls sideways, and the open tab is in sight', async ({ page }) => {
+test('on a phone the tab bar scrolls sideways, and the open tab is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/compliance?tab=summary');
 
@@ -131,7 +133,7 @@ test('on a phone the tab bar scrolls sideways, and the open tab is in sight', as
 });
 
 for (const path of ['/welcome', '/crm', '/compliance', '/ai-tools?tab=best-practices', '/client/va-sops', '/client/referral-partners'])
-  test(`on a phone each row of a table is a card that names its columns, and nothing is cut: ${path}`, async ({ page, context }) => {
+  test(`on a phone each row of a table is a card with column names, and nothing is cut off: ${path}`, async ({ page, context }) => {
     await enter(context, 'client');
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, path);
@@ -154,7 +156,7 @@ for (const path of ['/welcome', '/crm', '/compliance', '/ai-tools?tab=best-pract
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-test('a table that is wider than its place has a shadow at its edge, a name and the keyboard', async ({ page }) => {
+test('a table wider than its container has a shadow at its edge, a name, and keyboard scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 660, height: 900 });
   // Its table has six columns.
   await open(page, '/ai-tools?tab=best-practices');
@@ -173,7 +175,7 @@ test('a table that is wider than its place has a shadow at its edge, a name and 
     expect(region).toEqual({ name: expect.stringMatching(/./), tabIndex: 0, layers: 'local, local, scroll, scroll' });
 });
 
-test('the last feature of a platform card stands clear of the line below it', async ({ page }) => {
+test('the last feature of a platform card keeps its distance from the line below it', async ({ page }) => {
   await open(page, '/crm?open=crm-platforms');
   const gaps = await page.locator('#crm-platforms li:has(ul)').evaluateAll((cards) =>
     cards.flatMap((card) => {

@@ -14,7 +14,7 @@ const crmTasks = '/crm?open=crm-tasks';
 const [firstTask = '', secondTask = ''] = listTasks('lead-intake');
 const unsaved = /Saved on this device\. We'll send it/;
 
-/** Lists the tasks of a group as the page shows them. */
+/** Lists a group's tasks as the page shows them. */
 function listTasks(group: string): string[] {
   const { blocks } = walkPage(fixture.modulePages.get('crm'));
   const found = blocks.find((block) => block.type === 'tasks' && block.id === group);
@@ -25,15 +25,12 @@ function decorationOf(page: Page, text: string): Promise<string> {
   return page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).textDecorationLine);
 }
 
-/** Waits until the server has a change. */
+/** Waits until the server has received a change. */
 function saved(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST' && response.ok());
 }
 
-test('a ticked task is struck through, survives a reload, and shows in a second tab when that is looked at again', async ({
-  page,
-  context,
-}) => {
+test('a ticked task is struck through, survives a reload, and shows in a second tab when it becomes visible', async ({ page, context }) => {
   const second = await context.newPage();
   await second.goto(crmTasks);
   await expect(second.getByRole('checkbox', { name: firstTask })).not.toBeChecked();
@@ -49,12 +46,12 @@ test('a ticked task is struck through, survives a reload, and shows in a second 
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
   expect(await decorationOf(page, firstTask)).toBe('line-through');
 
-  // Headless browsers show every tab, so the event of coming back is given by hand.
+  // Headless browsers treat every tab as visible, so the visibility event is dispatched by hand.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(second.getByRole('checkbox', { name: firstTask })).toBeChecked();
 });
 
-test('"Start over" clears a list for good, and can be undone at once', async ({ page }) => {
+test('"Start over" clears a list permanently, and can be undone right away', async ({ page }) => {
   await page.goto(crmTasks);
   const first = page.getByRole('checkbox', { name: firstTask });
   const ticks = [first, page.getByRole('checkbox', { name: secondTask })];
@@ -90,7 +87,7 @@ test('a checklist says how many of its items are ticked, and is saved', async ({
   await expect(page.getByText(`1 of ${items.length} checked`)).toBeVisible();
 });
 
-test('a tick that could not be saved is said to be so, and "Try now" saves it', async ({ page, faults }) => {
+test('a tick that was not saved says so, and "Try now" saves it', async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await page.goto(crmTasks);
   await page.route('**/mine', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
@@ -108,12 +105,12 @@ test('a tick that could not be saved is said to be so, and "Try now" saves it', 
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
 });
 
-test('what was done offline survives a crash of the page and is saved at the next visit', async ({ page, context, faults }) => {
+test('offline changes survive a page crash and are saved at the next visit', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
-  // The first click would load the library of the toasts: without it the page must stay.
+  // The first click would load the toast library. If it can't, the page must stay.
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
@@ -133,7 +130,7 @@ test('what was done offline survives a crash of the page and is saved at the nex
   );
 });
 
-test('a page that was first touched offline shows its toasts once the connection is back', async ({ page, context, faults }) => {
+test('a page first used offline shows its toasts once the connection is back', async ({ page, context, faults }) => {
   faults.expectLostLine();
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
@@ -152,7 +149,7 @@ test('a page that was first touched offline shows its toasts once the connection
   await expectToast(page, 'Lesson marked as complete!');
 });
 
-test('a record that could not be loaded is asked for again, also after moving to another page', async ({ page, faults }) => {
+test("a record that couldn't be loaded is requested again, even after moving to another page", async ({ page, faults }) => {
   faults.expect(/net::ERR_FAILED/);
   await page.route('**/mine', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/mine'));
@@ -166,9 +163,9 @@ test('a record that could not be loaded is asked for again, also after moving to
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
 });
 
-test('after the session has ended, a tick is kept and the way to sign in leads back', async ({ page, context }) => {
+test('after the session has ended, a tick is kept and signing in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
-  // The record is there: without a session it couldn't be fetched anymore.
+  // The record has loaded. Without a session, it couldn't be fetched anymore.
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
   await context.clearCookies();
@@ -186,7 +183,7 @@ test('after the session has ended, a tick is kept and the way to sign in leads b
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeChecked();
 });
 
-test('lessons marked in two tabs are all kept', async ({ page, context }) => {
+test('lessons marked in two tabs are all saved', async ({ page, context }) => {
   const second = await context.newPage();
   for (const tab of [page, second]) await tab.goto('/welcome');
 

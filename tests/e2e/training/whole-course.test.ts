@@ -5,10 +5,10 @@ import { sendCode } from '../support/doors.ts';
 import { open, scriptsRun } from '../support/scripts.ts';
 import { test } from '../support/test.ts';
 
-/** More presses than any path through the course of these tests takes. */
+/** More clicks than any path through this test's course takes. */
 const mostPresses = 150;
 
-/** The one primary action of a lesson, a module's end or the home page. */
+/** The primary action of a lesson, a module's end or the home page. */
 function primaryAction(page: Page) {
   const bar = page.locator('[data-lesson-bar]').last();
   const inLesson = bar.getByRole('link', { name: /^(Continue|Next lesson|What you can do now|Sign the agreement|Start |Open |Read )/ });
@@ -27,7 +27,7 @@ async function sign(page: Page): Promise<void> {
   await expect(page.locator('[data-lesson-bar]').getByRole('link', { name: 'Sign the agreement' })).toBeHidden();
 }
 
-test('on a phone the primary action alone leads from the gate to the assessment, through every lesson', async ({ page }) => {
+test('on a phone the primary action alone leads from the gate through every lesson to the assessment', async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/va-login');

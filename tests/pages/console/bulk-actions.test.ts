@@ -27,7 +27,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A learner who has submitted an attempt: passed with every answer right, failed with none. */
+  /** A learner who has submitted an attempt. They pass with every answer right, or fail with none. */
   async function meet(right: 'all' | 'none'): Promise<string> {
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant } });
@@ -44,7 +44,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   const countRecords = async (subject: string) =>
     (await portal.portal.database.selectFrom('changeRecords').select('action').where('subject', '=', subject).execute()).length;
 
-  /** What the page says of a bulk action, and which rows it leaves selected. */
+  /** The page's message about a bulk action, and the rows it leaves selected. */
   async function read(response: Response) {
     const page = await parseHtml(await response.text());
     const boxes = page.querySelectorAll('main input[name="row"]');
@@ -58,7 +58,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     };
   }
 
-  test('attempts are granted to those who need some, everyone else is named with the reason and stays selected', async () => {
+  test('attempts are granted to those who need them, and everyone else is listed with the reason and stays selected', async () => {
     const [one, two, passed] = [await meet('none'), await meet('none'), await meet('all')];
     const shown = await read(await owner.request(learners));
     expect(new Set(shown.rows)).toEqual(new Set([`${one} 1`, `${two} 1`, `${passed} 0`]));
@@ -89,7 +89,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(await usedBy(third)).toBe(1);
   });
 
-  test('requests are assigned and closed together, each as its own page would', async () => {
+  test("requests are assigned and closed together, as each request's own page would do it", async () => {
     const sent = [await sendRequest(portal, 'referral'), await sendRequest(portal, 'referral'), await sendRequest(portal, 'overtime')];
     const [first, second, overtime] = sent.map(({ reference }) => reference);
     const me = (await findManager(portal.portal.database, { email: 'owner@example.com' }))?.id ?? '';
@@ -110,7 +110,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(closed).toMatchObject({ status: 200, selected: [overtime] });
     expect(closed.told).toContain("2 of 3 done. 1 wasn't changed: Only open referrals can be closed.");
     for (const reference of [first, second]) expect(await countRecords(`request/${reference}`)).toBe(before + 1);
-    // The button says which status follows, whatever else a form sends.
+    // The button says which status is next, whatever else the form sends.
     const forged = { intent: 'done', confirmed: 'yes', note: '', status: 'approved' };
     expect((await read(await sendRows(owner, requests, forged, await rowsNow()))).told).toContain(
       "0 of 1 done. 1 wasn't changed: Only approved or answered requests can be marked as done.",
@@ -133,12 +133,12 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(over).toMatchObject({ status: 400, told: ['Select up to 100 rows at a time. Nothing was changed.', 'Selected rows:'] });
     expect(await usedBy(learner)).toBe(1);
 
-    // One row counts once, however often it's sent.
+    // A row counts once, however often it's sent.
     const twice = await read(await sendRows(owner, learners, granting, [`${learner} 1`, `${learner} 1`]));
     expect(twice.told).toContain('1 of 1 done.');
   });
 
-  test('a viewer selects nothing and changes nothing', async () => {
+  test('a viewer can select and change nothing', async () => {
     const learner = await meet('none');
     for (const path of [learners, requests, '/manage/messages']) {
       const shown = await read(await viewer.request(path));

@@ -11,7 +11,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('what learners and clients do is recorded, on %s', (engine) => {
+describe.each(portalEngines)("learners' and clients' actions are recorded, on %s", (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
 
@@ -21,7 +21,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
   });
   afterAll(() => portal.close());
 
-  /** Lists what was recorded while something was done, the oldest first. */
+  /** Lists what was recorded during an action, oldest first. */
   async function recordsOf(work: () => Promise<unknown>) {
     const { database } = portal.portal;
     const [last] = await listRecords(database, {}, 1);
@@ -42,7 +42,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
   const lessons = () =>
     [...portal.content.modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id)).filter((id) => !id.startsWith('welcome'));
 
-  test('entering and leaving, by the code’s label and never by the code', async () => {
+  test("entering and leaving, with the code's label but never the code", async () => {
     const visitor = portal.visit();
     const entered = await recordsOf(() => visitor.enter('training'));
     expect(entered).toEqual([
@@ -84,7 +84,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     expect(await recordsOf(() => visitor.request('/mine', { json: { changes: [tick] } }))).toEqual([]);
   });
 
-  test('the agreement, an attempt with its name corrected, the result and the certificate', async () => {
+  test('the agreement, an attempt with a corrected name, the result and the certificate', async () => {
     const visitor = await portal.enter('training');
     const signed = await recordsOf(() => visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } }));
     const subject = `learner/${await learnerOf(visitor)}`;
@@ -109,7 +109,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     expect(await recordsOf(() => submitAssessment(visitor, attemptId, answers))).toEqual([]);
   });
 
-  test('who someone says they are, a resume code made and used, two devices made one, and a device handed on', async () => {
+  test('entering a name, creating and using a resume code, merging two devices, and passing on a device', async () => {
     const visitor = await portal.enter('training');
     let html = '';
     const said = await recordsOf(async () => {
@@ -138,7 +138,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     expect(left).toMatchObject({ actor: 'learner', action: 'learner.left-device', subject });
   });
 
-  test('the console calls a learner by name and leads to their page', async () => {
+  test('the console shows a learner by name and links to their page', async () => {
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant, firstName: 'Readable' } });
     const learner = await learnerOf(visitor);
@@ -151,7 +151,7 @@ describe.each(portalEngines)('what learners and clients do is recorded, on %s', 
     }
   });
 
-  test('of forty who sign and submit at once, each is recorded once and the chain holds', { timeout: 60_000 }, async () => {
+  test('when forty people sign and submit at once, each is recorded once and the chain is intact', { timeout: 60_000 }, async () => {
     const visitors = await Promise.all(Array.from({ length: 40 }, () => portal.enter('training')));
     const papers: { visitor: Visitor; paper: AskedPaper }[] = [];
     for (const visitor of visitors.slice(20)) papers.push({ visitor, paper: await startAssessment(portal, visitor) });

@@ -18,7 +18,7 @@ const screens = consoleRows.filter((row) => row.kind === 'page' && row.shell ===
 
 let portal: TestPortal;
 const people = {} as Record<Role, Visitor>;
-/** What's in the place of `:name`, of records that are really there. */
+/** Values for `:name` in addresses, from records that exist. */
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.each(roles)('a %s', (role) => {
   const closed = consoleRows.filter((row) => !isOpenTo(role, row));
   const open = screens.filter((row) => isOpenTo(role, row));
 
-  test('is told inside the console what a page takes and who to ask, and by a line of text in downloads', async () => {
+  test('is told in the console what access a page needs and who to ask, and in plain text for downloads', async () => {
     for (const row of closed.filter(({ kind }) => kind === 'page')) {
       const answer = await people[role].request(addressOf(row));
       expect(answer.status, row.id).toBe(403);
@@ -75,7 +75,7 @@ describe.each(roles)('a %s', (role) => {
     }
   });
 
-  test('gets nothing of a page as data either', async () => {
+  test("gets none of a page's data either", async () => {
     for (const row of closed) {
       const answer = await people[role].request(`${addressOf(row)}.data`);
       expect(answer.status, row.id).toBe(403);
@@ -83,7 +83,7 @@ describe.each(roles)('a %s', (role) => {
     }
   });
 
-  test('is refused a change in the same words, with the menu', async () => {
+  test('is refused a change with the same message, with the menu', async () => {
     for (const row of screens.filter((each) => each.accepts === 'form' && !isOpenTo(role, each, 'POST'))) {
       const answer = await people[role].request(addressOf(row), { form: { intent: 'answer' } });
       expect(answer.status, row.id).toBe(403);
@@ -93,7 +93,7 @@ describe.each(roles)('a %s', (role) => {
     }
   });
 
-  test('is offered no link and no form that they may not use', async () => {
+  test('is offered no link or form without access', async () => {
     const find = createPageFinder(portal.content);
     const forbidden: string[] = [];
 
@@ -118,7 +118,7 @@ describe.each(roles)('a %s', (role) => {
     expect(forbidden).toEqual([]);
   });
 
-  test('sees one marked place on every page', async () => {
+  test('sees exactly one marked menu entry on every page', async () => {
     for (const row of open) {
       const page = await parseHtml(await people[role].text(addressOf(row)));
       expect(page.querySelectorAll('aside a[aria-current="page"]').length, row.id).toBe(1);
@@ -126,7 +126,7 @@ describe.each(roles)('a %s', (role) => {
   });
 });
 
-test('an address of the console that leads to nothing keeps the menu', async () => {
+test('an unknown address in the console keeps the menu', async () => {
   for (const path of ['/manage/codes/x', '/manage/people/x', '/manage/messages/x', '/manage/learners/x', '/manage/requests/x']) {
     const answer = await people.owner.request(path);
     expect(answer.status, path).toBe(404);
@@ -135,7 +135,7 @@ test('an address of the console that leads to nothing keeps the menu', async () 
   }
 });
 
-test("today offers a viewer nothing that only managers do, and a manager's own actions to a manager", async () => {
+test('Today offers a viewer no manager actions, and a manager their own', async () => {
   const labelsOf = async (role: Role) => {
     const page = await parseHtml(await people[role].text('/manage'));
     return new Set(page.querySelectorAll('[data-list-action] a').map((link) => link.textContent.split(':')[0]?.trim()));

@@ -26,7 +26,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** Signs up a manager by an invitation of their own. */
+  /** Signs up a manager with their own invitation. */
   async function join(role: 'viewer' | 'manager' | 'owner' = 'manager'): Promise<{ visitor: Visitor; email: string }> {
     const { database, keys, now } = portal.portal;
     const email = `account${(desks += 1)}@example.com`;
@@ -38,7 +38,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
     return { visitor, email };
   }
 
-  /** A browser with a network address of its own, so that its wrong tries count for nobody else. */
+  /** A browser with its own network address, so its failed attempts don't count for anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }
@@ -57,7 +57,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   }
 
   describe('the second factor', () => {
-    test('finishing the set-up of a factor that is on already shows no recovery codes and writes no record', async () => {
+    test('setting up a factor that is already on shows no recovery codes and writes no record', async () => {
       const { visitor, email } = await join();
       const { secret, uri } = await switchOnSecondFactor(visitor);
       portal.pass(confirmedLife);
@@ -73,7 +73,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(await recordsOf(email)).toHaveLength(1);
     });
 
-    test('starting one that is on already is refused in a sentence', async () => {
+    test("starting to set up a factor that's already on is refused with a message", async () => {
       const { visitor } = await join();
       await switchOnSecondFactor(visitor);
       const again = await visitor.request(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
@@ -81,7 +81,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(await again.text()).toContain('Your second factor is already on.');
     });
 
-    test('a stale session finishes nothing without the password', async () => {
+    test("a stale session can't finish the set-up without the password", async () => {
       const { visitor, email } = await join();
       const { secret, uri } = await startSecondFactor(visitor);
       portal.pass(confirmedLife);
@@ -98,7 +98,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(await recordsOf(email)).toHaveLength(1);
     });
 
-    test('wrong first codes are slowed like any other guess', async () => {
+    test('wrong first codes are throttled like any other guess', async () => {
       const { visitor } = await join();
       const { uri } = await startSecondFactor(visitor);
       const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    test('two finishes at once switch it on once', async () => {
+    test('finishing twice at once turns it on once', async () => {
       const { visitor, email } = await join();
       const { secret, uri } = await startSecondFactor(visitor);
       holdHalfMinute();
@@ -118,7 +118,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(await recordsOf(email)).toHaveLength(1);
     });
 
-    test('switching it on or off ends the other sessions', async () => {
+    test('turning it on or off ends the other sessions', async () => {
       const { visitor, email } = await join();
       const [before, after] = [portal.visit(), portal.visit()];
       await signIn(before, email);
@@ -134,7 +134,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect((await visitor.request('/manage/account')).status).toBe(200);
     });
 
-    test('recovery codes are stored as digests alone, which open nothing themselves', async () => {
+    test("recovery codes are only stored as digests, which don't open anything themselves", async () => {
       const { visitor, email } = await join();
       const { codes } = await switchOnSecondFactor(visitor);
       expect(codes).toHaveLength(10);
@@ -150,7 +150,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(JSON.parse(await storedCodes(email))).toHaveLength(9);
     });
 
-    test('a recovery code of an earlier version, of two groups of five, still signs in once', async () => {
+    test('a recovery code from an earlier version, two groups of five characters, still signs in once', async () => {
       const { visitor, email } = await join();
       await switchOnSecondFactor(visitor);
       const earlier = JSON.stringify([digestRecoveryCode(portal.portal.keys, 'abcde-fghjk')]);
@@ -164,7 +164,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       }
     });
 
-    test('of two uses of one recovery code at once, one signs in', async () => {
+    test('using a recovery code twice at once signs in once', async () => {
       const { visitor, email } = await join();
       const { codes } = await switchOnSecondFactor(visitor);
       const others = [portal.visit(), portal.visit()];
@@ -174,7 +174,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(signedIn.toSorted((a, b) => a - b)).toEqual([200, 302]);
     });
 
-    test('a code of the app is taken in its half minute, neither before nor after', async () => {
+    test('a code from the app is only accepted in its half minute, neither before nor after', async () => {
       const { visitor, email } = await join();
       const { secret } = await switchOnSecondFactor(visitor);
       const other = portal.visit();
@@ -200,7 +200,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
 
   describe('sessions', () => {
-    test('a session ends seven days after it began, however it is used', async () => {
+    test('a session ends seven days after it started, however it is used', async () => {
       const { visitor, email } = await join();
       await moveSessions(email, ['createdAt'], 7 * day - 60_000);
       expect((await visitor.request('/manage/account')).status).toBe(200);
@@ -209,7 +209,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect((await visitor.request('/manage/account')).status).toBe(302);
     });
 
-    test('a session ends after twelve hours without a request, and a request prolongs it', async () => {
+    test('a session ends after twelve hours without a request, and each request extends it', async () => {
       const { visitor, email } = await join();
       await moveSessions(email, ['updatedAt'], 12 * 3_600_000 - 60_000);
       expect((await visitor.request('/manage/account')).status).toBe(200);
@@ -219,7 +219,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect((await visitor.request('/manage/account')).status).toBe(302);
     });
 
-    test('sessions that ended are not listed', async () => {
+    test("ended sessions aren't listed", async () => {
       const { visitor, email } = await join();
       await signIn(portal.visit(), email);
       await moveSessions(email, ['createdAt', 'updatedAt'], 8 * day);
@@ -245,7 +245,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       ["the person's email", 'm.oduya@brokers.example'],
       ["the person's name", 'Marguerite-7741-xq'],
       ['the product', 'my Northkey 8213 door'],
-    ])('%s is no password, and the sentence says why', async (_, password) => {
+    ])('the password %s is refused, and the message says why', async (_, password) => {
       const refused = await joinWith(password);
       expect(refused.status).toBe(400);
       const html = await refused.text();
@@ -256,11 +256,11 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(field?.hasAttribute('value')).toBe(false);
     });
 
-    test('a sentence is a password', async () => {
+    test('a sentence is accepted as a password', async () => {
       expect((await joinWith('three geese cross the parking lot')).status).toBe(302);
     });
 
-    test('the same rules hold for a changed password', async () => {
+    test('the same rules apply to a changed password', async () => {
       const { visitor, email } = await join();
       const change = (password: string) =>
         visitor.request('/manage/account/password', { form: { ownPassword: managerPassword, password } });
@@ -270,7 +270,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
 
   describe('set-up links', () => {
-    test('an older one ends as soon as a newer one is made, and all end once someone used one', async () => {
+    test('a new link expires the older one, and using one expires all others', async () => {
       const { database, keys, now } = portal.portal;
       const make = () => makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
       const open = async (token: string) => (await portal.visit().request(`/manage/join/${token}`)).status;
@@ -283,7 +283,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       expect(await open(newer)).toBe(410);
     });
 
-    test('of two made at once one stays open', async () => {
+    test('only one of two links created at once stays valid', async () => {
       const { database, keys, now } = portal.portal;
       const tokens = await Promise.all([1, 2, 3].map(() => makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() })));
       const statuses = await Promise.all(tokens.map(async (token) => (await portal.visit().request(`/manage/join/${token}`)).status));
@@ -292,8 +292,8 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
 });
 
-describe('cookies of the console', () => {
-  test('over https every one carries the __Host- prefix, is Secure, of the whole site and of no domain', async () => {
+describe('console cookies', () => {
+  test('over https, each cookie has the __Host- prefix, is Secure, and applies to the entire site with no domain', async () => {
     const portal = await openTestPortal({ variables: { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '1' } });
     const asked = { Host: 'portal.example', 'X-Forwarded-Proto': 'https', Origin: 'https://portal.example' };
     const { database, keys, now } = portal.portal;

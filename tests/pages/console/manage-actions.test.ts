@@ -11,7 +11,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('actions of the console on %s', (engine) => {
+describe.each(portalEngines)('console actions on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let viewer: Visitor;
@@ -25,7 +25,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
 
   const records = async (subject: string) => (await listRecords(portal.portal.database, { subject }, 20)).map(({ action }) => action);
 
-  /** A trainee of their own who has taken the assessment once, with so many right answers. */
+  /** A new trainee who has taken the assessment once, with this many right answers. */
   async function takeOnce(right: 'all' | 'none'): Promise<{ visitor: Visitor; id: string }> {
     const visitor = portal.visit();
     await visitor.enter('training', 'spring-training-code');
@@ -35,7 +35,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     return { visitor, id: (await attempts.executeTakeFirstOrThrow()).learnerId };
   }
 
-  test('the signed agreement opens for managers, on a page and as a file, and the file is on record', async () => {
+  test('managers can open the signed agreement as a page and as a file, and the download is logged', async () => {
     const { visitor, id } = await takeOnce('all');
     expect((await visitor.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } })).status).toBe(302);
 
@@ -57,7 +57,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect((await owner.request(`/manage/learners/${id}/agreement?signature=999`)).status).toBe(404);
   });
 
-  test('one attempt is granted where no other number is chosen, and none without a number', async () => {
+  test('one attempt is granted by default, and none without a number', async () => {
     const { visitor, id } = await takeOnce('none');
     const form = await parseHtml(await owner.text(`/manage/learners/${id}/attempts`));
     expect(form.querySelectorAll('main input[name="attempts"]').map((input) => input.getAttributeValue('value'))).toEqual(['1', '2', '3']);
@@ -68,7 +68,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(mine.assessment.remaining).toBe(3);
   });
 
-  test('a merge ends on the learner who is kept, with a notice', async () => {
+  test('a merge ends on the page of the learner who was kept, with a message', async () => {
     const [kept, other] = [await takeOnce('none'), await takeOnce('none')];
     const merged = await owner.request(`/manage/learners/${kept.id}/merge`, { form: { from: other.id, reason: 'Two phones.' } });
     expect(merged.status).toBe(302);
@@ -77,7 +77,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(page.querySelector('main [role="status"]')?.textContent).toContain('Learners merged.');
   });
 
-  test('removing a person is asked for once, at an address of its own', async () => {
+  test('removing someone asks once, at an address of its own', async () => {
     const { id = '' } = (await findManager(portal.portal.database, { email: 'viewer@example.com' })) ?? {};
     const removals = async (path: string) =>
       (await parseHtml(await owner.text(path))).querySelectorAll('main form input[name="intent"][value="remove"]').length;
@@ -85,7 +85,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(await removals(`/manage/people/${id}?ask=remove`)).toBe(1);
   });
 
-  test('an erased person has a page that says so, and the button that erases looks dangerous', async () => {
+  test("an erased learner's page says so, and the erase button looks dangerous", async () => {
     const { id } = await takeOnce('none');
     const ask = await parseHtml(await owner.text(`/manage/learners/${id}/erase`));
     expect(ask.querySelector('main form button[type="submit"]')?.classList.contains('bg-danger')).toBe(true);
@@ -94,7 +94,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(page.querySelector('main [role="status"]')?.textContent).toContain('data was erased');
   });
 
-  test('the label and the seats of a code change, only for a manager who saw their latest values, and the log has both', async () => {
+  test("a code's label and seats only change for a manager who saw their latest values, and the log has both", async () => {
     const make = { id: 'abcdefghijklmnopqrstuv', label: 'Spring class', audience: 'client', lastDay: '', seats: '5' };
     expect((await owner.request('/manage/codes', { form: make })).status).toBe(200);
     const path = `/manage/codes/${make.id}`;
@@ -110,7 +110,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect((await viewer.request(path, { form })).status).toBe(403);
   });
 
-  test('a code of the environment takes a label here and nothing else, and the codes of the other portal are made as ever', async () => {
+  test("only a label can be set for codes from the environment, and the other portal's codes can be created as usual", async () => {
     const configured = portal.portal.database.selectFrom('accessCodes').select('id').where('origin', '=', 'configured');
     const { id } = await configured.executeTakeFirstOrThrow();
     const path = `/manage/codes/${id}`;
@@ -128,7 +128,7 @@ describe.each(portalEngines)('actions of the console on %s', (engine) => {
     expect(list.querySelectorAll('main input[name="audience"]').map((input) => input.getAttributeValue('value'))).toEqual(['client']);
   });
 
-  test('held messages are discarded together, after one question, and sent only where mail is set up', async () => {
+  test('held messages are discarded together after one question, and only sent if mail is set up', async () => {
     const { database } = portal.portal;
     const held = async () => (await database.selectFrom('messages').select('id').where('state', '=', 'held').execute()).map(({ id }) => id);
     const rows = (await held()).map((id) => `${id} held`);

@@ -20,19 +20,19 @@ const everyChange: Record<string, string>[] = [
   { intent: 'rotate', grace: 'week', reason: '' },
 ];
 
-/** Lists the figures of a page with their words: "2 entered". */
+/** Lists a page's figures with their labels: "2 entered". */
 async function listFigures(html: string): Promise<string[]> {
   const lists = await findAll(html, 'main dl');
   const [words = [], values = []] = ['dt', 'dd'].map((tag) => lists.flatMap((list) => list.querySelectorAll(tag).map(textOf)));
   return values.map((value, index) => `${value} ${words[index]}`);
 }
 
-describe.each(portalEngines)('the codes of the console on %s', (engine) => {
+describe.each(portalEngines)('console codes on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
 
   beforeAll(async () => {
-    // Without codes in the environment, so that the console may make some.
+    // No codes in the environment, so that the console can create some.
     portal = await openTestPortal({ engine, variables: { VA_ACCESS_CODE: '', CLIENT_ACCESS_CODES: '' } });
     owner = await enterDesk(portal, 'owner');
   });
@@ -58,7 +58,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     return code;
   }
 
-  /** The password is asked for again because these tests move the clock. */
+  /** The password is entered again because these tests move the clock. */
   const change = (id: string, form: Record<string, string>) =>
     owner.request(`/manage/codes/${id}`, { form: { ownPassword: managerPassword, ...form } });
   const isInside = async (visitor: Visitor) => (await visitor.request('/trainingportal')).status === 200;
@@ -78,7 +78,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
   const recordsOf = (id: string) =>
     portal.portal.database.selectFrom('changeRecords').selectAll().where('subject', '=', `code/${id}`).orderBy('sequence').execute();
 
-  test('a viewer and a manager may neither read nor change them', async () => {
+  test("viewers and managers can't read or change them", async () => {
     const { id, code } = await make();
     for (const role of ['viewer', 'manager'] as const) {
       const visitor = await enterDesk(portal, role);
@@ -92,7 +92,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await enterWith(code)).response.status).toBe(302);
   });
 
-  test('a code is shown once, opens its portal, and is in the log without the code', async () => {
+  test('a code is shown once, opens its portal, and is logged without the code itself', async () => {
     const { id, code } = await make({ label: 'Agency North' });
     expect((await enterWith(code)).response.status).toBe(302);
     expect((await enterWith(code, 'client')).response.status).toBe(401);
@@ -107,7 +107,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(JSON.stringify(record)).not.toContain(code);
   });
 
-  test('a form that is sent twice makes one code', async () => {
+  test('a form that is sent twice creates one code', async () => {
     const { id } = await make();
     const again = await owner.request('/manage/codes', { form: { id, label: 'Again', audience: 'client', lastDay: '', seats: '' } });
     expect(again.status).toBe(409);
@@ -116,7 +116,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await readField(html, 'label')).toBe('Again');
   });
 
-  test('what cannot be is refused in place, and what was typed stays', async () => {
+  test('invalid input is refused in place, and the text stays', async () => {
     const refused = await owner.request('/manage/codes', {
       form: { id: createIdentifier(), label: '', audience: 'everything', lastDay: '2026-11-20', seats: '2.5' },
     });
@@ -140,12 +140,12 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     ).toBe(400);
   });
 
-  test('a code ends with its last day in Toronto, and its sessions with it', async () => {
+  test('a code expires at the end of its last day in Toronto, along with its sessions', async () => {
     const { id, code } = await make({ lastDay: '2026-11-21' });
     const { visitor } = await enterWith(code);
     expect(await isInside(visitor)).toBe(true);
 
-    // From 7 in the morning to midnight in Toronto; used now and then, so that the session lives.
+    // From 7:00 a.m. to midnight in Toronto. It's used now and then to keep the session alive.
     portal.pass(11 * hours);
     expect(await isInside(visitor)).toBe(true);
     portal.pass(6 * hours - 1);
@@ -162,7 +162,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await change(id, { intent: 'extend', lastDay: '2026-12-24', reason: '' })).status).toBe(409);
   });
 
-  test('a code with seats lets so many devices in; those that entered before still enter', async () => {
+  test('a code with a seat limit lets in that many devices, and those that entered before still can', async () => {
     const { id, code } = await make({ seats: '2' });
     const first = await enterWith(code);
     await enterWith(code);
@@ -175,7 +175,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await owner.text(`/manage/codes/${id}`)).toContain('2 of 2');
   });
 
-  test('the learners who entered with a code are listed and exported by it, and its rows lead to them', async () => {
+  test('learners who entered with a code are listed and exported under it, and its rows link to them', async () => {
     const { id, code } = await make({ label: 'Cohort of May' });
     const other = await make({ label: 'Cohort of June' });
     const { visitor } = await enterWith(code);
@@ -189,7 +189,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await listLinks(page, `/manage/learners?code=${id}`)).not.toEqual([]);
     const [address = '', ...others] = await listLinks(page, '/manage/learners/');
     const learner = address.replace('/manage/learners/', '');
-    // Anyone who has merely entered has no page.
+    // Someone who has only entered has no page.
     expect(others).toEqual([]);
     expect((await owner.request(`/manage/learners/${learner}`)).status).toBe(200);
 
@@ -202,7 +202,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await owner.text('/manage/learners?code=nobody-has-this')).toContain('No learners match.');
   });
 
-  test('a code that ends soon is a matter of today for owners, and leaves with its new end', async () => {
+  test('a code that expires soon is on Today for owners, and disappears with its new expiry date', async () => {
     const { id } = await make({ label: 'Ends on Friday', lastDay: '2026-12-02' });
     const manager = await enterDesk(portal, 'manager');
     expect(await manager.text('/manage')).not.toContain('Ends on Friday');
@@ -217,7 +217,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await owner.text('/manage')).not.toContain('Ends on Friday');
   });
 
-  test('the files of codes hold what the list shows, formulas are text, and no code is in them', async () => {
+  test('code exports match the list, formulas are text, and no code is included', async () => {
     const { id, code } = await make({ label: '=HYPERLINK("x")', seats: '5' });
     await enterWith(code);
     const revoked = await make({ label: 'Over and out' });
@@ -227,7 +227,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(csv.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="codes.csv"');
     const text = await csv.text();
-    // An identifier may begin with "-", which a spreadsheet would take for a formula as well.
+    // An ID can start with "-", which a spreadsheet would also read as a formula.
     const asText = id.startsWith('-') ? `'${id}` : id;
     expect(text).toContain(`"${asText}","'=HYPERLINK(""x"")","Training portal","Live"`);
     expect(text).not.toContain('Over and out');
@@ -250,7 +250,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     }
   });
 
-  test('of two owners who change one end, the later sees both versions, and then decides again', async () => {
+  test('if two owners change the same expiry date, the later one sees both versions and decides again', async () => {
     const { id } = await make({ lastDay: '2026-12-10' });
     const seen = await readField(await owner.text(`/manage/codes/${id}`), 'seen');
     expect(seen).toMatch(/^2026-12-11T/);
@@ -272,7 +272,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await change(id, { intent: 'extend', lastDay: '2026-12-20', reason: 'mine', seen: again })).status).toBe(302);
   });
 
-  test('a code whose seats are nearly gone is a matter of today while people come', async () => {
+  test('a code with few seats left is on Today while people keep entering', async () => {
     const { code } = await make({ label: 'Two desks', seats: '2' });
     await enterWith(code);
     expect(await owner.text('/manage')).not.toContain('Two desks');
@@ -280,7 +280,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(await readText(await owner.text('/manage'))).toContain('All 2 seats taken');
   });
 
-  test('of many devices at once for the last seat, one enters', async () => {
+  test('when many devices try for the last seat at once, one gets in', async () => {
     const { code } = await make({ seats: '1' });
     const entered = await Promise.all(Array.from({ length: 8 }, () => enterWith(code)));
     expect(entered.map(({ response }) => response.status).toSorted((a, b) => a - b)).toEqual([
@@ -289,7 +289,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     ]);
   });
 
-  test('a rotated code opens until its grace period is over, and its sessions end then', async () => {
+  test('a rotated code works until its grace period ends, and its sessions end with it', async () => {
     const { id, code } = await make({ label: 'Autumn class', seats: '30' });
     const { visitor } = await enterWith(code);
     const answer = await change(id, { intent: 'rotate', grace: 'day', reason: 'it was posted in a chat' });
@@ -316,7 +316,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await recordsOf(id)).map(({ action }) => action)).toEqual(['code.created', 'code.rotated']);
   });
 
-  test('a code that is rotated without a grace period ends at once', async () => {
+  test('a code rotated without a grace period ends right away', async () => {
     const { id, code } = await make();
     const { visitor } = await enterWith(code);
     expect((await change(id, { intent: 'rotate', grace: 'none', reason: '' })).status).toBe(200);
@@ -324,13 +324,13 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     await expectWrong(code);
   });
 
-  test('of two owners who rotate one code at once, one does', async () => {
+  test('if two owners rotate the same code at once, one succeeds', async () => {
     const { id } = await make();
     const answers = await Promise.all([1, 2, 3].map(() => change(id, { intent: 'rotate', grace: 'week', reason: '' })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('revoking ends the sessions at once, and is not taken back', async () => {
+  test('revoking a code ends its sessions right away and is permanent', async () => {
     const { id, code } = await make();
     const { visitor } = await enterWith(code);
     expect(await isInside(visitor)).toBe(true);
@@ -347,7 +347,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await recordsOf(id)).at(-1)).toMatchObject({ action: 'code.revoked', reason: 'left the agency' });
   });
 
-  test('a code that is not there, and a change that no page asks for', async () => {
+  test('an unknown code, and a change that no page sends', async () => {
     expect((await owner.request('/manage/codes/no-such-code')).status).toBe(404);
     expect((await change('no-such-code', { intent: 'revoke', reason: '' })).status).toBe(404);
     const { id } = await make();
@@ -355,7 +355,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await change(id, { intent: 'rotate', grace: 'year', reason: '' })).status).toBe(400);
   });
 
-  test('the console tells what became of those who entered', async () => {
+  test('the console shows the progress of those who entered', async () => {
     const { database, now } = portal.portal;
     const { id, code } = await make({ label: 'Cohort' });
     const { visitor } = await enterWith(code);
@@ -414,7 +414,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(text).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
   });
 
-  test('of a client code it tells who sent a request, and nothing of lessons', async () => {
+  test('for a client code it shows who sent a request, and nothing about lessons', async () => {
     const { database, now } = portal.portal;
     const { id, code } = await make({ label: 'Brokerage', audience: 'client' });
     await enterWith(code, 'client');
@@ -454,7 +454,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect(text).not.toContain('lessons');
   });
 
-  test('codes of the console survive a start and a rotation at the terminal', async () => {
+  test('console codes survive a restart and a rotation in the terminal', async () => {
     const { database, keys, now } = portal.portal;
     const { code } = await make();
     expect(await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, now())).toEqual([]);
@@ -464,7 +464,7 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await enterWith(code)).response.status).toBe(302);
   });
 
-  test('where the environment says the codes, exactly those are live', async () => {
+  test('if the environment sets the codes, exactly those are live', async () => {
     const { database, keys, now } = portal.portal;
     const { id, code } = await make();
     await syncAccessCodes({ database, keys }, { training: ['training-code'], client: undefined }, now());
@@ -489,12 +489,12 @@ describe.each(portalEngines)('the codes of the console on %s', (engine) => {
     expect((await enterWith('training-code')).response.status).toBe(302);
   });
 
-  test('the log is still a sound chain', async () => {
+  test('the log is still an intact chain', async () => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });
 });
 
-test('with codes in the environment the console makes none and says where they are', async () => {
+test('with codes in the environment, the console creates none and says where they are', async () => {
   const portal = await openTestPortal();
   try {
     const owner = await enterDesk(portal, 'owner');

@@ -10,7 +10,7 @@ import { switchOnSecondFactor } from '#tests/support/second-factor.ts';
 const rows: readonly PageRow[] = pageTable;
 const day = 24 * 3_600_000;
 
-describe.each(portalEngines)('the time for a second factor on %s', (engine) => {
+describe.each(portalEngines)('the deadline for a second factor on %s', (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(portalEngines)('the time for a second factor on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  test('an owner has seven days, and after them only their account until it is set up', async () => {
+  test('an owner has seven days, and after that only sees their account until it is set up', async () => {
     const owner = await enterDesk(portal, 'owner');
     expect(await owner.text('/manage')).toContain('You have 7 days left');
     portal.pass(factorGrace - day);
@@ -45,7 +45,7 @@ describe.each(portalEngines)('the time for a second factor on %s', (engine) => {
     expect(await home.text()).not.toContain('to set up a second factor');
   });
 
-  test('managers and viewers are not asked where the portal only asks owners', async () => {
+  test("managers and viewers aren't asked if the portal only asks owners", async () => {
     const viewer = await enterDesk(portal, 'viewer');
     portal.pass(30 * day);
     const home = await viewer.request('/manage');
@@ -54,13 +54,13 @@ describe.each(portalEngines)('the time for a second factor on %s', (engine) => {
   });
 });
 
-test('unless the settings say otherwise, everyone at the console is asked', async () => {
+test('by default, everyone in the console is asked', async () => {
   const portal = await openTestPortal();
   expect(portal.entry.parseVariables({}).REQUIRE_SECOND_FACTOR).toBe('all');
   await portal.close();
 });
 
-test('where the portal asks everyone, a restart gives no new time', async () => {
+test("if the portal asks everyone, a restart doesn't extend the deadline", async () => {
   const portal = await openTestPortal({ variables: { REQUIRE_SECOND_FACTOR: 'all' } });
   await enterDesk(portal, 'owner');
   const viewer = await enterDesk(portal, 'viewer');
@@ -75,7 +75,7 @@ test('where the portal asks everyone, a restart gives no new time', async () => 
   await portal.close();
 });
 
-test('any other word for who needs one stops the start', async () => {
+test('any other value for who needs one stops the start', async () => {
   await expect(openTestPortal({ variables: { REQUIRE_SECOND_FACTOR: 'everyone' } })).rejects.toThrow(
     /REQUIRE_SECOND_FACTOR: give owners or all/,
   );

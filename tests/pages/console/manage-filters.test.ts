@@ -9,7 +9,7 @@ import { findAll, listLinks, readField, readText } from '#tests/support/html.ts'
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
+describe.each(portalEngines)('saved filters on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let manager: Visitor;
@@ -36,7 +36,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     ['requests', '/manage/requests', 'kind=overtime&whose=me'],
     ['records', '/manage/records', 'action=code.created'],
     ['codes', '/manage/codes', 'show=all'],
-  ])('a filter of %s is offered to be kept, is above its list and leads back to it', async (list, path, query) => {
+  ])('a filter of %s can be saved, is shown above its list and links back to it', async (list, path, query) => {
     expect(await read(owner, path)).not.toContain('Save this filter');
     const offered = await read(owner, `${path}?${query}`);
     expect(offered).toContain('Save this filter');
@@ -49,7 +49,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     expect(await read(owner, `${path}?${query}`)).not.toContain('Save this filter');
   });
 
-  test('it follows its manager to another browser, and nobody else sees or removes it', async () => {
+  test("it's available to its manager in another browser, and nobody else can see or remove it", async () => {
     await keep(manager, { list: 'learners', query: 'result=failed', name: 'Needs a call' });
     const elsewhere = await enterDesk(portal, 'manager', portal.visit());
     const html = await read(elsewhere, '/manage/learners');
@@ -69,7 +69,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     expect(again.headers.get('Location')).toBe('/manage/filters');
   });
 
-  test('what was typed into a search is not kept, so that no name outlives its erasure', async () => {
+  test('search text is not saved with a filter, so no name outlives its erasure', async () => {
     await keep(viewer, { list: 'learners', query: 'search=Mila+Novak&result=passed', name: 'Passed' });
     const stored = await portal.portal.database.selectFrom('managerFilters').select('query').where('name', '=', 'Passed').execute();
     expect(stored).toEqual([{ query: 'result=passed' }]);
@@ -77,7 +77,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     expect((await keep(viewer, { list: 'requests', query: 'q=Mila', name: 'Mila' })).status).toBe(400);
   });
 
-  test('a filter without a name, with a name twice or too long is refused in place, and what was typed stays', async () => {
+  test('a filter without a name, with a duplicate name or a long one is refused in place, and the text stays', async () => {
     const empty = await keep(viewer, { list: 'learners', query: 'result=open', name: ' ' });
     expect(empty.status).toBe(400);
     const html = await empty.text();
@@ -93,7 +93,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     expect(await readField(refused, 'name')).toBe('Twice');
   });
 
-  test('a list takes so many filters and no more, however many come at once', async () => {
+  test('a list has a limit on filters, however many arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: mostFilters + 4 }, (_, index) =>
         keep(manager, { list: 'records', query: 'actor=ana', name: `Number ${index}` }),
@@ -106,7 +106,7 @@ describe.each(portalEngines)('filters that a manager keeps on %s', (engine) => {
     );
   });
 
-  test('nonsense is refused, and anyone who is removed leaves no filter behind', async () => {
+  test('invalid input is refused, and a removed manager leaves no filter behind', async () => {
     for (const form of [{ list: 'people', query: 'x=1', name: 'x' }, { list: 'learners', query: 'nonsense=1', name: 'x' }, { name: 'x' }])
       expect((await keep(viewer, form as Record<string, string>)).status).toBe(400);
     expect((await portal.visit().request('/manage/filters')).status).toBe(302);

@@ -30,7 +30,9 @@ describe.each(portalEngines)('insight on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A learner who enters, completes lessons, and submits attempts with so many right answers, a day apart. */
+  /**
+   * A learner who enters, completes lessons, and submits attempts with the given numbers of right answers, one a day.
+   */
   async function learn(id: string, { code = 'north', lessons = 0, attempts = [] as number[], daysAgo = 0 }): Promise<void> {
     const { database, content, now } = portal.portal;
     const begun = now().getTime() - daysAgo * day;
@@ -58,7 +60,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     }
   }
 
-  test('an empty portal says what will be there, on every tab, and has files without rows', async () => {
+  test('an empty portal says what will be on every tab, and its files have no rows', async () => {
     expect(await show('')).toContain('No attempts graded in the last 12 months');
     expect(await show('?tab=stops')).toContain('No learners have stopped');
     expect(await show('?tab=questions')).toContain('Not enough answers to rate questions yet');
@@ -68,7 +70,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect(await read('table=months&format=json')).toHaveLength(12);
   });
 
-  test('pass rates by month, attempt and code, of one code alone when it is asked for, and the way to the certificate', async () => {
+  test('pass rates by month, attempt and code, for one code on request, and the path to the certificate', async () => {
     const { database, now } = portal.portal;
     for (const [id, label] of [
       ['north', '=North'],
@@ -100,11 +102,11 @@ describe.each(portalEngines)('insight on %s', (engine) => {
       { attempt: 'Fourth and later', graded: 0, passed: 0, rate: null },
     ]);
     expect(await read('table=times&format=json')).toContainEqual({ took: '1 day', certificates: 1 });
-    // A label that runs as a formula is text in the file.
+    // In the file, a label that looks like a formula is text.
     expect(await viewer.text('/manage/insight/export?table=codes&format=csv')).toContain(`"north","'=North",3,2,0.6667,2,1`);
   });
 
-  test('who passed has not stopped, and others stop where their last lesson was', async () => {
+  test("learners who passed haven't stopped, and others stopped at their last lesson", async () => {
     await learn('before', { daysAgo: 45, attempts: [0] });
     await learn('after-two', { daysAgo: 45, lessons: 2 });
     await learn('lately', { daysAgo: 3, lessons: 2 });
@@ -121,7 +123,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect(await show('?tab=stops&away=7')).toContain('2 learners have stopped');
   });
 
-  test('fewer than thirty answers are too few to judge, and more say how many are right and who takes which option', async () => {
+  test('fewer than thirty answers are too few to judge, and more show how many are right and who chooses which option', async () => {
     const few = await show('/questions/1');
     expect(few).toContain('too few answers');
     expect(few).not.toMatch(/\d+% right/);
@@ -146,7 +148,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect(items).toContainEqual(expect.objectContaining({ asked: 40, facility: 0.25, discrimination: -0.5774 }));
   });
 
-  test('an item that is asked in other words now is counted apart', async () => {
+  test('an item that has been reworded is counted separately', async () => {
     const { database } = portal.portal;
     const wording = JSON.stringify({ text: 'What was asked of old?', options: ['no', 'yes'], correctAnswer: 'yes' });
     const sums = { asked: 3, correct: 2, restSum: 4, restSquares: 8, correctRestSum: 3, timed: 0, seconds: 0 };
@@ -160,7 +162,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect(await show('?tab=questions')).toContain('1 (earlier wording)');
   });
 
-  test('practice shows what is kept least first', async () => {
+  test('practice shows the worst remembered items first', async () => {
     const { database, content, now } = portal.portal;
     const [first, second] = [...content.practice.values()].flatMap((module) => module.items);
     for (let learner = 0; learner < 30; learner += 1) {
@@ -178,7 +180,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
     expect(await show('?tab=practice')).toContain('Lowest recall:');
   });
 
-  test('a table or a format that is not there is refused in a sentence', async () => {
+  test('an unknown table or format is refused with a message', async () => {
     for (const address of ['', 'table=__proto__', 'table=months&format=xml']) {
       const response = await viewer.request(`/manage/insight/export?${address}`);
       expect(response.status).toBe(400);

@@ -22,7 +22,7 @@ interface Trainee {
   id: string;
 }
 
-/** Enters as someone new on a device of their own, and signs the agreement, which is their first write. */
+/** Enters as a new learner on their own device and signs the agreement, which is their first write. */
 async function meetTrainee(portal: TestPortal, { name = '' } = {}): Promise<Trainee> {
   const { database } = portal.portal;
   const before = new Set((await database.selectFrom('learners').select('id').execute()).map(({ id }) => id));
@@ -64,7 +64,7 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
   return row.number;
 }
 
-/** Lists the learners of a page by their identifiers, in its order. */
+/** Lists the IDs of the learners on a page, in order. */
 function listedIn(html: string): string[] {
   return [
     ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-list-row|data-list-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
@@ -87,13 +87,13 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  test('nobody is there at first, and a stranger is led to the sign-in', async () => {
+  test('nobody is listed at first, and a stranger is sent to the sign-in page', async () => {
     expect(await viewer.text('/manage/learners')).toContain('No one has started yet. Share the access code to invite people.');
     for (const path of ['/manage/learners', '/manage/learners/export', '/manage/learners/x', '/manage/learners/x/erase'])
       expect((await portal.visit().request(path)).headers.get('Location'), path).toContain('/manage/sign-in');
   });
 
-  test('a learner is found by result, agreement, last seen, name, address, certificate and device', async () => {
+  test('a learner is found by result, agreement, last visit, name, email, certificate and device', async () => {
     const lockedOut = await lockOut(portal);
     portal.pass(10 * day);
     const passed = await certify(portal);
@@ -131,7 +131,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     expect(await list(`?search=${deviceCodeOf(nameless.id)}&result=passed`)).toEqual([]);
   });
 
-  test('a row says who, how far and how it went', async () => {
+  test('a row shows the name, progress and result', async () => {
     const html = (await viewer.text('/manage/learners?result=locked-out')).replaceAll(/<!-- -->|<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     const { maxAttempts } = portal.content.assessment;
     const lessons = listLessonIds(portal.content).length;
@@ -141,7 +141,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     expect(html).toContain('Signed Nov');
   });
 
-  test.each(['seen', 'name', 'first'])('three pages by %s lose nobody and repeat nobody', async (sort) => {
+  test.each(['seen', 'name', 'first'])('three pages sorted by %s skip nobody and repeat nobody', async (sort) => {
     const { database } = portal.portal;
     if ((await list('?search=crowd')).length === 0) {
       const people = Array.from({ length: 120 }, (_, index) => ({ id: `crowd-${index}`, name: `Crowd ${index % 7}`, at: index % 5 }));
@@ -173,7 +173,7 @@ describe.each(portalEngines)('the list of learners on %s', (engine) => {
     expect(new Set(seen).size).toBe(120);
   });
 
-  test('the files hold exactly the learners the filter shows, and formulas are text', async () => {
+  test('the files have exactly the learners the filter shows, and formulas are text', async () => {
     const { database } = portal.portal;
     await database.updateTable('learners').set({ shownEmail: '=1+1@example.com' }).where('id', '=', 'crowd-3').execute();
 
@@ -204,13 +204,13 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
   const change = (id: string, name: string, form: Record<string, string>, visitor = manager) =>
     visitor.request(`/manage/learners/${id}/${name}`, { form });
-  /** What managers did. */
+  /** Managers' actions. */
   const recordsOf = async (subject: string) =>
     (await listRecords(portal.portal.database, { subject }))
       .filter(({ actor }) => actor !== 'learner')
       .map(({ action, actor, reason }) => [action, actor, reason]);
 
-  test('its page tells of lessons, agreement, attempts with each answer, and the certificate', async () => {
+  test('the page shows lessons, the agreement, attempts with each answer, and the certificate', async () => {
     const { id, number } = await certify(portal);
     const html = await viewer.text(`/manage/learners/${id}`);
     for (const words of ['Ana de la Cruz', 'ana@example.com', deviceCodeOf(id), 'Completed a lesson', 'Signed the conduct agreement'])
@@ -226,12 +226,12 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     await takeAssessment(portal, trainee, 0);
     const html = await viewer.text(`/manage/learners/${trainee.id}`);
     expect(html).toContain('Right answer: ');
-    // Each answer has the name of its question and variant.
+    // Each answer is labelled with its question and variant.
     const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
     expect(html).toContain(`file 12${variant} `);
   });
 
-  test('granted attempts end the limit, and the log says why', async () => {
+  test('granted attempts lift the limit, and the log says why', async () => {
     const { id, visitor } = await lockOut(portal);
     expect(await visitor.text('/assessment')).toContain(deviceCodeOf(id));
     await visitor.request('/assessment', { form: { intent: 'start', firstName: 'A', lastName: 'B', email: 'a@b.co', device: '' } });
@@ -248,7 +248,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(html).toContain('The connection failed.');
   });
 
-  test('attempts are not granted twice for nothing', async () => {
+  test("attempts aren't granted twice by mistake", async () => {
     const { id } = await meetTrainee(portal);
     const refused = await change(id, 'attempts', { attempts: '1', reason: 'Twice by mistake.' });
     expect(refused.status).toBe(409);
@@ -258,7 +258,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await recordsOf(`learner/${id}`)).toEqual([]);
   });
 
-  test('a revoked certificate says so to everybody, until it is reinstated', async () => {
+  test('a revoked certificate says so to everyone until it is reinstated', async () => {
     const { id, number } = await certify(portal);
     expect((await change(id, 'revoke', { reason: 'Copied answers.' })).status).toBe(302);
     expect(await portal.visit().text(`/verify/${number}`)).toContain('Revoked on');
@@ -274,7 +274,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     ]);
   });
 
-  test('a certificate that is revoked in the evening was revoked on that day, although it is the next one in UTC', async () => {
+  test('a certificate revoked in the evening has that date, although it is already the next day in UTC', async () => {
     const { number } = await certify(portal);
     const evening = new Date('2026-11-22T03:00:00.000Z');
     await revokeCertificate(portal.portal.database, { number, actor: 'manager', reason: 'Copied answers.', now: evening });
@@ -282,7 +282,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await portal.visit().text(`/verify/${number}`)).toContain('Revoked on November 21, 2026');
   });
 
-  test('a corrected name has a certificate of its own, to which the earlier number leads', async () => {
+  test('a corrected name gets a new certificate, and the earlier number leads to it', async () => {
     const trainee = await certify(portal);
     const { id, number, visitor } = trainee;
     expect(await manager.text(`/manage/learners/${id}/name`)).toContain('value="de la Cruz"');
@@ -306,7 +306,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(JSON.stringify(records)).not.toContain('Kruse');
   });
 
-  test('of two managers who correct one name, the later sees both versions, and then decides again', async () => {
+  test('if two managers correct the same name, the later one sees both versions and decides again', async () => {
     const trainee = await certify(portal, 'Jon Reed');
     const { id, number } = trainee;
     const correct = (lastName: string, seen: string) => change(id, 'name', { firstName: 'Jon', lastName, reason: 'A typing error.', seen });
@@ -323,14 +323,14 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       'value="Read"',
     ])
       expect(html).toContain(words);
-    // Nor is a certificate revoked that nobody has looked at.
+    // A certificate that nobody has looked at can't be revoked either.
     expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
     const fresh = await numberOf(portal, trainee);
     expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
     expect((await correct('Read', fresh)).status).toBe(302);
   });
 
-  test('a certificate that was revoked by mistake is reinstated by the manager who did it, after one question', async () => {
+  test('the manager who revoked a certificate by mistake can reinstate it after one question', async () => {
     const { id, number } = await certify(portal, 'Una Walsh');
     expect(await manager.text(`/manage/learners/${id}`)).not.toContain('>Undo<');
     await change(id, 'revoke', { reason: 'Copied answers.', seen: number });
@@ -350,7 +350,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await manager.text('/manage/learners?result=revoked')).not.toContain(id);
   });
 
-  test('a file of a person is fetched by the manager who recorded why, and has no key of the assessment', async () => {
+  test("a learner's file goes to the manager who recorded a reason, and contains no assessment key", async () => {
     const { id } = await lockOut(portal);
     const early = await manager.request(`/manage/learners/${id}/data`);
     expect(early.headers.get('Location')).toBe(`/manage/learners/${id}/export`);
@@ -377,7 +377,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await viewer.request(`/manage/learners/${id}/data`)).status).toBe(403);
   });
 
-  test('an erased person is nowhere but in the signature, the numbers stay, and every chain holds', async () => {
+  test('an erased person only remains in the signature, the figures stay, and every chain is intact', async () => {
     const { database } = portal.portal;
     const { id, number, visitor } = await certify(portal, 'Ana Signed');
     const said = { intent: 'who', firstName: 'Erasable', lastName: 'Cruz', email: 'erasable@example.com' };
@@ -427,7 +427,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learnerWords').select('word').where('learnerId', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
-    // That someone did it and when stays in the log, and nothing leads from the device that it was done on to the numbers.
+    // The log still says that someone did it and when, and nothing leads from the device used to the figures.
     expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
     const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
       ({ salt }) => salt === null,
@@ -443,7 +443,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await change(keptAt.split('/').at(-1) ?? '', 'erase', { reason: 'Again.', understood: 'yes' })).status).toBe(409);
   });
 
-  test('a viewer reads and changes nothing', async () => {
+  test('a viewer can read but changes nothing', async () => {
     const { id, number } = await certify(portal);
     for (const name of ['attempts', 'name', 'revoke', 'reinstate', 'export', 'erase']) {
       const refused = await change(id, name, { reason: 'Because.', understood: 'yes', firstName: 'A', lastName: 'B' }, viewer);
@@ -453,7 +453,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await recordsOf(`learner/${id}`)).toEqual([]);
   });
 
-  test('nobody is found under an unknown address, and nothing unknown is done', async () => {
+  test('an unknown address finds nobody, and an unknown action does nothing', async () => {
     const { id } = await meetTrainee(portal);
     const unknown = await viewer.request('/manage/learners/nobody');
     expect(unknown.status).toBe(404);
@@ -464,7 +464,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect((await manager.request('/manage/learners/nobody/data')).status).toBe(404);
   });
 
-  test('without a reason nothing is done, and what was typed stays', async () => {
+  test('without a reason, nothing is done, and the text stays', async () => {
     const { id, number } = await certify(portal);
     const refused = await change(id, 'name', { firstName: 'Typed Name', lastName: 'x'.repeat(300), reason: '' });
     expect(refused.status).toBe(400);

@@ -24,7 +24,7 @@ const hours = 60 * minutes;
 const listAll = ({ portal }: TestPortal) => listMessages(portal.database, {}, 500);
 const listOf = async (portal: TestPortal, event: StoredMessage['event']) => (await listAll(portal)).filter((each) => each.event === event);
 
-/** Enters, says who they are, and passes. */
+/** Enters, gives a name and email, and passes. */
 async function certify(portal: TestPortal, profile: Record<string, string> = participant): Promise<Visitor> {
   const visitor = await portal.enter('training');
   await visitor.request('/my-record', { form: { intent: 'who', ...profile } });
@@ -56,7 +56,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     return sent;
   }
 
-  test('a pass is told to the learner, and nobody waits for the sending', async () => {
+  test('a pass is emailed to the learner, and nobody waits while it is sent', async () => {
     await certify(portal);
     const [message] = await listOf(portal, 'certificate.issued');
     expect(message).toMatchObject({ state: 'waiting', recipient: participant.email, tries: 0 });
@@ -69,7 +69,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await owner.text(`/manage/messages/${message?.id}`)).toContain(number);
   });
 
-  test('the agreement is told to the provider, and to the learner whose address is known', async () => {
+  test('the agreement is emailed to the provider, and to the learner if the address is known', async () => {
     const stranger = await portal.enter('training');
     await stranger.request('/welcome', { form: { ...allConfirmed, fullName: 'Iris Vale' } });
     expect((await listOf(portal, 'agreement.signed')).map(({ recipient }) => recipient)).toEqual([portal.content.brand.supportEmail]);
@@ -85,7 +85,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(told.find(({ recipient }) => recipient === 'bo@example.com')?.body).toContain(portal.content.agreement.terms[0]?.text);
   });
 
-  test('a request is told to the provider, and its answer to the client once it cannot be taken back', async () => {
+  test("a request is emailed to the provider, and its answer to the client once it can't be undone", async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     const [told] = await listOf(portal, 'request.sent');
     expect(told).toMatchObject({ about: `request/${reference}`, recipient: portal.content.brand.supportEmail });
@@ -117,7 +117,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(answers[0]?.to).toMatchObject({ text: 'priya@nair.example' });
   });
 
-  test('a resume code is mailed to the confirmed address of a record, no matter who asks, and the answer is the same for every address', async () => {
+  test("a resume code is emailed to a record's confirmed address, no matter who asks, and the response is the same for every address", async () => {
     const before = server.mails.length;
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant, email: 'Cleo@Example.com' } });
@@ -133,7 +133,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const unknown = await asker.request('/resume', { form: { intent: 'mail', email: 'nobody@example.com' } });
     expect([known.status, known.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
     expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
-    // Asking again at once fills nobody's mailbox.
+    // Asking again right away doesn't flood anyone's mailbox.
     await asker.request('/resume', { form: { intent: 'mail', email: 'cleo@example.com' } });
     await sendDue();
 
@@ -148,7 +148,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
       expect(await owner.text(path)).not.toContain(code);
   });
 
-  test('what is no address is refused in its form, and too many tries wait', async () => {
+  test('an invalid address is refused in its form, and too many tries have to wait', async () => {
     const asker = await portal.enter('training');
     asker.address = '198.51.100.77';
     const refused = await asker.request('/resume', { form: { intent: 'mail', email: 'cleo at example' } });
@@ -161,7 +161,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('a viewer reads everything and changes nothing', async () => {
+  test('a viewer can read everything but changes nothing', async () => {
     const viewer = await enterDesk(portal, 'viewer');
     const [message] = await listAll(portal);
     const path = `/manage/messages/${message?.id}`;
@@ -172,7 +172,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await (await portal.enter('training')).request(path)).status).toBe(302);
   });
 
-  test('a mail that was refused for good is in Today with its reason, and goes when a manager sends it again', async () => {
+  test('a permanently refused email is on Today with its reason, and is sent when a manager tries again', async () => {
     server.refusals.push(Object.assign(new Error('No such user here'), { responseCode: 550 }));
     const { reference } = await sendRequest(portal, 'service');
     await sendDue();
@@ -199,7 +199,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });
 
-  test('selected messages go again with one press, and what is discarded never goes', async () => {
+  test('selected messages are sent again with one click, and discarded ones never are', async () => {
     for (const _ of [1, 2, 3]) {
       server.refusals.push(Object.assign(new Error('Away'), { responseCode: 554 }));
       await sendRequest(portal, 'campaign');
@@ -222,7 +222,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await sendRows(owner, '/manage/messages', { intent: 'other' }, [`${dead[1]?.id} sent`])).status).toBe(400);
   });
 
-  test('a message as HTML runs nothing and loads nothing, and one that is not there is told so', async () => {
+  test('an HTML message executes and loads nothing, and a missing one says so', async () => {
     const [message] = await listOf(portal, 'certificate.issued');
     const html = await owner.request(`/manage/messages/${message?.id}/html`);
     expect(html.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/);
@@ -231,7 +231,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await owner.request('/manage/messages/none', { form: { intent: 'retry' } })).status).toBe(404);
   });
 
-  test('files hold what is filtered, and what clients typed is text there', async () => {
+  test('files contain exactly the filtered rows, with client input as text', async () => {
     await confirmDesk(owner);
     const csv = await owner.text('/manage/messages/export?event=request.sent&format=csv');
     expect(csv).toContain('New request');
@@ -240,7 +240,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(json).toHaveLength((await listAll(portal)).length);
   });
 
-  test('managers get what Today shows once a day from seven on, unless they turned it off', async () => {
+  test('from seven in the morning, managers get what Today shows once a day, unless they turned it off', async () => {
     const manager = await enterDesk(portal, 'manager');
     const turnedOff = await manager.request('/manage/account', { form: { intent: 'digest-off' } });
     expect(turnedOff.headers.get('Location')).toBe('/manage/account?done=digest-off#daily-mail');
@@ -249,7 +249,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const before = new Date('2026-11-23T11:59:00.000Z');
     const seven = new Date('2026-11-23T12:00:00.000Z');
     expect(await writeDigests(portal.portal, before)).toBe(0);
-    // Two processes look at the same moment.
+    // Two processes check at the same moment.
     const written = await Promise.all([writeDigests(portal.portal, seven), writeDigests(portal.portal, seven)]);
     expect(written.toSorted()).toEqual([0, 2]);
     expect(await writeDigests(portal.portal, new Date(seven.getTime() + 5 * hours))).toBe(0);
@@ -258,7 +258,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(digests[0]?.title).toMatch(/^Northkey, Monday, November 23, 2026: .*needs? your attention$/);
   });
 
-  test('an erasure takes address and contents away, and what waits never goes', async () => {
+  test('an erasure removes the address and contents, and waiting messages are never sent', async () => {
     await certify(portal, { firstName: 'Dana', lastName: 'Wu', email: 'dana@example.com' });
     const [message] = (await listOf(portal, 'certificate.issued')).filter(({ state }) => state === 'waiting');
     const learner = message?.about.slice('learner/'.length) ?? '';
@@ -275,7 +275,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect((await owner.request(`/manage/messages/${message?.id}/html`)).status).toBe(404);
   });
 
-  test('what ended is forgotten after ninety days, and what was not sent is not', async () => {
+  test("finished messages are deleted after ninety days, but unsent ones aren't", async () => {
     server.refusals.push(Object.assign(new Error('No such user here'), { responseCode: 550 }));
     await sendRequest(portal, 'service');
     await sendDue();
@@ -296,7 +296,7 @@ describe('a portal without a mail server', () => {
   });
   afterAll(() => portal.close());
 
-  test('shows what would have been sent, and offers nothing that would need one', async () => {
+  test('shows what would have been sent, and offers nothing that needs one', async () => {
     const visitor = await certify(portal);
     const [message] = await listOf(portal, 'certificate.issued');
     expect(message).toMatchObject({ state: 'held' });
@@ -313,7 +313,7 @@ describe('a portal without a mail server', () => {
     expect(await visitor.text('/my-record')).toContain('We never email you');
   });
 
-  test('keeps no resume code that a manager issues, and addresses it to nobody: none is confirmed', async () => {
+  test('keeps no resume code issued by a manager, and addresses it to nobody, because no address is confirmed', async () => {
     const { about } = (await listOf(portal, 'certificate.issued'))[0] ?? { about: '' };
     const issued = await owner.request(`/manage/${about.replace('learner', 'learners')}/resume-code`, { form: { reason: 'lost' } });
     expect(issued.status).toBe(200);

@@ -46,13 +46,13 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
 
   const resetMails = async () => (await listMessages(portal.portal.database, { event: 'password-reset.made' }, 100)).length;
 
-  /** Asks from a network address of its own, so that no test waits for another. */
+  /** Asks from its own network address, so that no test has to wait for another. */
   async function ask(email: string): Promise<Response> {
     const visitor = Object.assign(portal.visit(), { address: `198.51.100.${(askers += 1)}` });
     return visitor.request(forgot, { form: { email } });
   }
 
-  /** Asks and returns the link of the mail that comes. */
+  /** Asks, and returns the link from the email. */
   async function askForLink(email: string): Promise<string> {
     portal.pass(resetAskedAgainAfter);
     const before = await resetMails();
@@ -64,7 +64,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     return resetLink.exec(mail?.text ?? '')?.[0] ?? '';
   }
 
-  test('anyone who has the address and anyone who has not are answered the same, and one is mailed', async () => {
+  test('a known and an unknown address get the same response, and only the known one is emailed', async () => {
     const before = await resetMails();
     const [known, unknown] = [await ask('manager@example.com'), await ask('nobody@example.com')];
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -74,7 +74,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect(one).toContain('If that address belongs to a manager, we&#x27;ve sent a link.');
     await vi.waitFor(async () => expect(await resetMails()).toBe(before + 1));
 
-    // Asking again at once writes no second mail.
+    // Asking again right away sends no second email.
     await ask('manager@example.com');
     await ask('manager@example.com');
     const link = await askForLink('owner@example.com');
@@ -84,7 +84,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect(mailed).toHaveLength(2);
   });
 
-  test('the link is in the mail alone: neither message, log nor table has it', async () => {
+  test('the link is only in the email, and not in a message record, a log or a table', async () => {
     const link = await askForLink('manager@example.com');
     const token = link.split('/').at(-1) ?? '';
     expect(token).toHaveLength(22);
@@ -101,7 +101,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     for (const page of ['', '/html']) expect(await owner.text(`/manage/messages/${message?.id}${page}`)).not.toContain(token);
   });
 
-  test('it gives a new password once, and ends every session', async () => {
+  test('it sets a new password once, and ends every session', async () => {
     const link = await askForLink('manager@example.com');
     const signedIn = await enterDesk(portal, 'manager');
     expect((await signedIn.request('/manage')).status).toBe(200);
@@ -126,7 +126,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect(newest).toMatchObject({ actor: 'manager@example.com' });
   });
 
-  test('of two who use it at once, one is quicker', async () => {
+  test('if two people use it at once, one succeeds', async () => {
     const link = await askForLink('manager@example.com');
     const passwords = ['six geese cross the parking lot', 'nine geese cross the parking lot'];
     const answers = await Promise.all(passwords.map((password) => portal.visit().request(link, { form: { password } })));
@@ -138,7 +138,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect((await portal.visit().request(await askForLink(email), { form: { password } })).status).toBe(302);
   }
 
-  test('a newer link ends an older one, and each ends after ten minutes', async () => {
+  test('a newer link expires an older one, and each expires after ten minutes', async () => {
     const older = await askForLink('manager@example.com');
     const newer = await askForLink('manager@example.com');
     expect((await portal.visit().request(older)).status).toBe(410);
@@ -149,7 +149,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect((await portal.visit().request(newer, { form: { password: newPassword } })).status).toBe(409);
   });
 
-  test('it does not stand in for the second factor', async () => {
+  test("it doesn't replace the second factor", async () => {
     const viewer = await enterDesk(portal, 'viewer');
     const { secret } = await switchOnSecondFactor(viewer);
     await reset('viewer@example.com', newPassword);
@@ -161,7 +161,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect((await visitor.request('/manage')).status).toBe(200);
   });
 
-  test('who is removed has no link any more', async () => {
+  test('a removed manager no longer has a link', async () => {
     const { database } = portal.portal;
     const link = await askForLink('viewer@example.com');
     const id = (await findManager(database, { email: 'viewer@example.com' }))?.id ?? '';
@@ -171,7 +171,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect((await portal.visit().request(link, { form: { password: newPassword } })).status).toBe(409);
   });
 
-  test('an owner makes a link, which is shown once and ends the one that was mailed', async () => {
+  test('an owner creates a link, which is shown once and expires the emailed one', async () => {
     const mailed = await askForLink('manager@example.com');
     const id = (await findManager(portal.portal.database, { email: 'manager@example.com' }))?.id ?? '';
     const page = `/manage/people/${id}`;
@@ -199,7 +199,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect((await portal.visit().request(link)).status).toBe(200);
   });
 
-  test('an invitation that is withdrawn before it was mailed is not mailed', async () => {
+  test("an invitation withdrawn before it was emailed isn't emailed", async () => {
     await owner.request('/manage/people', { form: { email: 'late@example.com', role: 'viewer', ownPassword: managerPassword } });
     const links = await portal.portal.database.selectFrom('managerLinks').select('id').where('email', '=', 'late@example.com').execute();
     await owner.request('/manage/people', { form: { intent: 'withdraw', id: links[0]?.id ?? '' } });
@@ -208,7 +208,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
   });
 });
 
-test('without a mail server the page says who can help, and nobody is asked for an address', async () => {
+test('without a mail server, the page says who can help, and asks for no address', async () => {
   const portal = await openTestPortal();
   await enterDesk(portal, 'owner');
   expect(await portal.visit().text('/manage/sign-in')).toContain('href="/manage/forgot-password"');

@@ -15,7 +15,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const factorPage = '/manage/account/second-factor';
 
-describe.each(portalEngines)('people of the console on %s', (engine) => {
+describe.each(portalEngines)('the console team on %s', (engine) => {
   let portal: TestPortal;
   let owner: Visitor;
   let viewer: Visitor;
@@ -28,7 +28,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** Invites someone through the page and joins by the link that it shows. */
+  /** Invites someone through the page, and joins with the link shown there. */
   async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const html = await owner.text('/manage/people', { form: { email, role } });
@@ -52,12 +52,12 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     return visitor.request('/manage/sign-in', { form: { email, password } });
   }
 
-  /** A browser on a line of its own, whose wrong tries are nobody else's. */
+  /** A browser with its own connection, so its failed attempts don't count for anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }
 
-  test('only owners see people, and a viewer changes nothing', async () => {
+  test('only owners see the team, and a viewer changes nothing', async () => {
     expect((await viewer.request('/manage/people')).status).not.toBe(200);
     expect(await viewer.text('/manage/people.data')).not.toContain('hasSecondFactor');
     const id = await idOf('owner@example.com');
@@ -88,7 +88,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(again.headers.get('Location')).toBe('/manage/people?done=not-withdrawn');
   });
 
-  test('people and open invitations are files for owners, without a link in them', async () => {
+  test('owners can export the team and open invitations, without a link in them', async () => {
     await confirm(owner);
     const sent = await owner.request('/manage/people', { form: { email: 'file@example.com', role: 'viewer' } });
     const [, token = ''] = /\/manage\/join\/([\w-]+)/.exec(await sent.text()) ?? [];
@@ -104,7 +104,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await refused.text()).not.toContain('file@example.com');
   });
 
-  test('an address that belongs to a manager is not invited again, and stays in the form', async () => {
+  test("a manager's address isn't invited again, and stays in the form", async () => {
     await confirm(owner);
     const refused = await owner.request('/manage/people', { form: { email: 'VIEWER@example.com', role: 'owner' } });
     expect(refused.status).toBe(409);
@@ -113,7 +113,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(html).toContain('value="VIEWER@example.com"');
   });
 
-  test('a dangerous action asks for the password once the session was confirmed too long ago', async () => {
+  test('a dangerous action asks for the password if the session was confirmed too long ago', async () => {
     const { id, visitor } = await join('viewer');
     portal.pass(confirmedLife);
     const page = `/manage/people/${id}`;
@@ -132,7 +132,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await owner.text(page)).not.toContain('name="ownPassword"');
   });
 
-  test('of two owners who change one role, the later sees both versions, and then decides again', async () => {
+  test('if two owners change the same role, the later one sees both versions and decides again', async () => {
     await confirm(owner);
     const { id } = await join('viewer');
     expect(await owner.text(`/manage/people/${id}`)).toContain('name="seen" value="viewer"');
@@ -149,7 +149,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await change('viewer', 'manager')).status).toBe(302);
   });
 
-  test('guessing the password at a desk that was left open is slowed', async () => {
+  test('guessing the password at an unattended computer is throttled', async () => {
     const { visitor, email } = await join('viewer');
     visitor.address = '198.51.100.21';
     portal.pass(confirmedLife);
@@ -161,7 +161,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await signIn(portal.visit(), email)).status).toBe(302);
   });
 
-  test('who is removed is out at once, with every way in, and the address is free again', async () => {
+  test('a removed manager is signed out right away everywhere, and the address is free again', async () => {
     const { id, visitor, email } = await join('manager');
     await switchOnSecondFactor(visitor);
     const removed = await owner.request(`/manage/people/${id}`, { form: { intent: 'remove' } });
@@ -186,7 +186,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await signIn(second, email)).status).toBe(302);
   });
 
-  test('the last owner can neither leave nor become less', async () => {
+  test("the last owner can't leave or get a lower role", async () => {
     await confirm(owner);
     const page = `/manage/people/${await idOf('owner@example.com')}`;
     for (const form of [
@@ -200,7 +200,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await owner.request('/manage/people')).status).toBe(200);
   });
 
-  test('of two owners who remove each other at once one stays', async () => {
+  test('if two owners remove each other at once, one stays', async () => {
     const second = await join('owner');
     await confirm(owner);
     const first = await idOf('owner@example.com');
@@ -212,13 +212,13 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const owners = (await listManagers(portal.portal.database)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
 
-    // The tests that follow need the first one.
+    // The following tests need the first one.
     if (owners[0]?.email !== 'owner@example.com')
       await second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'owner' } });
     await owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } });
   });
 
-  test('with a second factor the password alone opens nothing', async () => {
+  test("with a second factor, the password alone isn't enough", async () => {
     const { visitor, email } = await join('manager');
     const { secret, codes } = await switchOnSecondFactor(visitor);
     expect(codes).toHaveLength(10);
@@ -239,7 +239,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await other.request('/manage/account')).status).toBe(200);
   });
 
-  test('a code of the app signs in once, and no code of before it', async () => {
+  test("a code from the app signs in once, and earlier codes don't", async () => {
     const { visitor, email } = await join('manager');
     const { secret } = await switchOnSecondFactor(visitor);
     const use = async (code: string) => {
@@ -256,7 +256,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await use(code)).toEqual({ status: 401, isIn: false });
   });
 
-  test('password, second factor and their records are there together or not at all', async () => {
+  test('password, second factor and their records are saved together or not at all', async () => {
     const { database } = portal.portal;
     const { visitor, email } = await join('manager');
     const scan = await visitor.text(factorPage, { form: { intent: 'start', ownPassword: managerPassword } });
@@ -267,7 +267,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     const password = 'another sentence is easy';
     const change = () => visitor.request('/manage/account/password', { form: { ownPassword: managerPassword, password } });
 
-    // The log takes nothing, as if the process died before its record.
+    // The log refuses the record, as if the process had died before writing it.
     await sql`alter table change_records rename to kept_records`.execute(database);
     try {
       expect((await finish()).status).toBe(500);
@@ -279,14 +279,14 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await signIn(visitFrom('198.51.100.25'), email)).headers.get('Location')).not.toContain('second-factor');
     expect((await visitor.request('/manage/account')).status).toBe(200);
 
-    // Nothing of it was kept, the code's one use included.
+    // Nothing was saved, not even the use of the code.
     expect((await finish()).status).toBe(200);
     expect((await change()).status).toBe(302);
     const actions = (await listRecords(database, { subject: `manager/${email}` })).map(({ action }) => action);
     expect(actions.slice(0, 2)).toEqual(['manager.password', 'manager.second-factor']);
   });
 
-  test('a recovery code signs in once; new ones end the old', async () => {
+  test('a recovery code signs in once, and new ones replace the old', async () => {
     const { visitor, email } = await join('manager');
     const { codes } = await switchOnSecondFactor(visitor);
     const [code = '', second = ''] = codes;
@@ -306,7 +306,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await use(renewed[0] ?? '')).toEqual({ status: 302, isIn: true });
   });
 
-  test('five wrong codes end the sign-in, and the right one comes too late', async () => {
+  test('five wrong codes end the sign-in, and the right one is too late', async () => {
     const { visitor, email } = await join('manager');
     const { secret } = await switchOnSecondFactor(visitor);
     const attemptSource = portal.visit();
@@ -318,7 +318,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await attemptSource.request('/manage/records')).status).toBe(302);
   });
 
-  test('without the first step the second leads back to it', async () => {
+  test('without the first step, the second leads back to it', async () => {
     const stranger = portal.visit();
     expect((await stranger.request('/manage/second-factor')).headers.get('Location')).toContain('/manage/sign-in');
     expect((await stranger.request('/manage/second-factor', { form: { code: '123456' } })).headers.get('Location')).toContain(
@@ -326,7 +326,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     );
   });
 
-  test('switching it on and off always asks for the password; a wrong first code keeps the secret in sight', async () => {
+  test('turning it on or off always asks for the password, and a wrong first code keeps the secret visible', async () => {
     const { visitor, email } = await join('viewer');
     const refused = await visitor.request(factorPage, { form: { intent: 'start', ownPassword: 'not the right one' } });
     expect(refused.status).toBe(403);
@@ -347,7 +347,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await signIn(portal.visit(), email)).headers.get('Location')).toBe('/manage');
   });
 
-  test('own sessions are listed with their browser, and end one by one or all but this one', async () => {
+  test("a manager's own sessions are listed by browser, and end one at a time or all except this one", async () => {
     const { visitor, email } = await join('viewer');
     const others = [portal.visit(), portal.visit()];
     for (const other of others)
@@ -368,14 +368,14 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await visitor.request('/manage/account')).status).toBe(200);
   });
 
-  test("nobody ends another's session by its identifier", async () => {
+  test("nobody can end another manager's session by its ID", async () => {
     const { visitor } = await join('viewer');
     const sessions = await portal.portal.database.selectFrom('managerSessions').select('id').execute();
     for (const { id } of sessions) await visitor.request('/manage/account', { form: { intent: 'end-session', id } });
     expect((await owner.request('/manage/account')).status).toBe(200);
   });
 
-  test('a new password ends the other sessions and the old password', async () => {
+  test('a new password ends the other sessions and replaces the old password', async () => {
     const { visitor, email } = await join('viewer');
     const other = portal.visit();
     await signIn(other, email);
@@ -391,7 +391,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect((await signIn(portal.visit(), email, password)).status).toBe(302);
   });
 
-  test('passkeys: strangers get no registration, and a foreign answer opens nothing', async () => {
+  test("passkeys: strangers can't register one, and a forged response opens nothing", async () => {
     const register = '/manage/passkey/register';
     expect((await portal.visit().request(register, { json: { step: 'options' } })).status).toBe(302);
     portal.pass(confirmedLife);
@@ -411,7 +411,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await viewer.text('/manage/account')).toContain('Passkeys don&#x27;t work at this address.');
   });
 
-  test('a passkey is named and deleted by its owner alone', async () => {
+  test('only its owner can name or delete a passkey', async () => {
     const { visitor, id: managerId } = await join('viewer');
     const passkey = `passkey-${engine}`;
     await (
@@ -446,7 +446,7 @@ describe.each(portalEngines)('people of the console on %s', (engine) => {
     expect(await visitor.text('/manage/account')).not.toContain('Old phone');
   });
 
-  test('every change is a record, no record holds a secret, and the log is a sound chain', async () => {
+  test('every change is recorded, no record contains a secret, and the log is an intact chain', async () => {
     const records = await listRecords(portal.portal.database, {});
     const actions = new Set<string>(records.map(({ action }) => action));
     for (const action of [

@@ -8,7 +8,7 @@ import { attributeOf, findAll, listLinks, readText } from '#tests/support/html.t
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('the records of the console on %s', (engine) => {
+describe.each(portalEngines)('console records on %s', (engine) => {
   let portal: TestPortal;
   let viewer: Visitor;
 
@@ -34,7 +34,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
 
   const rowsOf = (csv: string) => csv.split('\r\n').slice(1, -1);
 
-  test('an open row shows what was before and after, as fields and not as JSON', async () => {
+  test('an open row shows the values before and after, as fields instead of JSON', async () => {
     const { database } = portal.portal;
     const { sequence } = await database
       .selectFrom('changeRecords')
@@ -54,7 +54,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
     expect(text).not.toContain('{"');
   });
 
-  test('filters narrow the page, and paging keeps them', async () => {
+  test('filters narrow down the page, and paging keeps them', async () => {
     const html = await readText(await viewer.text('/manage/records?subject=code%2F1'));
     expect(html).toContain('reason 58');
     expect(html).not.toContain('reason 59');
@@ -66,7 +66,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
     expect(await readText(await viewer.text(`/manage/records${older.slice(older.indexOf('?'))}`))).toMatch(/reason 1(?!\d)/);
   });
 
-  test('what is exported is exactly what is filtered, and formulas are text', async () => {
+  test('the export is exactly what is filtered, and formulas are text', async () => {
     const all = await viewer.request('/manage/records/export?format=csv');
     expect(all.headers.get('Content-Disposition')).toBe('attachment; filename="records.csv"');
     const { length } = await portal.portal.database.selectFrom('changeRecords').select('sequence').execute();
@@ -88,7 +88,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
     expect((await viewer.request('/manage/records/export?format=xml')).status).toBe(400);
   });
 
-  test('a file of more records than are read at once has each of them once, the newest first', async () => {
+  test('a file with more records than are read at once has each of them once, newest first', async () => {
     const { database, now } = portal.portal;
     const many = Array.from({ length: 1_234 }, (_, index) => ({ code: index }));
     await transact(database, async (tx) => {
@@ -106,7 +106,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
     expect(rowsOf(await viewer.text('/manage/records/export?format=csv&actor=many'))).toHaveLength(many.length);
   });
 
-  test('nobody else gets the files', async () => {
+  test('nobody else can get the files', async () => {
     const both = await portal.enter('training', 'client');
     for (const visitor of [portal.visit(), both]) {
       const refused = await visitor.request('/manage/records/export?format=json');
@@ -116,7 +116,7 @@ describe.each(portalEngines)('the records of the console on %s', (engine) => {
     expect((await viewer.request('/manage/records/export', { form: { format: 'csv' } })).status).toBe(405);
   });
 
-  test('the check says that the chain is sound, and names what is not', async () => {
+  test("the check says that the chain is intact, and lists what isn't", async () => {
     const { database } = portal.portal;
     expect(await readText(await viewer.text('/manage/records'))).not.toContain('The chain of');
     expect(await readText(await viewer.text('/manage/records?check=chain&action=code.extended'))).toMatch(

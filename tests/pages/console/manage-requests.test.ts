@@ -11,7 +11,7 @@ import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('requests at the console on %s', (engine) => {
+describe.each(portalEngines)('requests in the console on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
   let viewer: Visitor;
@@ -26,7 +26,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
 
   const pageOf = (reference: string) => `/manage/requests/${reference}`;
 
-  /** The number of changes that a page was drawn from, as its forms carry it. */
+  /** The number of changes that a page was rendered from, as its forms send it. */
   async function revisionOf(reference: string): Promise<string> {
     const [, revision = ''] = /name="revision" value="(\d+)"/.exec(await manager.text(pageOf(reference))) ?? [];
     return revision;
@@ -38,7 +38,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     });
   }
 
-  test('an answer with its words is on the status page, in the history and in the log', async () => {
+  test('an answer and its message are on the status page, in the history and in the log', async () => {
     const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
     expect(await manager.text(pageOf(reference))).toContain('Listing files for 14 Birch Road.');
 
@@ -56,7 +56,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(log).toContain('manager@example.com');
   });
 
-  test('a note for colleagues is told to colleagues and to no client, in no form', async () => {
+  test('a note for colleagues is shown to colleagues and never to clients', async () => {
     const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
     const secret = 'She has not paid since March';
     expect((await manager.request(pageOf(reference), { form: { intent: 'note', text: secret } })).status).toBe(302);
@@ -64,11 +64,11 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await viewer.text(pageOf(reference))).toContain(secret);
     for (const path of [statusPage, `${statusPage}.data`, '/client/overtime-requests', '/client/overtime-requests.data', '/client'])
       expect(await client.text(path), path).not.toContain(secret);
-    // The log says that there is one; it can be read by all managers and is kept for ever.
+    // The log only says that there is a note, because all managers can read the log, which is kept forever.
     expect(await manager.text('/manage/records')).not.toContain(secret);
   });
 
-  test('a viewer reads and is refused each change', async () => {
+  test('a viewer can read but is refused each change', async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     const html = await viewer.text(pageOf(reference));
     expect(html).toContain('Seller inquiries');
@@ -83,7 +83,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await viewer.text(pageOf(reference))).toContain('Received');
   });
 
-  test('a session of the client portal opens no request here, and its number is no key', async () => {
+  test("a client portal session can't open requests here, and a request's number grants no access", async () => {
     const { client, reference } = await sendRequest(portal, 'overtime');
     for (const path of ['/manage/requests', pageOf(reference), '/manage/requests/export?format=csv', '/manage/referrals', '/manage']) {
       const response = await client.request(path);
@@ -92,7 +92,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     }
   });
 
-  test('of two who answer at once the second is shown both versions, and loses nothing', async () => {
+  test('if two managers answer at once, the second sees both versions and loses nothing', async () => {
     const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
     const drawnFrom = await revisionOf(reference);
     expect((await answer(reference, { status: 'approved', note: 'From Monday on.' }, drawnFrom)).status).toBe(302);
@@ -110,7 +110,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await client.text(statusPage)).toContain('No hours are left this week.');
   });
 
-  test('a command that answers meanwhile counts as a change too', async () => {
+  test('a command that answers in the meantime counts as a change too', async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     const drawnFrom = await revisionOf(reference);
     await advanceRequest(portal.portal.database, {
@@ -125,7 +125,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text(pageOf(reference))).toContain('terminal: maria');
   });
 
-  test('a step that may not follow is refused and changes nothing', async () => {
+  test("a status that can't follow is refused and changes nothing", async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     const before = await revisionOf(reference);
     expect((await answer(reference, { status: 'done' })).status).toBe(409);
@@ -133,7 +133,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await revisionOf(reference)).toBe(before);
   });
 
-  test('words that are too long come back with the reason', async () => {
+  test('a message that is too long comes back with the reason', async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     const refused = await answer(reference, { status: 'approved', note: 'x'.repeat(2_001) });
     expect(refused.status).toBe(400);
@@ -143,7 +143,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await manager.request(pageOf(reference), { form: { intent: 'note', text: '  ' } })).status).toBe(400);
   });
 
-  test('a request is assigned to those who may answer it, and found by that', async () => {
+  test('a request is assigned to someone who can answer it, and can be found by that', async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     const rows = await portal.portal.database.selectFrom('managers').select(['id', 'role']).execute();
     const idOf = (role: string) => rows.find((row) => row.role === role)?.id ?? '';
@@ -161,14 +161,14 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text('/manage/records?action=request.assigned')).toContain(`request/${reference}`);
   });
 
-  test('an unknown number is not found, and a number as people type it is', async () => {
+  test("an unknown number isn't found, and a number is found the way people type it", async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     expect((await manager.request('/manage/requests/OT-0000-0000')).status).toBe(404);
     expect((await manager.request('/manage/requests/nonsense')).status).toBe(404);
     expect((await manager.request(pageOf(reference.toLowerCase().replaceAll('-', '')))).status).toBe(200);
   });
 
-  test('filters and search find what they name, and the files hold exactly that', async () => {
+  test('filters and search return the right requests, and the files have exactly those', async () => {
     const formula = '=HYPERLINK("https://evil.example")';
     const first = await sendRequest(portal, 'overtime', { agent: 'Zoe Quill', purpose: formula });
     const second = await sendRequest(portal, 'overtime', { agent: 'Zoe Quill', va: 'Joy' });
@@ -203,7 +203,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await viewer.request('/manage/requests/export?format=xls')).status).toBe(400);
   });
 
-  test('what is due stands first, then the longest wait, over pages without gaps', async () => {
+  test('due requests come first, then the longest waiting, without gaps between pages', async () => {
     const before = await manager.text('/manage/requests?status=all');
     const earlier = (before.match(/data-list-row/g) ?? []).length;
     for (let count = earlier; count <= 50; count += 1) await sendRequest(portal, 'campaign', { name: `Client ${count}` });
@@ -248,7 +248,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(page.querySelectorAll('main button[value="declined"]')).toHaveLength(1);
     expect(await client.text(statusPage)).not.toContain('No hours are left.');
 
-    // Anyone who was quicker meanwhile is seen, before the question and after it.
+    // If someone else was quicker, that's shown both before and after the question.
     const { reference: other } = await sendRequest(portal, 'overtime');
     const drawnFrom = await revisionOf(other);
     await answer(other, { status: 'seen' });
@@ -259,7 +259,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await client.text(statusPage)).toContain('No hours are left.');
   });
 
-  test('undoing asks once, at an address of its own', async () => {
+  test('undo asks once, at an address of its own', async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     await answer(reference, { status: 'seen' });
     const formsOf = async (path: string) => {
@@ -270,7 +270,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await formsOf(`${pageOf(reference)}?undo=${await undoOf(reference)}`)).toBe(1);
   });
 
-  /** The record that the line "Done. Undo" takes back, as its link has it. */
+  /** The record that the "Done. Undo" message undoes, from its link. */
   async function undoOf(reference: string, visitor = manager): Promise<string> {
     const html = await visitor.text(pageOf(reference));
     return /href="[^"]*\?undo=(\d+)"/.exec(html)?.[1] ?? '';
@@ -282,7 +282,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
   const actionsOf = async (reference: string) =>
     (await listRecords(portal.portal.database, { subject: `request/${reference}` })).map(({ action }) => action);
 
-  test('a status is taken back with one press, as a step that the client sees, and the log has both', async () => {
+  test('a status is undone with one click, as a step that the client sees, and the log has both', async () => {
     const { client, statusPage, reference } = await sendRequest(portal, 'overtime');
     const before = await storedOf(reference);
     expect(await undoOf(reference)).toBe('');
@@ -298,14 +298,14 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text(pageOf(reference))).toContain('Undone, back to: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
 
-    // What was taken back isn't taken back again, nor twice.
+    // An undo can't be undone, or done twice.
     expect(await undoOf(reference)).toBe('');
     expect((await takeBack(reference, record)).status).toBe(409);
     await answer(reference, { status: 'approved' });
     expect((await storedOf(reference)).status).toBe('approved');
   });
 
-  test('an assignment goes back to whose it was', async () => {
+  test('undoing an assignment returns it to the previous person', async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     const managers = await listManagers(portal.portal.database);
     const idOf = (role: string) => managers.find((known) => known.role === role)?.id ?? '';
@@ -320,7 +320,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text(pageOf(reference))).toMatch(/Assigned to The owner[\s\S]*Assigned to The manager/);
   });
 
-  test('a note that is taken back is gone for colleagues, and its words are in the field again', async () => {
+  test('an undone note disappears for colleagues, and its text is back in the field', async () => {
     const { reference } = await sendRequest(portal, 'campaign');
     await manager.request(pageOf(reference), { form: { intent: 'note', text: 'To the wrong person' } });
     expect(await viewer.text(pageOf(reference))).toContain('To the wrong person');
@@ -334,7 +334,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect(await manager.text('/manage/records')).not.toContain('To the wrong person');
   });
 
-  test("nobody takes back another's change, one that was followed by another, or an old one", async () => {
+  test("nobody can undo another manager's change, one followed by another, or an old one", async () => {
     const owner = await enterDesk(portal, 'owner');
     const { reference } = await sendRequest(portal, 'overtime');
     await answer(reference, { status: 'seen' });
@@ -364,7 +364,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await storedOf(reference)).status).toBe('declined');
   });
 
-  test('of two presses at once one takes it back', async () => {
+  test('if undo is clicked twice at once, one succeeds', async () => {
     const { reference } = await sendRequest(portal, 'overtime');
     await answer(reference, { status: 'approved' });
     const record = await undoOf(reference);
@@ -373,10 +373,10 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await actionsOf(reference)).filter((action) => action === 'request.undone')).toHaveLength(1);
   });
 
-  test('referrals stand by referrer, with the tier that the rules give and what is owed', async () => {
+  test('referrals are listed by referrer, with the tier under the rules and the amount owed', async () => {
     const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
     for (let index = 0; index < 3; index += 1) {
-      // The same person writes the address with capitals or without.
+      // The same person types the address with or without capitals.
       const referrerEmail = index === 0 ? 'Mina@Referrer.example' : 'mina@referrer.example';
       const { reference } = await sendRequest(portal, 'referral', { ...person(index), referrerName: 'Mina Roy', referrerEmail });
       await answer(reference, { status: 'contacted' });
@@ -404,7 +404,7 @@ describe.each(portalEngines)('requests at the console on %s', (engine) => {
     expect((await viewer.request('/manage/referrals/export?format=xls')).status).toBe(400);
   });
 
-  test('the log stays a sound chain', async () => {
+  test('the log stays an intact chain', async () => {
     const { length, breaks } = await verifyRecords(portal.portal.database);
     expect(length).toBeGreaterThan(10);
     expect(breaks).toEqual([]);

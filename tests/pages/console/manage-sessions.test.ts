@@ -15,7 +15,7 @@ const passwordPage = '/manage/account/password';
 const sessionCookie = 'northkey-manage.session_token';
 const newPassword = 'four quiet lanterns by the lake';
 
-describe.each(portalEngines)('sessions of the console on %s', (engine) => {
+describe.each(portalEngines)('console sessions on %s', (engine) => {
   let portal: TestPortal;
   let joined = 0;
   const logged: string[] = [];
@@ -27,7 +27,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
   afterAll(() => portal.close());
   beforeEach(() => void logged.splice(0));
 
-  /** Signs up a manager by an invitation of their own, at an address of their own. */
+  /** Signs up a manager with their own invitation and network address. */
   async function join(): Promise<{ visitor: Visitor; email: string }> {
     const { database, keys, now } = portal.portal;
     const email = `sessions${(joined += 1)}@example.com`;
@@ -41,7 +41,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
   const signIn = (visitor: Visitor, email: string) => visitor.request('/manage/sign-in', { form: { email, password: managerPassword } });
   const isIn = async (visitor: Visitor) => (await visitor.request('/manage/account')).status === 200;
 
-  /** The same browser as it was, for a thief who has stolen its cookies. */
+  /** A copy of the same browser, for a thief who has stolen its cookies. */
   function copy(visitor: Visitor): Visitor {
     const other = portal.visit();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
@@ -61,7 +61,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
   const fieldsOf = async (html: string) =>
     (await parseHtml(html)).querySelectorAll('input').map((input) => input.getAttributeValue('name') ?? '');
 
-  test('a password that confirms an open session gives it a new token, and the one before opens nothing', async () => {
+  test('confirming an open session with the password gives it a new token, and the old one opens nothing', async () => {
     const { visitor, email } = await join();
     const thief = copy(visitor);
     expect(await isIn(thief)).toBe(true);
@@ -72,7 +72,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect([await isIn(visitor), await isIn(thief), await countSessions(email)]).toEqual([true, false, 1]);
   });
 
-  test('a wrong password leaves the token as it is', async () => {
+  test('a wrong password leaves the token unchanged', async () => {
     const { visitor } = await join();
     const before = visitor.cookies.get(sessionCookie);
     portal.pass(confirmedLife);
@@ -81,7 +81,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect(await isIn(visitor)).toBe(true);
   });
 
-  test('a new token makes no session longer', async () => {
+  test("a new token doesn't extend the session", async () => {
     const { visitor, email } = await join();
     const lives = () =>
       portal.portal.database
@@ -96,7 +96,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect(await lives()).toEqual(before);
   });
 
-  test('signing in again in the same browser ends the session that it had, no matter who signs in', async () => {
+  test('signing in again in the same browser ends its earlier session, no matter who signs in', async () => {
     const { visitor, email } = await join();
     const other = await join();
     const first = copy(visitor);
@@ -108,7 +108,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect(await isIn(other.visitor)).toBe(true);
   });
 
-  test('with a second factor the earlier session ends with the right password, which takes its cookie', async () => {
+  test('with a second factor, the right password ends the earlier session and removes its cookie', async () => {
     const { visitor, email } = await join();
     const { secret } = await switchOnSecondFactor(visitor);
     await signIn(visitor, email);
@@ -117,7 +117,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     expect([await isIn(visitor), await countSessions(email)]).toEqual([true, 1]);
   });
 
-  describe('with a second factor, a change of the ways in asks for a code as well', () => {
+  describe('with a second factor, changing how to sign in also asks for a code', () => {
     const passkeyStep = { json: { step: 'options' } };
     const changes: [name: string, path: string, form: Record<string, string>, status: number][] = [
       ['a new password', passwordPage, { password: newPassword }, 302],
@@ -145,7 +145,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
       expect(await isIn(visitor)).toBe(true);
     });
 
-    test('a passkey is added after both, and a code of the app counts once', async () => {
+    test('a passkey is added after both, and a code from the app only counts once', async () => {
       const { visitor } = await join();
       const { secret } = await switchOnSecondFactor(visitor);
       portal.pass(confirmedLife);
@@ -161,7 +161,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
       expect(logged.join()).toContain('second-factor-wrong');
     });
 
-    test('a recovery code does as well, and is used up', async () => {
+    test('a recovery code also works, and is used up', async () => {
       const { visitor } = await join();
       const { codes } = await switchOnSecondFactor(visitor);
       const confirm = () =>
@@ -181,7 +181,7 @@ describe.each(portalEngines)('sessions of the console on %s', (engine) => {
     });
   });
 
-  test('ending other sessions asks for the password once the session is stale', async () => {
+  test('ending other sessions asks for the password if the session is stale', async () => {
     const { visitor, email } = await join();
     const other = portal.visit();
     await signIn(other, email);

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** A form that a page of the console takes, and whether it asks a stale session for the password. */
+/** A form that a console page accepts, and whether a stale session needs the password for it. */
 interface SentForm {
   form: Record<string, string>;
   asks: boolean;
@@ -20,7 +20,10 @@ const reason = 'For the test.';
 const asks = (form: Record<string, string>): SentForm => ({ form, asks: true });
 const free = (form: Record<string, string>): SentForm => ({ form, asks: false });
 
-/** What gives access, takes data out, or can't be taken back asks; what people do all day, and what only takes access away from others, doesn't. */
+/**
+ * Actions that grant access, export data or can't be undone ask for it. Everyday actions, and those that only remove
+ * others' access, don't.
+ */
 const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   'manage-account': {
     sent: [
@@ -77,7 +80,7 @@ let owner: Visitor;
 let places: Record<string, string>;
 
 beforeAll(async () => {
-  // Codes that the settings name can't be changed, so those of clients are generated.
+  // Codes set in the settings can't be changed, so the client codes are generated.
   portal = await openTestPortal({ variables: { CLIENT_ACCESS_CODES: '' } });
   owner = await enterDesk(portal, 'owner');
   await enterDesk(portal, 'viewer');
@@ -118,7 +121,7 @@ const consoleForms = rows.filter(
   (row) => row.path.startsWith('/manage') && row.accepts === 'form' && row.audience !== 'public' && row.id !== 'manage-sign-out',
 );
 
-test('every page of the console that takes a form says here what it asks', () => {
+test('every console page that accepts a form is listed here', () => {
   expect(consoleForms.map((row) => row.id).toSorted()).toEqual(Object.keys(forms).toSorted());
 });
 
@@ -155,19 +158,19 @@ test.each([...posts, ...changes].filter(({ sent }) => sent.asks))(
   },
 );
 
-test.each([...posts, ...everyday].filter(({ sent }) => !sent.asks))('$id, $name: a stale session goes on', async ({ path, sent }) => {
+test.each([...posts, ...everyday].filter(({ sent }) => !sent.asks))("$id, $name: a stale session isn't asked", async ({ path, sent }) => {
   expect((await sendStale(path, sent)).status).not.toBe(403);
 });
 
 const files = rows.filter((row) => row.asksPassword === true);
 
-test('every file of a list or a person asks, and what is no list of people does not', () => {
+test("exporting a list or a person's file asks for the password, and other files don't", () => {
   const answers = rows.filter((row) => row.path.startsWith('/manage') && row.kind === 'resource' && row.accepts === undefined);
   expect(answers.filter((row) => row.asksPassword !== true).map((row) => row.id)).toEqual(['manage-insight-export', 'manage-message-html']);
 });
 
 test.each(files.map(({ id, path }) => ({ id, path })))(
-  '$id leads a stale session to the password, and a fresh one has it',
+  '$id leads a stale session to the password, and a fresh one gets the file',
   async ({ path }) => {
     const file = `${addressOf(path)}?format=json`;
     const led = await owner.request(file);
@@ -186,14 +189,14 @@ test.each(files.map(({ id, path }) => ({ id, path })))(
   },
 );
 
-test('a wrong password leaves the file where it is', async () => {
+test("a wrong password doesn't download the file", async () => {
   const file = '/manage/people/export?format=json';
   const confirmPage = `/manage/confirm?${new URLSearchParams({ next: file })}`;
   expect((await owner.request(confirmPage, { form: { ownPassword: 'not the right one' } })).status).toBe(403);
   expect((await owner.request(file)).status).toBe(302);
 });
 
-test('the page before a file leads to addresses of this portal alone', async () => {
+test('the page before a file only redirects within this portal', async () => {
   const html = await owner.text(`/manage/confirm?${new URLSearchParams({ next: '//evil.example/x' })}`);
   expect(html).not.toContain('evil.example/x"');
 });

@@ -28,7 +28,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A trainee of their own network address, who has taken the assessment so many times with nothing right. */
+  /** A trainee with their own network address, who has failed the assessment this many times with nothing right. */
   async function fail(times: number): Promise<Visitor> {
     const learner = await portal.enter('training');
     for (let count = 0; count < times; count += 1) {
@@ -38,20 +38,20 @@ describe.each(portalEngines)('today on %s', (engine) => {
     return learner;
   }
 
-  /** Time passes on, and the manager signs in again: the session has ended by then. */
+  /** Moves the clock, and the manager signs in again, because the session has ended by then. */
   async function passDays(days: number): Promise<void> {
     portal.pass(days * day);
     await manager.request('/manage/sign-in', { form: { email: 'manager@example.com', password: managerPassword } });
   }
 
-  /** What the page says, without its marks. */
+  /** The page's text, without markup. */
   async function read(): Promise<string> {
     const html = await manager.text('/manage');
     const [body = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   }
 
-  test('only the settings that nobody has filled in need someone at first', async () => {
+  test('at first, only missing settings need attention', async () => {
     const said = await read();
     expect(said).toContain('Three things need your attention');
     for (const file of ['brand', 'service', 'referral-program']) expect(said).toContain(`content/${file}.yaml`);
@@ -64,7 +64,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
       expect(said.toLowerCase()).toContain(setting.replaceAll("'", '&#x27;').toLowerCase());
   });
 
-  test('requests are here until they are answered, the one that is due on top', async () => {
+  test('requests are listed until they are answered, due ones at the top', async () => {
     const campaign = await sendRequest(portal, 'campaign');
     const referral = await sendRequest(portal, 'referral');
     const service = await sendRequest(portal, 'service');
@@ -87,7 +87,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(await read()).toContain('1 of 1 in 30 days');
   });
 
-  test('a learner is here with the one reason that matters most, and leaves with it', async () => {
+  test('a learner is listed with the most important reason, and disappears with it', async () => {
     const lockedOut = await fail(3);
     const last = await fail(2);
     const stalled = await portal.enter('training');
@@ -124,7 +124,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(lockedOut.cookies.size).toBeGreaterThan(0);
   });
 
-  test('a long section is collapsed, and an address shows all of it', async () => {
+  test('a long section is collapsed, and an address expands it', async () => {
     for (let count = 0; count < 9; count += 1) await sendRequest(portal, 'overtime');
     const html = await manager.text('/manage');
     const page = await parseHtml(html);
@@ -140,7 +140,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     expect(whole.querySelectorAll('section[aria-labelledby="requests"] tbody tr')).toHaveLength(open.length);
   });
 
-  test('a manager alone sees it, and comes here after signing in', async () => {
+  test('only managers see it, and come here after signing in', async () => {
     const both = await portal.enter('training', 'client');
     const response = await both.request('/manage');
     expect(response.status).toBe(302);
@@ -149,7 +149,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
   });
 });
 
-test('when nothing needs anybody, the page says so and tells of the week in three figures', async () => {
+test('if nothing needs attention, the page says so and shows three figures for the week', async () => {
   const portal = await openTestPortal({ variables: { CONTENT_DIR: filledIn() } });
   const owner = await enterDesk(portal, 'owner');
   const html = await owner.text('/manage');
@@ -159,7 +159,7 @@ test('when nothing needs anybody, the page says so and tells of the week in thre
   await portal.close();
 });
 
-/** The fixture with every setting and term of the provider filled in. */
+/** The fixture with all of the provider's settings and terms filled in. */
 function filledIn(): string {
   const folder = copyFixture();
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -177,7 +177,7 @@ function filledIn(): string {
   return folder;
 }
 
-/** The provider's terms with nothing missing; a term that says nothing else gets a text. */
+/** The provider's terms with nothing missing. A term without a fallback gets a text. */
 function withoutMissing(yaml: string): string {
   const terms = (function fill(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(fill);

@@ -19,7 +19,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
 
   const signIn = (visitor: Visitor, form: Record<string, string>) => visitor.request('/manage/sign-in', { form });
 
-  test('without a manager everything leads to the sign-in, data too', async () => {
+  test('without a manager, everything leads to the sign-in page, including data', async () => {
     const stranger = portal.visit();
     const page = await stranger.request('/manage/records?actor=x');
     expect(page.status).toBe(302);
@@ -28,12 +28,12 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(await stranger.text('/manage/records.data')).not.toContain('Joined');
   });
 
-  test('a session of the portals opens nothing of it', async () => {
+  test("the portals' sessions open nothing in it", async () => {
     const both = await portal.enter('training', 'client');
     expect((await both.request('/manage/records')).status).toBe(302);
   });
 
-  test('the set-up link makes an owner, once', async () => {
+  test('the set-up link makes an owner once', async () => {
     expect((await owner.request('/manage/records')).status).toBe(200);
     expect(await owner.text('/manage/records')).toContain('Joined as a manager');
 
@@ -52,7 +52,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect((await signIn(portal.visit(), { email: 'NOOR+desk@example.com', password: managerPassword })).status).toBe(302);
   });
 
-  test('a link that nobody made, or that has ended, makes nobody', async () => {
+  test('an invalid or expired link makes nobody an owner', async () => {
     expect((await portal.visit().request('/manage/join/x')).status).toBe(404);
 
     const { database, keys } = portal.portal;
@@ -67,7 +67,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(await late.text()).toContain('This link has expired.');
   });
 
-  test('a short password is refused in a sentence, and the other fields stay', async () => {
+  test('a short password is refused with a message, and the other fields keep their text', async () => {
     const { database, keys, now } = portal.portal;
     const token = await makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
     const refused = await portal.visit().request(`/manage/join/${token}`, {
@@ -80,7 +80,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(html).not.toContain('eleven lett');
   });
 
-  test('a wrong password is refused, the address stays, and the password is nowhere', async () => {
+  test('a wrong password is refused, the email stays, and the password is nowhere in the response', async () => {
     const refused = await signIn(portal.visit(), { email: 'owner@example.com', password: 'not the right one' });
     expect(refused.status).toBe(401);
     const html = await refused.text();
@@ -89,7 +89,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(html).not.toContain('not the right one');
   });
 
-  test('guessing is slowed: after ten wrong tries the right password has to wait as well', async () => {
+  test('guessing is throttled: after ten wrong tries, the right password has to wait as well', async () => {
     await enterDesk(portal, 'viewer');
     const attemptSource = portal.visit();
     attemptSource.address = '198.51.100.9';
@@ -101,7 +101,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect(await held.text()).toContain('Too many wrong tries.');
   });
 
-  test('who signs out is out at once', async () => {
+  test('a manager who signs out is out right away', async () => {
     const visitor = portal.visit();
     expect((await signIn(visitor, { email: 'owner@example.com', password: managerPassword })).headers.get('Location')).toBe('/manage');
     const cookies = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
@@ -109,12 +109,12 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     expect((await portal.visit().request('/manage/records', { headers: { Cookie: cookies } })).status).toBe(302);
   });
 
-  test('after signing in one is led to an address of this portal alone', async () => {
+  test('signing in only redirects within this portal', async () => {
     const away = await signIn(portal.visit(), { email: 'owner@example.com', password: managerPassword, next: '//evil.example' });
     expect(away.headers.get('Location')).toBe('/manage');
   });
 
-  test('the log is a sound chain', async () => {
+  test('the log is an intact chain', async () => {
     const { length, breaks } = await verifyRecords(portal.portal.database);
     expect(length).toBeGreaterThan(2);
     expect(breaks).toEqual([]);
