@@ -27,7 +27,7 @@ function open() {
   };
 }
 
-test('of an outage the first cause is written once, with its page and request, and the others are counted', async () => {
+test('the first cause of an outage is logged once, with its page and request, and the others are counted', async () => {
   const { lines, store, outages, pass, fail } = open();
   for (let index = 0; index < 200; index += 1) fail(index);
   pass(30);
@@ -48,7 +48,7 @@ test('of an outage the first cause is written once, with its page and request, a
   expect(lines.filter(({ err }) => err !== undefined)).toHaveLength(1);
 });
 
-test('another cause in the same outage has a line of its own', () => {
+test('another cause in the same outage gets its own line', () => {
   const { lines, outages, fail } = open();
   fail(1);
   outages.note(Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }));
@@ -62,7 +62,7 @@ test('another cause in the same outage has a line of its own', () => {
   ]);
 });
 
-test('a second outage is told again', async () => {
+test('a second outage is logged again', async () => {
   const { lines, store, outages, fail } = open();
   fail(1);
   store.isWritable = true;

@@ -97,7 +97,7 @@ test.skipIf(process.platform === 'win32')('a folder shared on purpose and a symb
   expect(rightsOf(elsewhere)).toBe('644');
 });
 
-test('a rule that changed is named at each start, with the texts that state it, and nothing at the first', async () => {
+test('a changed rule is reported at each start, with the texts that state it, but not at the first start', async () => {
   const content = join(folder, 'content');
   cpSync(fixtureFolder, content, { recursive: true });
   const start = async () => {
@@ -120,7 +120,7 @@ test('a rule that changed is named at each start, with the texts that state it, 
   expect(await start()).toEqual(lines);
 });
 
-test('a data folder that is not there is nothing to close', () => {
+test('there is nothing to close in a missing data folder', () => {
   const missing = join(folder, 'missing');
   expect(closeDataFolder(missing)).toEqual([]);
   expect(existsSync(missing)).toBe(false);

@@ -28,7 +28,7 @@ function ask(url: string, agent: Agent): Promise<void> {
   });
 }
 
-test('anyone who goes on asking while the server stops is answered or refused, and never reset', async () => {
+test('a client that keeps sending requests while the server stops is answered or refused, and never reset', async () => {
   let count = 0;
   const { server, stop } = openServer((_, outgoing) => {
     count += 1;
@@ -48,7 +48,7 @@ test('anyone who goes on asking while the server stops is answered or refused, a
   expect((await Promise.all(clients)).flat()).toEqual([]);
 });
 
-test('an answer that was begun is finished, and a kept connection ends with it', async () => {
+test('a response in progress is finished, and its kept connection ends with it', async () => {
   let finish = () => {};
   const { server, stop } = openServer((_, outgoing) => {
     finish = () => outgoing.end('done');

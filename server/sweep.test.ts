@@ -12,7 +12,7 @@ import { startSweeping } from './sweep.ts';
 
 const hour = 3_600_000;
 
-test('old entries are forgotten at once and every hour, until it is stopped', async () => {
+test('old entries are deleted right away and every hour, until it is stopped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-sweep-'));
   const database = openDatabase({ DATA_DIR: folder });
   await migrate(database, migrations);

@@ -10,14 +10,14 @@ function listTypes(schema: unknown): string[] {
   return options === undefined ? [...(shape?.type.values ?? [])] : options.flatMap(listTypes);
 }
 
-test('the gallery has every type of teaching block, but for those that a page draws', () => {
+test('the gallery has every type of teaching block, except those that only a page renders', () => {
   const types = listTypes(blockSchema);
   const drawnByPage = ['agreement', 'roles', 'welcome-video'];
   expect(types.length).toBeGreaterThan(30);
   expect(types.filter((type) => !(type in listBlockSamples(fixture))).toSorted()).toEqual(drawnByPage);
 });
 
-test('a block with another tone or another field is a sample of its own', () => {
+test('a block with a different tone or field gets its own sample', () => {
   const { callout = [], button = [] } = listBlockSamples(fixture);
   expect(callout.map(({ state }) => state).toSorted()).toEqual([
     'compliance, text, title',

@@ -18,6 +18,6 @@ test.each([
   ['part of a longer word', 'by and bye'],
   ['joined by a hyphen', 'a by-and-by button'],
   ['excused by the list', 'It lies in wait'],
-])('what is %s is not found', (_, text) => {
+])('a phrase %s is not found', (_, text) => {
   expect(findPhrases(text, phrases)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const sound: ReleaseFacts = {
   present: { '0001-one': 'a', '0002-two': 'b' },
 };
 
-test('a version with its entry, a clean tree and noted migrations may be released', () => {
+test('a version with its entry, a clean tree and recorded migrations can be released', () => {
   expect(listObstacles(sound)).toEqual([]);
   expect(listObstacles({ ...sound, taggedCommit: 'c2' })).toEqual([]);
 });
@@ -48,11 +48,11 @@ test.each<[string, Partial<ReleaseFacts>, RegExp]>([
   ['a recorded migration that has changed', { present: { ...two, '0002-two': 'x' } }, /is out of date for 0002-two\./],
   ['a recorded migration that is missing', { present: { '0001-one': 'a' } }, /is out of date for 0002-two\./],
   ['a version that is not recorded', { version: '0.3.0', changelog: '## 0.3.0\n- x' }, /is out of date for .*0002-two|version 0\.3\.0/],
-])('%s is refused in a sentence', (_, change, sentence) => {
+])('%s is refused with a message', (_, change, sentence) => {
   expect(listObstacles({ ...sound, ...change }).join('\n')).toMatch(sentence);
 });
 
-test('noting says what is so of a version that is being made, and changes nothing that was released', () => {
+test('recording covers the version in progress, and changes nothing that was released', () => {
   const present = { '0001-one': 'x', '0002-two': 'y', '0003-three': 'c' };
   expect(noteMigrations({ ...sound, present })).toEqual({ '0.1.0': { '0001-one': 'a' }, '0.2.0': { '0002-two': 'y', '0003-three': 'c' } });
   const tagged = noteMigrations({ ...sound, taggedCommit: 'c2', present });
@@ -64,7 +64,7 @@ test('noting says what is so of a version that is being made, and changes nothin
   ).toEqual([]);
 });
 
-test('a checkout tells what is not committed, which commit its tag names, and what its migrations say', () => {
+test('a checkout lists uncommitted changes, the commit of its tag, and the digests of its migrations', () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-release-facts-'));
   const git = (...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...words], { cwd: folder, stdio: 'ignore' });
@@ -83,7 +83,7 @@ test('a checkout tells what is not committed, which commit its tag names, and wh
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('no migration that was released has changed', () => {
+test('no released migration has changed', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect(checkMigrations({ version, taggedCommit: null, released: readReleased('.'), present: digestMigrations('.') })).toEqual([]);
 });

@@ -22,7 +22,7 @@ function find(name: string) {
   return findSmokeBrowsers().find((browser) => browser.name === name);
 }
 
-test('a browser that is not here is named, with how to install it', () => {
+test('a missing browser is reported, with how to install it', () => {
   expect(find('webkit')).toEqual({
     name: 'webkit',
     kind: 'none',
@@ -36,7 +36,7 @@ test('a browser is found on the PATH', () => {
   expect(find('chromium')?.kind).toBe('found');
 });
 
-test('WebKit without a screen is not here', () => {
+test('WebKit is unavailable without a display', () => {
   writeFileSync(join(folder, 'WebKitWebDriver'), '');
   expect(find('webkit')?.kind).toBe('none');
 
@@ -49,7 +49,7 @@ test('WebKit without a screen is not here', () => {
   });
 });
 
-test('a path that a variable names comes before all others', () => {
+test("a variable's path comes before all others", () => {
   vi.stubEnv('FIREFOX_PATH', '/opt/firefox/firefox');
   expect(find('firefox')).toMatchObject({ kind: 'found', program: '/opt/firefox/firefox' });
 });

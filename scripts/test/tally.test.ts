@@ -21,7 +21,7 @@ const vitest = {
   ],
 };
 
-test('skipped ones are told only when there are any', () => {
+test('skipped tests are only reported if there are any', () => {
   expect(describeTally({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed');
   expect(describeTally({ passed: 12, failed: 1, skipped: 3 })).toBe('12 passed, 1 failed, 3 skipped');
 });
@@ -35,7 +35,7 @@ test('tallies add up', () => {
   });
 });
 
-test('a test file that could not be run counts as a failure', () => {
+test("a test file that couldn't be run counts as a failure", () => {
   expect(tallyVitest(vitest, 1)).toEqual({ passed: 3, failed: 1, skipped: 3, failures: ['app/a.test.ts: two holds'] });
   const broken = { name: resolve('app/b.test.ts'), status: 'failed', assertionResults: [] };
   const tally = tallyVitest({ ...vitest, testResults: [...vitest.testResults, broken] }, 1);
@@ -44,12 +44,12 @@ test('a test file that could not be run counts as a failure', () => {
 
 const noFailures = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 } };
 
-test('a run that fails outside of its tests counts as a failure', () => {
+test('a run that fails outside its tests counts as a failure', () => {
   expect(tallyVitest({ ...vitest, numFailedTests: 0, testResults: [] }, 1).failed).toBe(1);
   expect(tallyPlaywright(noFailures, 1)).toMatchObject({ passed: 5, failed: 1 });
 });
 
-test('a browser test that passed only at another try has failed, and failed ones are named', () => {
+test('a browser test that only passed on a retry counts as failed, and failures are listed', () => {
   expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 } }, 1)).toMatchObject({ failed: 2, skipped: 1 });
   const suites = [{ suites: [{ specs: [{ title: 'it opens', file: 'menu.test.ts', ok: false }] }] }];
   expect(tallyPlaywright({ ...noFailures, suites }, 1).failures).toEqual(['menu.test.ts: it opens']);

@@ -21,7 +21,7 @@ const run = (command: string, more: { signal?: AbortSignal; limit?: number } = {
   return runBackupCommand(command, { file, signal, ...more });
 };
 
-test('the path of the copy reaches the command whole, where "$1" stands or at its end', async () => {
+test('the backup path reaches the command in one piece, in place of "$1" or at the end', async () => {
   const script = join(folder, 'send');
   writeFileSync(script, 'cat "$1"; echo " and $# path"; exit 1', { mode: 0o700 });
   const quoted = `'${script.replaceAll("'", `'\\''`)}'`;
@@ -33,7 +33,7 @@ test('the path of the copy reaches the command whole, where "$1" stands or at it
   expect(existsSync('broken') || existsSync(join(folder, 'broken'))).toBe(false);
 });
 
-test('what it said last is the reason, and a command that is not there fails as well', async () => {
+test("the command's last output is the reason, and a missing command fails as well", async () => {
   expect(await run('echo begun; echo "no   route\\tto host" >&2; exit 7')).toEqual({
     kind: 'failed',
     reason: 'The backup was made, but BACKUP_COMMAND failed: it ended with exit code 7. It said: no route to host',
@@ -44,7 +44,7 @@ test('what it said last is the reason, and a command that is not there fails as 
   expect(loud.kind === 'failed' && loud.output.length).toBeLessThanOrEqual(4_000);
 });
 
-test('one that takes too long, or runs while the portal stops, ends with all that it started', async () => {
+test('a command that takes too long, or runs while the portal stops, ends with everything it started', async () => {
   expect(await run('sleep 300; true "$1"', { limit: 100 })).toMatchObject({
     reason: expect.stringContaining('it took longer than 100 ms') as string,
   });
@@ -65,7 +65,7 @@ function isRunning(pid: number): boolean {
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
 }
 
-test('it gets what is set on the machine, and none of the settings of the portal', async () => {
+test("it gets the machine's environment, but none of the portal's settings", async () => {
   const seen = join(folder, 'seen');
   vi.stubEnv('BACKUP_KEY', 'a-secret');
   vi.stubEnv('SMTP_URL', 'smtp://user:a-secret@host');

@@ -5,7 +5,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** What this thread has loaded by name; the thread that sets PDFs loads for itself. */
+/** The modules that this thread has loaded, by name. The PDF thread loads its own. */
 const loaded = new Set<string>();
 registerHooks({
   resolve: (name, context, next) => {
@@ -37,7 +37,7 @@ function download(address = '203.0.113.7', which = number): Promise<Response> {
   return visitor.request(`/verify/${which}/pdf`);
 }
 
-/** Changes what the certificate says: its next PDF takes a new rendering. */
+/** Changes the certificate's text, so its next PDF has to be rendered again. */
 async function rename(holder: string): Promise<void> {
   await portal.portal.database.updateTable('certificates').set({ holder }).where('number', '=', number).execute();
 }
@@ -49,17 +49,17 @@ async function expectRefusal(response: Response, status: number, sentence: RegEx
   expect(await response.text()).toMatch(sentence);
 }
 
-test('40 who ask at once for a certificate get the same rendering, however they write its number', async () => {
+test('40 simultaneous requests for a certificate get the same rendering, however they write its number', async () => {
   const written = [number, number.toLowerCase(), number.replaceAll('-', '')];
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => download(`198.51.100.${index}`, written[index % 3])));
   const files = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('latin1')));
 
-  // A rendering carries the millisecond it was made at in its identifier.
+  // A PDF's ID includes the millisecond when it was rendered.
   expect(new Set(files).size).toBe(1);
   expect(files[0]?.slice(0, 5)).toBe('%PDF-');
 });
 
-test('another request is answered while a PDF is being made', async () => {
+test('another request is answered while a PDF is being rendered', async () => {
   let isMade = false;
   const rendering = vi.spyOn(portal.portal.pdfs, 'render');
   const pdf = download().finally(() => {
@@ -72,14 +72,14 @@ test('another request is answered while a PDF is being made', async () => {
   await pdf;
 });
 
-test('the libraries that set PDFs are not loaded beside the portal, also after the first PDF', async () => {
+test("the PDF libraries aren't loaded in the portal's thread, even after the first PDF", async () => {
   expect((await download()).status).toBe(200);
 
   expect([...loaded]).toContain('pino');
   for (const library of ['pdfkit', 'fontkit']) expect([...loaded]).not.toContain(library);
 });
 
-test('a certificate that says something else is set again', async () => {
+test('a certificate with different text is rendered again', async () => {
   const before = await (await download()).text();
   await rename('Bea Santos');
   const after = await (await download()).text();
@@ -88,7 +88,7 @@ test('a certificate that says something else is set again', async () => {
   expect(after).toContain('Bea Santos');
 });
 
-test('a subscriber who has many PDFs made waits, is told how long, and still gets those that are kept', async () => {
+test('a subscriber who requests many PDFs has to wait, is told how long, and can still get cached ones', async () => {
   const address = '2001:db8:1:2::1';
   for (let index = 0; index < 30; index += 1) {
     await rename(`Ana ${'b'.repeat(index)}`);
@@ -110,7 +110,7 @@ test('a subscriber who has many PDFs made waits, is told how long, and still get
   expect((await download(address)).status).toBe(200);
 });
 
-test('anyone who comes while too many PDFs are waiting is told when to try again', async () => {
+test('while too many PDFs are waiting, a new request is told when to try again', async () => {
   vi.spyOn(portal.portal.pdfs, 'isFull').mockReturnValue(true);
   const refused = await download();
 
@@ -118,7 +118,7 @@ test('anyone who comes while too many PDFs are waiting is told when to try again
   await expectRefusal(refused, 503, /^The portal is busy making other PDFs\. Try again in 10 seconds\.$/);
 });
 
-test('a PDF that could not be made is a plain sentence, and the next try is another', async () => {
+test("a PDF that couldn't be rendered gives a plain message, and the next try starts over", async () => {
   const render = vi.spyOn(portal.portal.pdfs, 'render').mockResolvedValueOnce({ kind: 'failed' });
   const refused = await download();
 
@@ -128,12 +128,12 @@ test('a PDF that could not be made is a plain sentence, and the next try is anot
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('letters that no font has are a plain sentence', async () => {
+test('characters that no font has give a plain message', async () => {
   await rename('王小明');
   await expectRefusal(await download(), 422, /print it from your browser/);
 });
 
-test('an agreement that was not signed is a plain sentence, and a signed one a PDF', async () => {
+test('an unsigned agreement gives a plain message, and a signed one a PDF', async () => {
   const trainee = await portal.enter('training');
   await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^No agreement has been signed on this device yet\./);
 

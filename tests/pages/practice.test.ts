@@ -43,14 +43,14 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     return learner;
   }
 
-  test('the page says that it needs JavaScript and that it never counts, and shows no item by itself', async () => {
+  test('the page says that it needs JavaScript and never counts, and shows no item on its own', async () => {
     const html = await (await openDevice()).text('/practice');
     expect(html).toMatch(/<noscript>.*Practice needs JavaScript/s);
     expect(html).toContain(fixture.screens.practice.title);
     for (const { reason } of items) expect(html).not.toContain(reason);
   });
 
-  test('nobody from outside reads an item, and clients have none', async () => {
+  test("strangers can't read items, and clients have none", async () => {
     const client = portal.visit();
     await client.enter('client');
     for (const visitor of [portal.visit(), client]) {
@@ -63,7 +63,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     }
   });
 
-  test('the items are all there, or those of one module, each with the lesson that teaches it', async () => {
+  test("the items are all of them or one module's, each with the lesson that teaches it", async () => {
     const device = await openDevice();
     const all = (await (await device.request('/practice/items')).json()) as Practice;
     expect(all.items.map(({ id }) => id).toSorted()).toEqual(items.map(({ id }) => id).toSorted());
@@ -78,14 +78,14 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect(((await (await device.request('/practice/items?module=alchemy')).json()) as Practice).items).toEqual([]);
   });
 
-  test('a lesson that has items offers to try them', async () => {
+  test('a lesson with items offers to try them', async () => {
     const device = await openDevice();
     expect(await device.text('/crm')).toContain('from this lesson, with the reason for each answer');
     expect(await device.text('/marketing')).not.toContain('from this lesson, with the reason for each answer');
     expect(await device.text('/trainingportal')).toContain('href="/practice"');
   });
 
-  test('an answer is kept once, however often it is sent, and the day on which it comes back is told', async () => {
+  test('an answer is saved once, however often it is sent, and the response says which day it comes back', async () => {
     const device = await openDevice();
     expect((await recordOf(device)).cards).toEqual([]);
     for (let times = 0; times < 3; times += 1) expect((await answer(device, review('crm-p01', 0))).status).toBe(200);
@@ -95,7 +95,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect(cards[0]).toMatchObject({ id: 'crm-p01', reps: 1, first: Date.parse(at(0)), due: Date.parse(at(0)) + 2 * 86_400_000 });
   });
 
-  test('answers that arrive late and out of order are counted in the order in which they were given', async () => {
+  test('answers that arrive late and out of order count in the order they were given', async () => {
     const [early, late] = [await openDevice(), await openDevice()];
     await answer(early, review('crm-p01', 0), review('crm-p01', 30, false), review('crm-p01', 60));
     await answer(late, review('crm-p01', 60));
@@ -105,7 +105,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect((await recordOf(late)).cards).toEqual((await recordOf(early)).cards);
   });
 
-  test('an answer to an item that has gone is left out, and what came with it is kept', async () => {
+  test('an answer to a removed item is skipped, and the rest is saved', async () => {
     const device = await openDevice();
     const sent = await answer(device, review('gone-p99', 0), review('crm-p02', 1), { kind: 'lesson', id: 'crm-1' });
     expect(sent.status).toBe(200);
@@ -119,20 +119,20 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     ['a time before all years', { at: '-271821-04-20T00:00:00.000Z' }],
     ['no verdict', { right: 'yes' }],
     ['an endless name', { id: 'x'.repeat(201) }],
-  ])('%s is refused, and nothing is kept', async (_, wrong) => {
+  ])('%s is refused, and nothing is saved', async (_, wrong) => {
     const device = await openDevice();
     expect((await answer(device, { ...review('crm-p01', 0), ...wrong })).status).toBe(400);
     expect((await recordOf(device)).cards).toEqual([]);
   });
 
-  test('a device whose clock is fast answered at the latest when its answer came', async () => {
+  test("an answer from a device with a fast clock isn't dated later than its arrival", async () => {
     const device = await openDevice();
     await answer(device, { ...review('crm-p01', 0), at: '2099-01-01T00:00:00.000Z' });
     const [card] = (await recordOf(device)).cards;
     expect(card?.last).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a client cannot practise in the portal of the trainees, and an answer from another site is refused', async () => {
+  test("a client can't practise in the trainees' portal, and an answer from another site is refused", async () => {
     const device = await openDevice();
     const refused = await device.request('/mine', {
       json: { changes: [review('crm-p01', 0)] },
@@ -142,7 +142,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect((await recordOf(device)).cards).toEqual([]);
   });
 
-  test('what was missed in an attempt is told by its question until it is answered right in a later one', async () => {
+  test('questions missed in an attempt are listed until answered right in a later one', async () => {
     const device = await openDevice();
     const { attemptId, questions } = await startAssessment(portal, device);
     await submitAssessment(device, attemptId, answersWith(25, questions));
@@ -158,7 +158,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect(await (await device.request('/practice/mine')).text()).not.toContain('correctAnswer');
   });
 
-  test('two devices that become one keep every answer of both, and a resume code brings them', async () => {
+  test("two merged devices keep each other's answers, and a resume code restores them", async () => {
     const [one, other] = [await openDevice(), await openDevice()];
     await answer(one, review('crm-p01', 0), review('crm-p02', 1));
     await answer(other, review('crm-p01', 0), review('crm-p01', 5, false), review('compliance-p01', 2));
@@ -183,7 +183,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     expect(await third.text('/my-record')).toContain('4 practice answers');
   });
 
-  test('the console says it in a line, the export holds it, and an erasure takes it', async () => {
+  test('the console has a line about it, the export includes it, and an erasure removes it', async () => {
     const device = await openDevice();
     await answer(device, review('crm-p01', 0), review('crm-p02', 1, false));
     const id = await learnerOf(device);

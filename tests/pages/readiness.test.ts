@@ -24,14 +24,14 @@ describe.each(portalEngines)('on %s', (engine) => {
     return figures.split('\n').find((line) => line.startsWith('northkey_store_writable '));
   };
 
-  test('a portal whose store takes writes is ready and says so to Prometheus', async () => {
+  test('a portal with a writable store is ready and says so to Prometheus', async () => {
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
     expect(await (await site.visit().request('/readyz')).json()).toEqual({ status: 'ready' });
     expect(await metric()).toBe('northkey_store_writable 1');
     expect((await site.visit().request('/readyz', { method: 'POST' })).status).toBe(405);
   });
 
-  test('a portal whose store only reads lives and is not ready, and Today tells owners alone', async () => {
+  test('a portal with a read-only store is alive but not ready, and Today only tells owners', async () => {
     const owner = await enterDesk(site, 'owner');
     const viewer = await enterDesk(site, 'viewer');
     await makeReadOnly(site);
@@ -43,13 +43,13 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
 });
 
-/** As a read-only file system or a standby server does. */
+/** Like a read-only file system or a standby server. */
 async function makeReadOnly({ portal: { database, env } }: TestPortal): Promise<void> {
   if (env.DATABASE_URL === undefined) await sql`pragma query_only = on`.execute(database);
   else {
     const name = new URL(env.DATABASE_URL).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database);
-    // Connections that are open keep what they began with.
+    // Open connections keep the setting they started with.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(database);
     await sql`set default_transaction_read_only = on`.execute(database);
   }
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     site = await openTestPortal();
   });
 
-  /** Sends bytes as they are to a server with these limits, and returns what comes back until it closes. */
+  /** Sends raw bytes to a server with these limits, and returns everything received until it closes the connection. */
   async function exchange(text: string, limits = serverLimits): Promise<string> {
     const http = site.entry.createHttp(site.portal, { build: site.entry.build, clientDirectory: null, isReady: () => true });
     const { server, stop } = openServer(http, limits);
@@ -75,13 +75,13 @@ describe('what is sent', () => {
     return Buffer.concat(chunks).toString();
   }
 
-  test.each(['/va-login', '/healthz', '/favicon.svg'])('two lines that name a host are refused on %s', async (path) => {
+  test.each(['/va-login', '/healthz', '/favicon.svg'])('two Host headers are refused on %s', async (path) => {
     const answer = await exchange(`GET ${path} HTTP/1.1\r\nHost: portal.test\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('This request has two Host headers.');
   });
 
-  test('one line that names a host is answered', async () => {
+  test('one Host header is accepted', async () => {
     expect(await exchange('GET /healthz HTTP/1.1\r\nHost: portal.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
@@ -91,7 +91,7 @@ describe('what is sent', () => {
   test.each([
     ['a body that never ends', `POST /va-login HTTP/1.1\r\n${form}\r\n\r\naccessCode=`],
     ['headers that never end', 'GET /va-login HTTP/1.1\r\nHost: portal.test\r\nX-Slow:'],
-  ])('%s is ended with 408', async (_, text) => {
+  ])('%s ends with 408', async (_, text) => {
     expect(await exchange(text, quick)).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
   });
 });

@@ -15,7 +15,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 let addresses = 0;
 
-describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
+describe.each(portalEngines)('a returning learner, on %s', (engine) => {
   let portal: TestPortal;
   let manager: Visitor;
 
@@ -25,7 +25,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A device behind the training gate, on a line of its own. */
+  /** A device that has entered the training portal, with its own connection. */
   async function openDevice(): Promise<Visitor> {
     const visitor = portal.visit();
     addresses += 1;
@@ -35,7 +35,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   }
 
   const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
-  /** Types a code, and says yes when the page asks whether to go on with the record that it shows. */
+  /** Enters a code, and confirms when the page asks whether to continue with the record it shows. */
   const resume = async (visitor: Visitor, code: string) => {
     const asked = await visitor.request('/resume', { form: { code } });
     return asked.status === 200 ? visitor.request('/resume', { form: { code, intent: 'bring' } }) : asked;
@@ -67,7 +67,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
   const merge = (from: string, into: string) =>
     mergeLearners(portal.portal, { from, into, actor: 'manager@example.com', reason: 'one person', now: portal.portal.now() });
 
-  test('who says who they are gets a code once, and the assessment form is filled in', async () => {
+  test('a learner who gives a name and email gets a code once, and the assessment form is filled in', async () => {
     const device = await openDevice();
     const html = await device.text('/my-record', { form: { intent: 'who', ...participant } });
     const code = readCode(html);
@@ -83,7 +83,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     );
   });
 
-  test('a name that is missing is asked for, and what was typed stays', async () => {
+  test('a missing name is asked for, and the other text stays', async () => {
     const refused = await (await openDevice()).request('/my-record', { form: { intent: 'who', ...participant, email: '' } });
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('value="de la Cruz"');
@@ -93,7 +93,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     ['as it is shown', (code: string) => code],
     ['in small letters with spaces', (code: string) => ` ${code.toLowerCase().replace('-', ' ')} `],
     ['without the dash', (code: string) => code.replace('-', '')],
-  ])('a code typed %s brings the record, again and again', async (_, type) => {
+  ])('a code typed %s restores the record, every time', async (_, type) => {
     const first = await openDevice();
     await complete(first, 'welcome-1', 'welcome-2');
     const code = await describeActor(first);
@@ -106,7 +106,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     }
   });
 
-  test('what cannot be a code is refused in its field, and is no guess', async () => {
+  test("malformed codes are refused at the field, and don't count as guesses", async () => {
     const device = await openDevice();
     for (const code of ['', 'ABCD', 'ABCD-EFG1', 'ILOU-ILOU', 'x'.repeat(5_000)]) {
       const refused = await resume(device, code);
@@ -116,7 +116,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(tries).toEqual([]);
   });
 
-  test('a code that nobody has and one that has ended are refused, and the device stays who it was', async () => {
+  test('an unknown and an expired code are refused, and the device keeps its learner', async () => {
     const first = await openDevice();
     await complete(first, 'welcome-1');
     const ended = await describeActor(first);
@@ -136,7 +136,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await resume(device, newer)).status).toBe(302);
   });
 
-  test('guesses are slowed: after ten the right code has to wait as well', async () => {
+  test('guesses are throttled: after ten, the right code has to wait as well', async () => {
     const code = await describeActor(await openDevice());
     const attemptSource = await openDevice();
     for (let count = 0; count < 10; count += 1) await resume(attemptSource, 'ZZZZ-ZZZZ');
@@ -148,14 +148,14 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(attemptSource)).hasSaidWho).toBe(false);
   });
 
-  test('without the access code there is no form for the resume code', async () => {
+  test("without the access code there's no form for the resume code", async () => {
     const code = await describeActor(await openDevice());
     const stranger = portal.visit();
     expect((await stranger.request('/resume')).headers.get('Location')).toBe('/va-login?next=%2Fresume');
     expect((await resume(stranger, code)).headers.get('Location')).toBe('/va-login?next=%2Fresume');
   });
 
-  test('two records become one: lessons, ticks, signature and certificate of both, and attempts add up', async () => {
+  test("merged records have both devices' lessons, ticks, signatures and certificates, and attempts add up", async () => {
     const first = await openDevice();
     await complete(first, 'welcome-1', 'welcome-2');
     await first.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
@@ -178,12 +178,12 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     const owners = await portal.portal.database.selectFrom('certificates').select('learnerId').where('number', '=', number).execute();
     expect(owners).toEqual([{ learnerId: mine.learner }]);
     expect((await second.request('/agreement')).status).toBe(200);
-    // Signing again on either device signs nothing twice.
+    // Signing again on either device adds no second signature.
     await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
     expect((await mineOf(second)).agreement?.fullName).toBe('Ana de la Cruz');
   });
 
-  test('a tick of either stays', async () => {
+  test('a tick on either device stays', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     const id = findTick(portal);
     const tick = (visitor: Visitor, ticked: boolean) => visitor.request('/mine', { json: { changes: [{ kind: 'tick', id, ticked }] } });
@@ -195,7 +195,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(second)).ticks).toEqual([id]);
   });
 
-  test('of two open attempts the one that was changed last stays, and the other is submitted as it stands', async () => {
+  test('of two open attempts, the most recently changed stays, and the other is submitted as it is', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     const older = await startAssessment(portal, first);
     portal.pass(1_000);
@@ -213,11 +213,11 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(first)).assessment.state).toBe('passed');
   });
 
-  test('an attempt that was failed once is counted once when its count was only remembered', async () => {
+  test('an attempt failed once counts once if its count was only remembered', async () => {
     const first = await openDevice();
     await takeAssessment(first, 0);
     const code = await describeActor(first);
-    // The same browser after its cookies were lost: it still knows of one attempt.
+    // The same browser after losing its cookies. It still remembers one attempt.
     const second = await openDevice();
     const entries = [{ ip: 'x', attempts: 1, lastAttempt: portal.portal.now().toISOString() }];
     expect(await (await second.request('/assessment/mirror', { json: { entries } })).json()).toMatchObject({ used: 1 });
@@ -226,7 +226,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });
 
-  test('after a pass of either no attempt stays open: it is submitted as it stands', async () => {
+  test('after a pass on either, no attempt stays open: it is submitted as it is', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await takeAssessment(first, 27);
     await startAssessment(portal, second);
@@ -238,7 +238,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(states.map(({ state }) => state).toSorted()).toEqual(['failed', 'passed']);
   });
 
-  test('a request that was on its way while two became one is kept for the one', async () => {
+  test('a request in transit during a merge is saved for the merged learner', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     for (const device of [first, second]) await complete(device, 'welcome-1');
     const [one, other] = [await learnerOf(first), await learnerOf(second)];
@@ -258,7 +258,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     });
   });
 
-  test('granted attempts of one never forgive those of the other', async () => {
+  test("granted attempts on one never offset the other's failures", async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await takeAssessment(first, 0);
     await takeAssessment(second, 0);
@@ -274,7 +274,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });
 
-  test('merging twice is merging once, and two at once agree', async () => {
+  test('merging twice is the same as once, and two merges at once agree', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     for (const device of [first, second]) await takeAssessment(device, 0);
     const [one, other] = [await learnerOf(first), await learnerOf(second)];
@@ -286,7 +286,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(await learnerOf(first)).toBe(await learnerOf(second));
   });
 
-  test('an old cookie follows over two merges, also for what was sent from a page that was loaded before', async () => {
+  test('an old cookie follows two merges, even for changes sent from a page loaded earlier', async () => {
     const devices = [await openDevice(), await openDevice(), await openDevice()] as const;
     for (const [index, device] of devices.entries()) await complete(device, `welcome-${index + 1}`);
     const [a, b, c] = [await learnerOf(devices[0]), await learnerOf(devices[1]), await learnerOf(devices[2])];
@@ -299,7 +299,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await mineOf(devices[2])).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3', 'welcome-4']);
   });
 
-  test('someone else who begins on a device that came back begins with nothing but its count', async () => {
+  test('someone else who starts on a returning device inherits nothing except its count', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await takeAssessment(first, 0);
     await resume(second, await describeActor(first));
@@ -308,12 +308,12 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(await mineOf(second)).toMatchObject({ hasSaidWho: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
     expect((await mineOf(first)).assessment.state).toBe('failed');
     await second.request('/assessment', { form: { intent: 'someone-else' } });
-    // And who comes back after two others brings no failure twice.
+    // A learner who returns after two others doesn't count a failure twice.
     await resume(second, readCode(await first.text('/my-record', { form: { intent: 'new-code' } })));
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });
 
-  test('a manager issues a code with a reason, and the one before ends', async () => {
+  test('a manager issues a code with a reason, which replaces the earlier code', async () => {
     const first = await openDevice();
     const earlier = await describeActor(first);
     const id = await learnerOf(first);
@@ -329,7 +329,7 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await manager.request('/manage/learners/nobody/resume-code')).status).toBe(404);
   });
 
-  test('a manager sees before what a merge does, which changes nothing yet, and then merges', async () => {
+  test('a manager previews a merge, which changes nothing yet, and then merges', async () => {
     const [first, second] = [await openDevice(), await openDevice()];
     await complete(first, 'welcome-1');
     await complete(second, 'welcome-2');
@@ -348,14 +348,14 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect((await manager.request(address, { form: { from: other, reason: '' } })).status).toBe(400);
     const merged = await manager.request(address, { form: { from: other, reason: 'The same person' } });
     expect(merged.headers.get('Location')).toBe(`/manage/learners/${one}?done=merged`);
-    // What a manager does is no visit of the learner's.
+    // A manager's actions don't count as the learner's visit.
     expect((await seen())[0]?.lastSeenAt.toISOString().slice(0, 16)).toBe(before?.lastSeenAt.toISOString().slice(0, 16));
     expect(await mineOf(second)).toMatchObject({ learner: one, lessons: expect.arrayContaining(['welcome-1', 'welcome-2']) });
     expect(await manager.text('/manage/records?action=learner.merged')).toContain('The same person');
     expect((await manager.request(address, { form: { from: 'nobody', reason: 'x' } })).status).toBe(404);
   });
 
-  test('a viewer reads both pages and may send to neither', async () => {
+  test("a viewer can read both pages but can't submit to either", async () => {
     const viewer = await enterDesk(portal, 'viewer');
     const device = await openDevice();
     await complete(device, 'welcome-1');
@@ -377,12 +377,12 @@ describe.each(portalEngines)('a learner who comes back, on %s', (engine) => {
     expect(await first.text('/trainingportal')).toContain('href="/my-record"');
   });
 
-  test('the log of all this is a sound chain', async () => {
+  test('the log of all this is an intact chain', async () => {
     expect((await verifyRecords(portal.portal.database)).breaks).toEqual([]);
   });
 });
 
-/** Finds the first task of a module, as `page.list.item`. */
+/** Finds a module's first task, as `page.list.item`. */
 function findTick({ content }: TestPortal): string {
   const found = [...content.modulePages].flatMap(([page, { sections = [] }]) =>
     sections.flatMap(({ blocks }) =>

@@ -7,7 +7,7 @@ import { copyFixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** Pages that state the rule for acknowledging a lead, beside the two pages of rules. */
+/** Pages that state the rule for acknowledging a lead, besides the two pages of rules. */
 const trainingPages = ['/crm', '/lead-generation', '/documents/va-role-description', '/rules'];
 const clientPages = ['/client/va-sops', '/documents/va-role-description', '/client/rules'];
 
@@ -35,7 +35,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, source.replace(from, to));
 }
 
-test('a rule that is changed in one file is changed on every page that states it', async () => {
+test('a rule changed in one file changes on every page that states it', async () => {
   const before = await open();
   const words = 'within 5 minutes, 15 at the latest';
   for (const path of trainingPages) expect((await (await before.enter('training')).text(path)).includes(words), path).toBe(true);
@@ -72,7 +72,7 @@ test('each portal lists its own rules, with where they come from and where they 
   expect(linksOf(client)).toEqual(['/client/va-sops?tab=daily-tasks#response-standards', '/documents/va-role-description#position']);
 });
 
-test('a page that states a rule leads to the page of rules, and the menu does below its other entries', async () => {
+test('a page that states a rule links to the rules page, and so does the bottom of the menu', async () => {
   const portal = await open();
   const trainee = await portal.enter('training');
   const linksOf = async (path: string) =>
@@ -89,7 +89,7 @@ test('a page that states a rule leads to the page of rules, and the menu does be
   ).toContain('/rules');
 });
 
-test('rules are found by the search, each portal its own', async () => {
+test('search finds rules, each portal its own', async () => {
   const portal = await open();
   const find = async (audience: 'training' | 'client', typed: string) => {
     const answer = await (await portal.enter(audience)).request(`/search?q=${typed}`);
@@ -103,7 +103,7 @@ test('rules are found by the search, each portal its own', async () => {
   expect(await find('client', 'stage')).toEqual([]);
 });
 
-test('the pages of rules stand behind their gates', async () => {
+test('the rules pages are behind their gates', async () => {
   const portal = await open();
   for (const [path, outsider] of [
     ['/rules', await portal.enter('client')],

@@ -25,7 +25,7 @@ const addresses = (groups: SearchAnswer['groups']) => groups.flatMap((group) => 
 const titles = (groups: SearchAnswer['groups']) =>
   groups.flatMap((group) => group.results.map((result) => result.title.map((part) => part.text).join('')));
 
-test('without a session the search leads to the gate and says nothing', async () => {
+test('without a session, the search leads to the gate and reveals nothing', async () => {
   const response = await portal.visit().request('/search?q=offer');
   expect(response.status).toBe(302);
   expect(await response.text()).not.toContain('groups');
@@ -46,7 +46,7 @@ const probes = [
   'deadline sheet',
 ];
 
-/** Lists the audiences of the documents among the addresses. */
+/** Lists which audiences' documents are among the addresses. */
 function audiencesOf(found: string[]): (string | undefined)[] {
   return found.flatMap((to) => {
     const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];
@@ -54,7 +54,7 @@ function audiencesOf(found: string[]): (string | undefined)[] {
   });
 }
 
-test('a VA session finds no client page and no document of the clients', async () => {
+test('a VA session finds no client pages or client documents', async () => {
   const found = (await Promise.all(probes.map((probe) => search(trainee, probe)))).flatMap(addresses);
 
   expect(found.length).toBeGreaterThan(50);
@@ -64,7 +64,7 @@ test('a VA session finds no client page and no document of the clients', async (
   expect(audiences).not.toContain('client');
 });
 
-test('a client session finds client pages and documents, and nothing of the training', async () => {
+test('a client session finds client pages and documents, and nothing from the training', async () => {
   const found = (await Promise.all(probes.map((probe) => search(client, probe)))).flatMap(addresses);
 
   expect(found.some((to) => to.startsWith('/client/'))).toBe(true);
@@ -95,7 +95,7 @@ test('every kind of place is found', async () => {
   for (const kind of ['module', 'procedure', 'prompt', 'term', 'document']) expect(kinds, kind).toContain(kind);
 });
 
-test('what is named exactly comes first', async () => {
+test('exact matches come first', async () => {
   expect(addresses(await search(trainee, 'crm training'))[0]).toBe('/crm');
   expect(addresses(await search(trainee, 'irrevocable time'))[0]).toBe('/real-estate-glossary#irrevocable-time');
   expect(addresses(await search(trainee, 'Weekly update to a seller'))[0]).toBe('/ai-tools#prompt-1');
@@ -108,7 +108,7 @@ test('a misspelled word and the beginning of a word are found', async () => {
   expect(titles(await search(trainee, 'amort'))).toContain('Amortization');
 });
 
-test('where a word stands as it was typed, one that is only a letter off is no hit', async () => {
+test("if a word occurs exactly as typed, one that's a letter off isn't a match", async () => {
   const results = (await search(trainee, 'close')).flatMap((group) => group.results);
   const hits = results.flatMap(({ title, excerpt }) => [...title, ...excerpt]).filter((part) => part.isHit);
 
@@ -116,7 +116,7 @@ test('where a word stands as it was typed, one that is only a letter off is no h
   expect(hits.map((part) => part.text.toLowerCase()).filter((text) => !text.startsWith('clos'))).toEqual([]);
 });
 
-test('a result shows the words that were found and where they stand', async () => {
+test('a result shows the matching words and where they are', async () => {
   const [group] = await search(trainee, 'ordering status certificate');
   const result = group?.results.find(({ to }) => to === '/ai-tools#prompt-10');
 
@@ -124,7 +124,7 @@ test('a result shows the words that were found and where they stand', async () =
   expect(result?.place).toBe('Document Requesting');
 });
 
-test('an answer stays small, and no kind crowds out the others', async () => {
+test('a response stays small, and no kind crowds out the others', async () => {
   const groups = await search(trainee, 'agent');
   expect(groups.length).toBeGreaterThan(3);
   for (const group of groups) expect(group.results.length).toBeLessThanOrEqual(5);
@@ -146,23 +146,23 @@ test.each([
   '\u0000',
   '\ud83c',
   'the of and',
-])('a search for %j is answered', async (typed) => {
+])('a search for %j gets a response', async (typed) => {
   const response = await trainee.request(`/search?q=${encodeURIComponent(typed.toWellFormed())}`);
   expect(response.status).toBe(200);
   expect(await response.json()).toHaveProperty('groups');
 });
 
-test('a search without a text, or with two, is answered', async () => {
+test('a search without a text, or with two, gets a response', async () => {
   expect(await (await trainee.request('/search')).json()).toEqual({ groups: [] });
   expect((await trainee.request('/search?q=offer&q=deposit')).status).toBe(200);
 });
 
-test('an answer is never kept by a cache', async () => {
+test('a response is never cached', async () => {
   const response = await trainee.request('/search?q=offer');
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
 });
 
-test('every result leads to a page that this session may open', async () => {
+test('every result leads to a page that this session can open', async () => {
   for (const [visitor, probe] of [
     [trainee, 'offer'],
     [trainee, 'lead'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('the page says what it is and that it needs JavaScript; the practice page and the search lead to it', async () => {
+test('the page says what it is and that it needs JavaScript, and the practice page and the search lead to it', async () => {
   const page = await trainee.text('/simulations/short-morning');
   expect(await readText(page, 'h1')).toBe('A fixture morning');
   expect(await readText(page, 'noscript')).toContain('The simulation needs JavaScript');
@@ -29,7 +29,7 @@ test.each(['/simulations/no-such-morning', '/simulations/Short-Morning', '/simul
   },
 );
 
-test('nobody from outside reads a message of it, and clients have none', async () => {
+test('strangers can read none of its messages, and clients have none', async () => {
   const client = await portal.enter('client');
   const words = [...fixture.simulations.values()].flatMap(({ messages }) => messages.flatMap(({ text, reasons }) => [text, reasons.do]));
   for (const visitor of [portal.visit(), client]) {

@@ -28,14 +28,14 @@ function listBlocks<Type extends BlockOf<'cards'>['type'] | 'checklist' | 'templ
   return sections.flatMap((section) => section.blocks).filter((block): block is BlockOf<Type> => block.type === type);
 }
 
-/** Every word of a page, so that figures can be looked for wherever they stand. */
+/** All the text on a page, so that figures are found wherever they are. */
 function wordsOf(page: Page): string {
   return readableTexts(page)
     .map(({ words }) => words)
     .join(' ');
 }
 
-test('the dashboard has a card with words of its own for each of the seven menu entries after the first', () => {
+test('the dashboard has a card with its own text for each of the seven menu entries after the first', () => {
   const cards = listResourceCards(content.menus.client, content.clientHome);
 
   expect(cards.map((card) => card.label)).toEqual([
@@ -70,7 +70,7 @@ test('the onboarding checklist has its seven items in order', () => {
   expect(checklist?.items.map((item) => item.id)).toEqual(['crm', 'email', 'chat', 'loom', 'tasks', 'checkin', 'timezone']);
 });
 
-test('five communication templates ship written', () => {
+test('five communication templates ship complete', () => {
   const templates = listBlocks('va-sops', 'templates', 'onboarding').flatMap((block) => block.items);
 
   expect(templates).toHaveLength(5);
@@ -96,7 +96,7 @@ test('the training spans, the 30-60-90 plan and the guidance figures are on VA S
   }
 });
 
-test('the response standards are the four of the specification', () => {
+test('the response standards are the four in the specification', () => {
   const figures = listBlocks('va-sops', 'figures', 'daily-tasks').flatMap((block) => block.items);
   const standards = Object.fromEntries(figures.map((figure) => [textOf(figure.label).toLowerCase(), figure.value]));
 
@@ -173,7 +173,7 @@ test('Useful Resources has its four cards with their buttons', () => {
   expect(cards.every((card) => content.links[card.link ?? ''] !== undefined)).toBe(true);
 });
 
-test('every document that the client portal links may be opened by clients', () => {
+test('clients can open every document that the client portal links to', () => {
   const named = [...content.clientPages.values()].flatMap((page) => allSections(page)).flatMap((section) => section.blocks);
   const links = named.flatMap((block) => {
     if (block.type === 'cards' || block.type === 'links') return block.items.map((item) => item.link);
@@ -204,7 +204,7 @@ test('the referral page says what you get, who to refer and which reward to choo
   expect(words).toContain('direct deposit or e-transfer');
 });
 
-test('the shipped tiers are those of the specification, each adding its perks', () => {
+test('the shipped tiers are those in the specification, each adding its perks', () => {
   const { tiers } = content.referralProgram;
 
   expect(tiers.map(({ name, from, percent, perks }) => [name, from, percent, perks])).toEqual([
@@ -215,13 +215,13 @@ test('the shipped tiers are those of the specification, each adding its perks', 
   expect([2, 3, 6, 11].map((referrals) => findTier(tiers, referrals)?.name ?? 'none')).toEqual(['none', 'Bronze', 'Silver', 'Gold']);
 });
 
-test('the shipped team discounts are 10, 15 and 20 percent from 3, 6 and 11 VAs on', () => {
+test('the shipped team discounts are 10, 15 and 20 percent, starting at 3, 6 and 11 VAs', () => {
   expect([2, 3, 5, 6, 10, 11].map((vas) => teamDiscountPercent(content.referralProgram.teamDiscounts, vas))).toEqual([
     0, 10, 10, 15, 15, 20,
   ]);
 });
 
-test('the terms of the referral program say whose payment counts, and the shipped examples come to these sums', () => {
+test('the referral terms say whose payment counts, and the shipped examples add up to these amounts', () => {
   const { terms, tiers, examples } = content.referralProgram;
 
   expect(terms.map(({ id }) => id)).toEqual(['whose-payment', 'one-and-two', 'stacking', 'signed', 'payout']);
@@ -241,14 +241,14 @@ test('the terms of the referral program say whose payment counts, and the shippe
   ]);
 });
 
-test('Your service has its topics, and each term says something or what is missing', () => {
+test('Your service has its topics, and each term has a text or says what is missing', () => {
   const { page, overtime } = content.service;
 
   expect(page.topics.map(({ id }) => id)).toEqual(['your-va', 'hours', 'backup', 'confidentiality', 'contact', 'change']);
   expect(listOvertimeTerms(overtime).map(({ id }) => id)).toEqual(['rate', 'billing', 'notice', 'weekends', 'cap']);
 });
 
-test('the promise of the landing page leads to the form for a new assistant or a question', () => {
+test("the landing page's promise leads to the form for a new assistant or a question", () => {
   const tile = content.screens.landing.tiles.find(({ text }) => text.includes('one form away'));
   expect(tile?.link?.to).toBe('/client/requests/service');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
-/** What decides a date, without the words around it. */
+/** What determines a date, without the surrounding text. */
 function listDateRules({ dateSheet, ontarioDays }: Content) {
   return {
     wordings: dateSheet.wordings.map(({ id, rules }) => ({ id, rules })),

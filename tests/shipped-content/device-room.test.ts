@@ -7,7 +7,7 @@ import type { DeviceList } from '#app/features/access/device-list.ts';
 import { homeOf } from '#app/features/access/device-list.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** What everything that is kept of an audience may take on a device, in bytes. */
+/** The most space that an audience's saved content can take on a device, in bytes. */
 const room = 5_000_000;
 
 let portal: TestPortal;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The worker names the files that it keeps beside the words; a browser keeps them unpacked. */
+/** The worker lists the files that it saves in addition to the pages, which a browser stores uncompressed. */
 function roomOfParts(): number {
   const named = new Set(readFileSync('build/client/worker/worker.js', 'utf8').match(/\/assets\/[\w.-]+/g));
   expect(named.size).toBeGreaterThan(50);
@@ -29,9 +29,9 @@ function styleSheet(): string {
   return name?.slice(0, -'.css'.length) ?? '';
 }
 
-test.each(audiences)('everything of %s fits, and its button says how much that is', async (audience) => {
+test.each(audiences)('all content for %s fits, and its button states the size', async (audience) => {
   const visitor = await portal.enter(audience);
-  // What a browser says that has opened a page before: documents come without styles then.
+  // What a browser sends after its first page, so that documents come without styles.
   visitor.cookies.set('northkey-styles', styleSheet());
   const list = (await (await visitor.request(`${homeOf(audience)}/list`)).json()) as DeviceList;
   let bytes = roomOfParts();

@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 
 import { listChangedFiles } from '../../scripts/test/shipped-content.ts';
 
-test('the list of shipped files is of this content: npm run write:shipped writes it', () => {
+test('the list of shipped files matches this content: npm run write:shipped updates it', () => {
   expect(listChangedFiles()).toEqual([]);
 });

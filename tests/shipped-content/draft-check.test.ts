@@ -20,7 +20,7 @@ const examples = readExamples('content') ?? { groups: [] };
 const book = compileRules(ruleSetOf(content));
 const rules = new Map(book.rules.map(({ rule }) => [rule.id, rule]));
 
-/** A phone script is said like a chat line; a draft without a channel is read as an e-mail. */
+/** A phone script is checked like a chat message. A draft without a channel is checked as an email. */
 const kinds: Record<string, TextKind> = { Email: 'email', Text: 'text', Chat: 'chat', Phone: 'chat', Social: 'post' };
 
 function find(draft: Draft, by = book): { id: string; weight: Weight; words: string }[] {
@@ -31,7 +31,7 @@ function find(draft: Draft, by = book): { id: string; weight: Weight; words: str
   }));
 }
 
-/** What speaks of wording: a sentence alone names no sender. */
+/** Findings about wording, because a single sentence has no sender. */
 function findWords(draft: Draft) {
   return find(draft).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
 }
@@ -43,13 +43,13 @@ const sentenceFile = z.strictObject({
   good: z.array(z.string()),
 });
 
-test('the weights were learned from the examples: npm run write:weights learns them again', () => {
+test('the weights were trained on these examples: npm run write:weights trains them again', () => {
   const texts = trainingTextsOf(content, examples);
   expect(examples.groups.length).toBeGreaterThan(100);
   expect(content.checkWeights).toEqual({ examples: digestTexts(texts), ...trainClassifier(texts) });
 });
 
-test('the rules that go by what was learned do what their examples say, and are refused when they do not', () => {
+test("the trained rules do what their examples say, and are refused if they don't", () => {
   expect(verifyClassifier(content)).toEqual([]);
 
   const [id, family] = [...content.checkFamilies].find(([, each]) => each.rules.some(({ detect }) => detect === 'classifier')) ?? [];
@@ -60,24 +60,30 @@ test('the rules that go by what was learned do what their examples say, and are 
   expect(reasons).toContain('the rule finds something in it');
 });
 
-/** Of these, the rules were mended and the words learned. Changed messages of the portal move a text or two; limits go down alone. */
+/**
+ * The rules were improved and the classifier trained on these. Changes to the portal's messages can shift a text or
+ * two, but limits only ever go down.
+ */
 test.each([
   ['Sentences by family', 0.014, 0.017],
   ['Short messages', 0.036, 0.021],
   ['Whole messages', 0.012, 0.012],
   ['Near misses', 0.015, 0.015],
-])('%s: no more are missed and no more raise a false alarm than before', (from, mostMissed, mostAlarms) => {
+])('%s: no more are missed and no more cause a false alarm than before', (from, mostMissed, mostAlarms) => {
   const { missed, alarms } = measure(examples.groups.filter((group) => group.from.startsWith(from)));
   expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
   expect(alarms.share, alarms.texts.join('\n')).toBeLessThanOrEqual(mostAlarms);
 });
 
-/** Each of these authors is measured with what was learned from all others. Rules were mended for what several of them do alone. */
+/**
+ * Each of these authors is measured with weights trained on all the others. Rules were only improved for habits that
+ * several of them share.
+ */
 const authors = [...new Set(examples.groups.map(({ from }) => from))].filter((from) =>
   /^(?:Whole messages [E-S]|Working day .)$/.test(from),
 );
 
-test('of complete messages by authors outside the training set, at most 1.5 percent are missed and 3.5 percent raise a false alarm', () => {
+test('of complete messages by authors outside the training set, at most 1.5 percent are missed and 3.5 percent cause a false alarm', () => {
   const { groups } = examples;
   const figures = authors.map((author) => {
     const texts = trainingTextsOf(content, { groups: groups.filter(({ from }) => from !== author) });
@@ -94,7 +100,7 @@ test('of complete messages by authors outside the training set, at most 1.5 perc
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
-/** Missed is a bad text without a word; an alarm is a good one with a Stop or an Ask. */
+/** A miss is a bad text without a finding. An alarm is a good text with a Stop or an Ask. */
 function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { weight: Weight }[] = findWords) {
   const isAlarm = ({ weight }: { weight: Weight }) => weight === 'stop' || weight === 'ask';
   const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => findFlags({ text, kind, reader: to }).length === 0));
@@ -109,20 +115,20 @@ function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { we
 }
 
 /**
- * No rule was written from these. The limits are what was reached; they go down when rules get better. These are lone
- * sentences: a change that whole messages gain from by authors left out may cost one of them.
+ * No rule was written from these. The limits are the current results, and go down when rules improve. These are single
+ * sentences: a change that helps with complete messages by excluded authors can make one of these worse.
  */
 const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/shipped-content/held-out-sentences.yaml', 'utf8')));
 
-test('of sentences that no rule was written for and no word was learned from, no more are missed and no more raise a false alarm', () => {
+test('of sentences that no rule was written for and no training used, no more are missed and no more cause a false alarm', () => {
   const { missed, alarms } = measure(heldOut);
   expect(missed.share).toBeLessThanOrEqual(0.084);
   expect(alarms.share).toBeLessThanOrEqual(0.05);
 });
 
 /**
- * Whole messages with greeting and signature, each file by someone who hadn't seen the rules. Measured as the page does it,
- * missing senders and all. The limits are what was reached; they go down when rules get better.
+ * Complete messages with a greeting and a signature, each file by someone who hadn't seen the rules. Measured the way
+ * the page does, including missing senders. The limits are the current results, and go down when rules improve.
  */
 test.each([
   ['mixed', { bad: 25, good: 30, silent: 2, falseAlarms: 2 }],
@@ -132,7 +138,7 @@ test.each([
   ['texts-and-dms', { bad: 70, good: 70, silent: 0, falseAlarms: 2 }],
   ['newsletters-and-listings', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
   ['replies', { bad: 70, good: 70, silent: 0, falseAlarms: 3 }],
-])('of the messages in %s.yaml, from which nothing was learned, no more are missed and no more raise a false alarm', (name, limits) => {
+])('of the messages in %s.yaml, which were never used for training, no more are missed and no more cause a false alarm', (name, limits) => {
   const messages = judgedMessagesSchema.parse(load(readFileSync(`tests/shipped-content/held-out-messages/${name}.yaml`, 'utf8')));
   const { bad, good, silent, falseAlarms } = measureDrafts(book, messages);
   expect([bad, good]).toEqual([limits.bad, limits.good]);
@@ -140,7 +146,7 @@ test.each([
   expect(falseAlarms.length, falseAlarms.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.falseAlarms);
 });
 
-/** What outside use found on 2026-11-23: core prohibitions that passed with a proper signature. */
+/** Found in outside use on 2026-11-23: core prohibitions that passed with a proper signature. */
 const signature = '\n\nKind regards,\nMaricel Dizon\nAssistant to Priya Nair, Salesperson\nLarkmoor Realty Inc., Brokerage\n905-555-0142';
 
 test.each([
@@ -151,7 +157,7 @@ test.each([
   ['I went ahead and lowered the price on the listing this morning.', 'changes-without-yes'],
   ['My seller told me they would be okay with 730.', 'their-limit'],
   ['I can help you buy or sell today.', 'helps-to-trade'],
-])('a proper signature does not hide "%s"', (sentence, rule) => {
+])('a proper signature never hides "%s"', (sentence, rule) => {
   const around = `Good day Mr. Szabo,\n\nYour photos are ready and in the shared folder. ${sentence} Please reply with a time that works for you.`;
   expect(find({ text: around + signature, kind: 'email', reader: 'client' })).toContainEqual(
     expect.objectContaining({ id: rule, weight: 'stop' }),
@@ -167,7 +173,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-// What the rules say. Of a sentence alone, what was learned from examples says less than of a whole message.
+// Only the rules count here. For a single sentence, the trained weights say less than for a complete message.
 test.each([
   ['email', 'client', 'I appreciate how carefully you laid everything out.'],
   ['email', 'client', 'We would appreciate a call before noon.'],
@@ -186,11 +192,11 @@ test.each([
   ['Your condo will appreciate over the next five years.', 'market-talk'],
   ['You would better raise your price.', 'tells-what-to-do'],
   ['Come back at 905 and they will sign.', 'offer-tactic'],
-])('what those sentences resemble is still stopped: "%s"', (text, rule) => {
+])('a similar but forbidden sentence is still stopped: "%s"', (text, rule) => {
   expect(findWords({ kind: 'email', reader: 'client', text })).toContainEqual(expect.objectContaining({ id: rule, weight: 'stop' }));
 });
 
-test('a mark without its sign could be better in ads and listings', () => {
+test('a trademark without its symbol could be better in ads and listings', () => {
   const text = 'New on the Toronto MLS this week. Larkmoor Realty Inc., Brokerage';
   for (const kind of ['ad', 'listing'] as const) {
     expect(find({ text, kind, reader: 'public' })).toEqual([{ id: 'mls-sign', weight: 'better', words: 'MLS' }]);
@@ -235,11 +241,11 @@ const prompts = [
   ...blocks.flatMap((block) => (block.type === 'prompts' ? block.items.map(({ title, text }) => [title, text] as const) : [])),
 ];
 
-/** A prompt stays in the own office: nobody else reads it. */
+/** A prompt stays inside the office, where nobody else reads it. */
 test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
 });
 
-test('what a browser loads to check a draft stays under 59.2 kB', () => {
+test('the files for checking a draft stay under 59.2 kB in a browser', () => {
   expect(brotliCompressSync(JSON.stringify(ruleSetOf(content))).byteLength).toBeLessThan(59_200);
 });

@@ -8,7 +8,7 @@ import { schemaLineOf } from '#app/content/schemas/editor-schemas.ts';
 
 const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'));
 
-test.each(files)('%s begins with the line that tells an editor its schema, and is sound by it', (file) => {
+test.each(files)('%s starts with the line that gives an editor its schema, and is valid against it', (file) => {
   const source = readFileSync(join('content', file), 'utf8');
   const line = source.slice(0, source.indexOf('\n'));
   expect(line).toBe(schemaLineOf(file));

@@ -4,7 +4,10 @@ import { loadContent, type Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
-/** Lists what kinds of things a content has: whatever is shipped must be among what the other suites work on. */
+/**
+ * Lists the kinds of things in a content folder. Everything that ships must also be in the fixture that the other
+ * suites use.
+ */
 function kindsOf({ modulePages, clientPages, documents, prompts, links }: Content) {
   const blocks = [modulePages, clientPages, documents].flatMap((pages) => [...pages.values()]).flatMap((page) => walkPage(page).blocks);
   const kinds = {
@@ -19,6 +22,6 @@ function kindsOf({ modulePages, clientPages, documents, prompts, links }: Conten
   return Object.fromEntries(Object.entries(kinds).map(([name, found]) => [name, [...new Set<string>(found)].toSorted()]));
 }
 
-test('the content that tests work on has every kind of thing that is shipped', () => {
+test('the test content has every kind of thing that ships', () => {
   expect(kindsOf(fixture)).toEqual(kindsOf(loadContent('content')));
 });

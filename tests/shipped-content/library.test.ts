@@ -13,11 +13,11 @@ const { prompts, categories, tags, blanks } = content.prompts;
 const blankKinds = new Map(blanks.map(({ name, kind }) => [name, kind]));
 const { terms } = content.glossary;
 
-test('there are sixty prompts with the numbers 1 to 60', () => {
+test('there are sixty prompts, numbered 1 to 60', () => {
   expect(prompts.map((prompt) => prompt.id)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
 });
 
-test('the twelve categories are those of the specification, in order', () => {
+test('the twelve categories are those in the specification, in order', () => {
   expect(categories).toEqual([
     'Client Communication',
     'Document Requesting',
@@ -38,18 +38,18 @@ test.each(categories)('the category %s has at least four prompts', (category) =>
   expect(filterPrompts(prompts, { ...noFilters, category }).length).toBeGreaterThanOrEqual(4);
 });
 
-test('every tag of the list is used, and the panel has more than it shows at first', () => {
+test('every tag on the list is used, and the panel has more than it shows at first', () => {
   expect(tags.filter((tag) => filterPrompts(prompts, { ...noFilters, tag }).length === 0)).toEqual([]);
   expect(tags.length).toBeGreaterThan(5);
 });
 
-test.each(prompts)('prompt $id has a title of its own and something to fill in', (prompt) => {
+test.each(prompts)('prompt $id has its own title and something to fill in', (prompt) => {
   expect(prompts.filter((other) => other.title === prompt.title)).toHaveLength(1);
   expect(findBlanks(prompt.prompt, blankKinds).length).toBeGreaterThan(0);
   expect(prompt.tags.length).toBe(new Set(prompt.tags).size);
 });
 
-test('no two prompts begin alike', () => {
+test('no two prompts start alike', () => {
   const beginnings = prompts.map((prompt) => prompt.prompt.slice(0, 60));
   expect(new Set(beginnings).size).toBe(60);
 });
@@ -82,7 +82,7 @@ test('every spelling belongs to one term', () => {
   expect(spellings.filter((spelling, index) => spellings.indexOf(spelling) !== index)).toEqual([]);
 });
 
-test('each term says in one to three sentences what it means', () => {
+test('each term has a definition of one to three sentences', () => {
   const long = terms.filter(
     (term) =>
       textOf(term.definition)
@@ -92,7 +92,7 @@ test('each term says in one to three sentences what it means', () => {
   expect(long.map((term) => term.id)).toEqual([]);
 });
 
-test('a term and a section of the glossary page never share an address', () => {
+test('a term and a section on the glossary page never share an address', () => {
   const page = content.modulePages.get('real-estate-glossary');
   const others =
     page === undefined
@@ -101,7 +101,7 @@ test('a term and a section of the glossary page never share an address', () => {
   expect(terms.filter((term) => others.includes(term.id) || term.id.startsWith('letter-'))).toEqual([]);
 });
 
-test('the training has its six tabs and both modules their lessons', () => {
+test('the training has its six tabs, and both modules have their lessons', () => {
   const ai = content.modulePages.get('ai-tools');
   expect(ai?.tabs?.map((tab) => tab.label)).toEqual([
     'Overview',
@@ -115,7 +115,7 @@ test('the training has its six tabs and both modules their lessons', () => {
   expect(content.modulePages.get('real-estate-glossary')?.lessons).toHaveLength(3);
 });
 
-test('the specified prices stand among the tools', () => {
+test('the specified prices are among the tools', () => {
   const pages = content.modulePages.get('ai-tools');
   const tools = (pages === undefined ? [] : allSections(pages))
     .flatMap((section) => section.blocks)
@@ -141,7 +141,7 @@ test('no term is marked inside a link, a heading or another mark', () => {
   expect(html).not.toMatch(/<(a|h[1-6]|code|dfn)\b[^>]*>(?:(?!<\/\1>).)*<dfn /);
 });
 
-test('every place that can be found has an address of its own', () => {
+test('every searchable place has its own address', () => {
   const entries = collectEntries(content);
   expect(entries.length).toBeGreaterThan(300);
   for (const audience of audiences) {
@@ -151,7 +151,7 @@ test('every place that can be found has an address of its own', () => {
   expect(entries.filter((entry) => entry.audiences.length === 0)).toEqual([]);
 });
 
-test('no question of the assessment can be found', () => {
+test('no assessment question can be found', () => {
   const words = collectEntries(content)
     .map((entry) => `${entry.title} ${entry.text}`)
     .join(' ');
@@ -159,7 +159,7 @@ test('no question of the assessment can be found', () => {
   for (const { text } of content.assessment.questions.flatMap(({ variants }) => variants)) expect(words).not.toContain(text);
 });
 
-test('what is about a client stays private, and the tool writes its own marks', () => {
+test('client details stay private, and the tool writes its own marks', () => {
   const namesOf = (kind: string) => blanks.filter((blank) => blank.kind === kind).map((blank) => blank.name);
 
   expect(namesOf('private')).toEqual(['client first name', 'property address', 'unit number', 'corporation number']);

@@ -12,7 +12,7 @@ const real = days.filter((day) => !day.name.startsWith('Substitute'));
 
 const names = [...new Set(real.map((day) => day.name))];
 
-test.each(years)('the holidays of %i fall on the days that the library date-holidays has', (year) => {
+test.each(years)('the holidays of %i are on the same days as in the date-holidays library', (year) => {
   const ontario = new Holidays('CA', 'ON').getHolidays(year);
   const canada = new Holidays('CA').getHolidays(year);
   const theirs = [...ontario, ...canada].filter((each) => each.substitute !== true);
@@ -24,14 +24,14 @@ test.each(years)('the holidays of %i fall on the days that the library date-holi
   }
 });
 
-test('every year has its thirteen holidays, and each holiday on a weekend has its days in doubt', () => {
+test('every year has its thirteen holidays, and each one on a weekend has its uncertain days', () => {
   for (const year of years) expect(real.filter((day) => day.date.startsWith(String(year)))).toHaveLength(13);
 
   for (const { date, name } of real.filter((day) => [0, 6].includes(weekdayOf(day.date)))) {
     const substitutes = days.filter(
       (day) => day.name.toLowerCase() === `substitute for ${name.startsWith('National') ? 'the ' : ''}${name}`.toLowerCase(),
     );
-    // Christmas of 2033 falls on a Sunday, and the Boxing Day after it on a Monday.
+    // Christmas 2033 is on a Sunday, so Boxing Day is on a Monday.
     expect(
       substitutes.some((day) => Math.abs(Date.parse(day.date) - Date.parse(date)) <= 3 * 86_400_000),
       `${name} ${date}`,
@@ -39,7 +39,7 @@ test('every year has its thirteen holidays, and each holiday on a weekend has it
   }
 });
 
-test('the table of the module and this file name the same days, and the same days in doubt', () => {
+test("the module's table and this file have the same days and the same uncertain days", () => {
   const source = readFileSync('content/modules/transaction-coordination.yaml', 'utf8');
   const section = source
     .slice(source.indexOf('id: counting-dates'), source.indexOf('id: drill-family-day'))

@@ -11,9 +11,9 @@ import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** What the first load of any page may weigh, in bytes: JavaScript and CSS in brotli, fonts as they are. */
+/** The size limit for any page's first load, in bytes: JavaScript and CSS in brotli, fonts as they are. */
 const budget = { javascript: 131_500, css: 15_000, fonts: 90_000, fontFiles: 2 };
-/** What a page's data may weigh in brotli, in bytes; the prompt page's own limit is lower. */
+/** The size limit for a page's data in brotli, in bytes. The prompt page has a lower one of its own. */
 const dataBudget: Record<string, number> = { '/ai-tools': 40_000 };
 const pageData = 60_000;
 
@@ -30,9 +30,9 @@ const lessons = [...content.modulePages].flatMap(([module, page]) => [
   `/learn/${module}`,
   ...page.lessons.map(({ id }) => `/learn/${module}/${id}`),
 ]);
-/** The tabs whose words are sent alone; other pages have all of theirs in one document. */
+/** The tabs whose text is sent separately. Other pages have all of theirs in one document. */
 const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
-/** The page in the place of one that needs a connection has no scripts: tests/pages/device.test.ts. */
+/** The offline page has no scripts: tests/pages/device.test.ts. */
 const pages = [...new Set([...screens, ...modules, ...simulations])].filter((path) => path !== '/offline');
 
 let portal: TestPortal;
@@ -60,14 +60,14 @@ function assetSize(address: string): number {
   return size;
 }
 
-/** Finds the files that a document has the browser fetch at once; those of parts far down come after them. */
+/** Finds the files that a browser fetches with a document right away. Those below the fold come later. */
 function firstLoad(html: string, ending: string): string[] {
   const atOnce = html.replace(/<meta name="far-parts"[^>]*>/, '');
   return [...new Set([...atOnce.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address))].filter((address) => address.endsWith(ending));
 }
 
-test.each([...pages, ...lessons, ...documents, '/no-such-page'])('%s is valid HTML, and its first load keeps the budget', async (path) => {
-  // Who is signed in is led on from there.
+test.each([...pages, ...lessons, ...documents, '/no-such-page'])('%s is valid HTML, and its first load is within budget', async (path) => {
+  // Someone who is signed in is redirected from there.
   const response = await (path === '/manage/sign-in' ? portal.visit() : insider).request(path);
   const html = await response.text();
   const total = (ending: string) => firstLoad(html, ending).reduce((sum, address) => sum + assetSize(address), 0);
@@ -87,7 +87,7 @@ test.each(loneTabs)('the tab $id of the AI training is valid HTML', async ({ id 
   expect(await findHtmlErrors(await insider.text(`/ai-tools?tab=${id}`))).toEqual([]);
 });
 
-test.each([...modules, ...lessons, ...clientPages])('the data of %s keeps the budget', async (path) => {
+test.each([...modules, ...lessons, ...clientPages])('the data of %s is within budget', async (path) => {
   const response = await insider.request(`${path}.data`);
   const body = Buffer.from(await response.arrayBuffer());
 
@@ -96,7 +96,7 @@ test.each([...modules, ...lessons, ...clientPages])('the data of %s keeps the bu
   expect(compressedSize(body)).toBeLessThanOrEqual(dataBudget[path] ?? pageData);
 });
 
-test('public pages and the files of the build hold none of the words behind the gates', async () => {
+test('public pages and built files contain no gated text', async () => {
   const gatedWords = listGatedWords('content');
   const findGatedWords = (text: string) => gatedWords.find((words) => text.includes(words));
   expect(gatedWords.length).toBeGreaterThan(5_000);

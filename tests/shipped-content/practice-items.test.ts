@@ -8,12 +8,12 @@ const written = [...content.practice.values()].flatMap(({ items }) => items);
 const { items } = listPractice(content);
 const variants = content.assessment.questions.flatMap((question) => question.variants);
 
-/** Letters and figures alone, so that another sign or space hides no copy. */
+/** Only letters and digits, so that a different symbol or space hides no copy. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 }
 
-test('every item belongs to a lesson, so that nobody waits for it in vain', () => {
+test('every item belongs to a lesson, so nobody waits for it in vain', () => {
   expect(items.map(({ id }) => id).toSorted()).toEqual(written.map(({ id }) => id).toSorted());
 });
 
@@ -23,17 +23,17 @@ test('each lesson of each published module has at least two items', () => {
   expect(short).toEqual([]);
 });
 
-test('anyone who misses a question finds at least two items of its objective', () => {
+test('a learner who misses a question has at least two items for its objective', () => {
   const short = content.assessment.questions.filter(({ id }) => items.filter(({ questions }) => questions.includes(id)).length < 2);
   expect(short.map(({ id }) => id)).toEqual([]);
 });
 
-test('no item has the words of a question of the assessment', () => {
+test('no item repeats the text of an assessment question', () => {
   const asked = new Set(variants.map(({ text }) => bare(text)));
   expect(items.filter(({ prompt }) => asked.has(bare(prompt))).map(({ id }) => id)).toEqual([]);
 });
 
-test('caution alone does not answer the sorting: much is "mine"', () => {
+test('caution alone is not enough for sorting: many answers are "mine"', () => {
   const sorted = items.filter((item) => item.kind === 'sort');
   expect(sorted.filter(({ answer }) => answer === 'mine').length).toBeGreaterThan(sorted.length / 3);
 });
@@ -41,7 +41,7 @@ test('caution alone does not answer the sorting: much is "mine"', () => {
 test.each([
   ['longest', Math.max],
   ['shortest', Math.min],
-])('the right answer is the %s of its choices no more often than by chance', (_, choose) => {
+])('the right answer is the %s choice no more often than by chance', (_, choose) => {
   const chosen = items.filter((item) => item.kind === 'choice');
   const told = chosen.filter(({ options }) => {
     const length = choose(...options.map(({ text }) => text.length));

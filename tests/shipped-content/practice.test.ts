@@ -7,7 +7,7 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 const content = loadContent('content');
 const items = [...content.practice.values()].flatMap((file) => file.items);
 
-/** Writes a text as it is compared: its letters and digits alone. */
+/** Returns a text in the form used for comparison: only its letters and digits. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -23,7 +23,7 @@ function longTexts(part: unknown): string[] {
 
 const asked = new Set(longTexts(content.assessment.questions.flatMap((question) => question.variants)));
 
-test('no item says what a question of the assessment says', () => {
+test('no item repeats an assessment question', () => {
   expect(asked.size).toBeGreaterThan(81);
   const same = items.flatMap((item) => longTexts(item).flatMap((text) => (asked.has(text) ? [`${item.id}: ${text}`] : [])));
   expect(same).toEqual([]);

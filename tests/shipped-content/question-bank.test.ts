@@ -10,23 +10,23 @@ const content = loadContent('content');
 const { questions } = content.assessment;
 const variants = questions.flatMap((question) => question.variants);
 
-test('anyone who takes the longest option, the strictest, or "All of the above" gets less than 40 per cent right', () => {
+test('always choosing the longest option, the strictest, or "All of the above" scores less than 40 percent', () => {
   const figures = measureGuessing(content.assessment, diceOf(1));
   for (const [attemptSource, share] of Object.entries(figures)) expect(share, attemptSource).toBeLessThan(40);
 });
 
-test('right answers stand evenly in all four places, and are the longest option in a third of the items at most', () => {
+test('right answers are spread evenly over all four positions, and are the longest option in at most a third of the items', () => {
   const { positions, longest, items } = measureKeys(content.assessment);
   expect(items).toBe(81);
   expect(Math.max(...positions) - Math.min(...positions)).toBeLessThanOrEqual(1);
   expect(longest * 3).toBeLessThanOrEqual(items);
 });
 
-test('no two items ask the same, and "All of the above" stands last wherever it is offered', () => {
+test('no two items ask the same thing, and "All of the above" is last wherever it appears', () => {
   expect(new Set(variants.map(({ text }) => text)).size).toBe(variants.length);
   for (const { options } of variants) expect(options.slice(0, 3).filter((option) => /all of the above/i.test(option))).toEqual([]);
 });
 
-test('the table of items by lesson in docs is of this bank', () => {
+test('the table of items by lesson in docs matches this bank', () => {
   expect(readFileSync('docs/assessment-items.md', 'utf8')).toBe(describeBank(content));
 });

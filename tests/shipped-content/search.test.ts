@@ -18,14 +18,14 @@ test('what people type leads to the right place', () => {
 });
 
 test.each(['deposit late', 'days on market', 'price change mls', 'when is deposit due', 'can i talk about price'])(
-  '"%s", which once found nothing right, has it among three',
+  '"%s", which once found nothing right, has it in the top three',
   (typed) => {
     expect(content.search.queries.training.map((query) => query.typed)).toContain(typed);
     expect(measureSearch(content).missed.map((query) => query.typed)).not.toContain(typed);
   },
 );
 
-test("a search for one of the portal's own pages has it among three", () => {
+test("a search for one of the portal's own pages has it in the top three", () => {
   const { pages, queries } = content.search;
   const missed = new Set(measureSearch(content).missed.map(({ typed }) => typed));
   const ofPages = (['training', 'client'] as const).flatMap((audience) => {
@@ -41,18 +41,18 @@ test.each([
   ['how do i get my certificate', '/assessment#certificate'],
   ['resume code', '/my-record'],
   ['sign out', '/on-this-device#sign-out'],
-])('a trainee who types "%s" is led to %s first', (typed, to) => {
+])('a trainee who types "%s" sees %s first', (typed, to) => {
   const [best] = findResults(content, { typed, audiences: ['training'] });
   expect(best?.results[0]?.to).toBe(to);
 });
 
-test('a trainee who asks what can be said about price is led to the lesson on it', () => {
+test('a trainee who asks what can be said about price finds the lesson about it', () => {
   const [best] = findResults(content, { typed: 'what can i say about price', audiences: ['training'] });
   const { places } = content.search.queries.training.find(({ typed }) => typed === 'what can i say about price') ?? { places: [] };
   expect(places).toContain(best?.results[0]?.to.replace(/\?[^#]*/, ''));
 });
 
-test("each portal finds its own pages alone, and none of the other's", () => {
+test('each portal only finds its own pages', () => {
   const found = (audience: Audience) =>
     content.search.queries[audience].flatMap(({ typed }) =>
       findResults(content, { typed, audiences: [audience] }).flatMap(({ results }) => results.map(({ to }) => to)),

@@ -18,7 +18,7 @@ test('every simulation asks for two replies and needs each of the four decisions
   }
 });
 
-test('the draft check finds nothing in a model reply, and finds an opinion in its place', () => {
+test('the draft check finds nothing in a model reply, but does find an opinion put in its place', () => {
   expect(replies.length).toBeGreaterThan(0);
   for (const reply of replies) {
     expect(findTrouble(reply.model, reply), reply.model).toEqual([]);

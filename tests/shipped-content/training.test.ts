@@ -19,7 +19,7 @@ function blocksOf(page: Page): Block[] {
   return allSections(page).flatMap((section) => section.blocks);
 }
 
-test('there are the twelve modules of the specification in order, with their lesson counts', () => {
+test('the twelve modules of the specification are in order, with their lesson counts', () => {
   expect(content.modules.map(({ title, id, lessons }) => [title, `/${id}`, lessons])).toEqual([
     ['Welcome & Orientation', '/welcome', 5],
     ['CREA & RECO Compliance Basics', '/compliance', 5],
@@ -41,7 +41,7 @@ test('there are the twelve modules of the specification in order, with their les
   ]);
 });
 
-test('both menus have the entries of the specification in order', () => {
+test("both menus have the specification's entries in order", () => {
   expect(content.menus.training.map(({ label }) => label)).toEqual([
     'Dashboard',
     'Welcome & Orientation',
@@ -70,7 +70,7 @@ test('both menus have the entries of the specification in order', () => {
   ]);
 });
 
-test('the portals and their gates are called as specified', () => {
+test('the portals and their gates have the specified names', () => {
   const { portals, gates, landing } = content.screens;
   expect(portals).toEqual({ training: 'Real Estate VA Training Portal', client: 'Client Portal' });
   expect(gates.training).toEqual({ title: 'Real Estate VA Training Portal', heading: 'VA Access Required' });
@@ -79,7 +79,7 @@ test('the portals and their gates are called as specified', () => {
   expect(landing.tiles.map(({ title }) => title)).toEqual(['AI-Powered Tools', 'Proven Strategies', 'Expert Support']);
 });
 
-test('the assessment has 27 questions, 10, 6, 6 and 5 in its sections, with 80 percent to pass and three attempts', () => {
+test('the assessment has 27 questions, with 10, 6, 6 and 5 in its sections, 80 percent to pass and three attempts', () => {
   const { sections, questions, passMark, maxAttempts, suggestedMinutes } = content.assessment;
   expect(questions.map(({ id }) => id)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));
   expect(sections.map((section) => questions.filter((question) => question.section === section.id).length)).toEqual([10, 6, 6, 5]);
@@ -96,16 +96,16 @@ test.each([
   ['compliance', ['Understanding', 'Your Role', 'Key Concepts', 'Summary']],
   ['lead-generation', ['Lead Strategy', 'Content Creation', 'Social Media', 'Outreach & Follow-up']],
   ['transaction-coordination', ['Overview', 'TC Training - The Complete Guide', 'TC SOPs']],
-])('%s has the tabs of the specification', (id, labels) => {
+])("%s has the specification's tabs", (id, labels) => {
   expect(getModule(id).tabs?.map(({ label }) => label)).toEqual(labels);
 });
 
-test('the checklist of compliance has seven items', () => {
+test('the compliance checklist has seven items', () => {
   const checklists = blocksOf(getModule('compliance')).flatMap((block) => (block.type === 'checklist' ? [block] : []));
   expect(checklists.map((checklist) => checklist.items.length)).toEqual([7]);
 });
 
-test('CRM training has eleven numbered sections, of which 1, 2, 3 and 6 fold, four task groups, nine stages and six platforms', () => {
+test('CRM training has eleven numbered sections, of which 1, 2, 3 and 6 can be collapsed, four task groups, nine stages and six platforms', () => {
   const page = getModule('crm');
   const sections = allSections(page);
   const blocks = blocksOf(page);
@@ -119,7 +119,7 @@ test('CRM training has eleven numbered sections, of which 1, 2, 3 and 6 fold, fo
   expect(blocks.flatMap((block) => (block.type === 'platforms' ? [block.items.length] : []))).toEqual([6]);
 });
 
-test('the MLS module has the sections of the specification, and all of them fold', () => {
+test("the MLS module has the specification's sections, and all of them can be collapsed", () => {
   const sections = allSections(getModule('mls-systems'));
   expect(sections.map(({ title }) => title)).toEqual([
     'What is MLS',
@@ -136,7 +136,7 @@ test('the MLS module has the sections of the specification, and all of them fold
   expect(sections.filter((section) => !section.collapsible)).toEqual([]);
 });
 
-test('the pace in Welcome gives each module the hours that reading it takes, 35 minutes of each', () => {
+test('the pace in Welcome gives each module its reading time in hours, counting 35 minutes as one', () => {
   const tables = blocksOf(getModule('welcome')).flatMap((block) => (block.type === 'table' ? [block] : []));
   const pace = tables.find(({ caption }) => caption.startsWith('A pace to plan with'));
   const planned = (pace?.rows ?? []).flatMap(([hours, what]) => {
@@ -151,7 +151,7 @@ test('the pace in Welcome gives each module the hours that reading it takes, 35 
   for (const { path, minutes, reading } of planned) expect(minutes, path).toBeGreaterThanOrEqual(reading);
 });
 
-/** "13 to 18" are six hours, "1 and 2" are two, "19" is one. */
+/** Lessons "13 to 18" take six hours, "1 and 2" take two, and "19" takes one. */
 function countHours(written: string): number {
   const [first = 0, last = first] = [...written.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   return last - first + 1;

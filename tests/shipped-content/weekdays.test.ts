@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-// As written, before markup: "**Sat** Jan 1" is one date.
+// The text before markup is applied: "**Sat** Jan 1" is one date.
 const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
 const tableSchema = z.object({ caption: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) });
 
@@ -45,12 +45,12 @@ function partsOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(partsOf)] : [value];
 }
 
-test.each(files)('in %s each date that names its year has the right weekday', (file) => {
+test.each(files)('in %s each date with a year has the right weekday', (file) => {
   const dated = partsOf(read(file)).flatMap((part) => (typeof part === 'string' ? findDates(part) : []));
   expect(dated.filter((date) => date.year !== undefined && !fits(date, date.year)).map(({ words }) => words)).toEqual([]);
 });
 
-test('each holiday of the table falls on the weekday that is there, year by year', () => {
+test("each holiday in the table has that year's correct weekday", () => {
   const tables = partsOf(read('modules/transaction-coordination.yaml')).flatMap((part) => tableSchema.safeParse(part).data ?? []);
   const holidays = tables.filter(({ caption }) => caption.startsWith('Holidays in Ontario'));
   const dates = holidays.flatMap(({ columns, rows }) =>

@@ -10,16 +10,13 @@ async function sendCode(visit: Visit, code: string): Promise<void> {
   await visit.click('button', 'Access Portal');
 }
 
-/** Begins behind the training gate. */
+/** Starts behind the training gate. */
 async function openTraining(visit: Visit, path: string): Promise<void> {
   await visit.enter('/va-login', codes.training);
   await visit.open(path);
 }
 
-test('a wrong code is refused with what was typed kept, and the right one leads to the page that was asked for', async ({
-  visit,
-  expectFault,
-}) => {
+test('a wrong code is refused and kept, and the right one leads to the requested page', async ({ visit, expectFault }) => {
   expectFault(/status of 401|401 \(Unauthorized\)/);
   await visit.open('/crm');
   await visit.expectAddress('/va-login?next=%2Fcrm');
@@ -33,7 +30,7 @@ test('a wrong code is refused with what was typed kept, and the right one leads 
   await visit.expectText('CRM Training');
 });
 
-test('a finished lesson and a ticked task are still so after a reload', async ({ visit }) => {
+test('a finished lesson and a ticked task are unchanged after a reload', async ({ visit }) => {
   await openTraining(visit, '/welcome');
   await visit.expectText('0 of 5 completed');
   await visit.click('button', 'Mark as Complete');
@@ -51,7 +48,7 @@ test('a finished lesson and a ticked task are still so after a reload', async ({
   await visit.expectChosen([task]);
 });
 
-test('the search finds a procedure and leads to its place', async ({ visit }) => {
+test('the search finds a procedure and leads to it', async ({ visit }) => {
   await openTraining(visit, '/welcome');
   await visit.click('button', 'Search');
   await visit.type('Search the portal', 'regster an offer');
@@ -84,7 +81,7 @@ test('an assessment keeps its answers through a reload, and shows its result', a
   await visit.expectText('NOT PASSED');
 });
 
-test('a client sends a request and comes to its page, where it also is after a reload', async ({ visit }) => {
+test('a client sends a request and arrives at its page, which also works after a reload', async ({ visit }) => {
   await visit.open('/client/requests/service');
   await sendCode(visit, codes.client[0]);
 

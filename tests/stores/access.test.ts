@@ -81,12 +81,12 @@ describe.each(engines)('access on $name', (engine) => {
     return last;
   }
 
-  test('the right code opens a session of its audience', async () => {
+  test('the right code opens a session for its audience', async () => {
     const token = await enterForToken();
     expect(await sessionOf(token)).toMatchObject({ audiences: ['training'] });
   });
 
-  test('of many wrong tries that are sent at once, ten are compared and the others have to wait', async () => {
+  test('of many wrong codes sent at once, ten are compared and the others have to wait', async () => {
     const guess = { code: 'wrong-code', address: '203.0.113.99', deviceId: createIdentifier() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => enter(guess)));
 
@@ -95,7 +95,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(answers.filter((answer) => answer.kind === 'denied' && answer.tryAgainAt !== null)).toHaveLength(30);
   });
 
-  test('a code in another case, of the other gate or with a space is refused', async () => {
+  test('a code in another case, from the other gate or with a space is refused', async () => {
     for (const code of ['Training-Code', 'client-code-1', 'training-code ']) {
       expect(await enter({ code })).toEqual({ kind: 'denied', tryAgainAt: null });
     }
@@ -108,7 +108,7 @@ describe.each(engines)('access on $name', (engine) => {
     }
   });
 
-  test('the store holds neither codes nor tokens', async () => {
+  test('the store contains neither codes nor tokens', async () => {
     const token = await enterForToken();
     const stored = JSON.stringify([
       await database.selectFrom('accessCodes').selectAll().execute(),
@@ -128,7 +128,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await sessionOf(first)).toBeNull();
   });
 
-  test('what ended while the other code was typed is not carried over', async () => {
+  test("a session that ended while the other code was being typed isn't carried over", async () => {
     const signedOut = await sessionOf(await enterForToken());
     await signOut({ database }, signedOut?.id ?? '', start);
     const idle = await sessionOf(await enterForToken());
@@ -141,7 +141,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect((await sessionOf(afterIdling, after(12 * hours)))?.audiences).toEqual(['client']);
   });
 
-  test('entering a second portal does not make the stay in the first one longer', async () => {
+  test("entering a second portal doesn't extend the session in the first", async () => {
     let token = await enterForToken();
     for (let hour = 8; hour < 7 * 24; hour += 8) {
       const now = after(hour * hours);
@@ -161,7 +161,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await sessionOf(token, after(35.9 * hours))).toBeNull();
   });
 
-  test('a session ends after seven days however much it is used', async () => {
+  test('a session ends after seven days, however much it is used', async () => {
     const token = await enterForToken();
     for (let hour = 6; hour < 7 * 24; hour += 6) expect(await sessionOf(token, after(hour * hours))).not.toBeNull();
 
@@ -176,13 +176,13 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await sessionOf(token)).toBeNull();
   });
 
-  test('an unknown, empty or malformed token is no session', async () => {
+  test("an unknown, empty or malformed token isn't a session", async () => {
     for (const token of ['', 'x', 'x'.repeat(10_000), 42, null, { toString: () => 'x' }]) {
       expect(await findSession({ database, keys }, token, start)).toBeNull();
     }
   });
 
-  test('a code that is no longer configured ends the sessions that it opened, and only those', async () => {
+  test('removing a code from the settings ends the sessions that it opened, and only those', async () => {
     const kept = await enterForToken({ audience: 'client', code: 'client-code-1' });
     const ended = await enterForToken({ audience: 'client', code: 'client-code-2' });
     await syncAccessCodes({ database, keys }, { ...configured, client: ['client-code-1', 'client-code-3'] }, after(1));
@@ -192,7 +192,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ audience: 'client', code: 'client-code-2' })).toMatchObject({ kind: 'denied' });
   });
 
-  test('rotating the codes of one portal leaves the other alone', async () => {
+  test("rotating one portal's codes leaves the other alone", async () => {
     const training = await enterForToken();
     const client = await enterForToken({ audience: 'client', code: 'client-code-1' });
     const [fresh] = await rotateAccessCodes({ database, keys }, { audience: 'training', actor: 'terminal: test', now: after(1) });
@@ -203,7 +203,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ code: fresh?.code ?? '' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('without configured codes they are generated at the first start and not at the second', async () => {
+  test('without configured codes, they are generated at the first start and not at the second', async () => {
     const open = { training: undefined, client: undefined };
     const first = await syncAccessCodes({ database, keys }, open, after(1));
     const second = await syncAccessCodes({ database, keys }, open, after(2));
@@ -214,7 +214,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ code: first[0]?.code ?? '' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('ten wrong tries of a device are only refused, the eleventh has to wait', async () => {
+  test("a device's first ten wrong codes are only refused, and the eleventh try has to wait", async () => {
     const deviceId = createIdentifier();
     expect(await failTimes(10, { deviceId })).toEqual({ kind: 'denied', tryAgainAt: null });
 
@@ -223,7 +223,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ deviceId, now: after(30_001) })).toMatchObject({ kind: 'granted' });
   });
 
-  test('the wait doubles with each further wrong try and stays at fifteen minutes', async () => {
+  test('the wait doubles with each further wrong code, up to fifteen minutes', async () => {
     const deviceId = createIdentifier();
     await failTimes(10, { deviceId });
 
@@ -235,7 +235,7 @@ describe.each(engines)('access on $name', (engine) => {
     }
   });
 
-  test('many wrong tries at an address keep out no stranger with the right code', async () => {
+  test('many wrong codes at an address keep out no stranger with the right code', async () => {
     const address = '203.0.113.9';
     for (let index = 0; index < 10; index += 1) await failTimes(1, { address });
     expect(await enter({ address })).toMatchObject({ kind: 'granted' });
@@ -250,7 +250,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address, now: until })).toMatchObject({ kind: 'granted' });
   });
 
-  test('a attemptSource who throws its cookies away has 12 codes compared at once, and 120 an hour after that', async () => {
+  test('an attempt source that drops its cookies has 12 codes compared at once, and 120 an hour after that', async () => {
     const address = '203.0.113.8';
     await Promise.all(Array.from({ length: 40 }, () => enter({ code: 'wrong-code', address })));
     expect(await countTriesOf(address)).toBe(12);
@@ -259,7 +259,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await countTriesOf(address)).toBe(12 + 120);
   });
 
-  test('from the eleventh wrong try at an address on, its strangers are told when to try again', async () => {
+  test('from the eleventh wrong code at an address on, strangers there are told when to try again', async () => {
     const address = '203.0.113.7';
     for (let index = 0; index < 10; index += 1) expect(await failTimes(1, { address })).toEqual({ kind: 'denied', tryAgainAt: null });
 
@@ -267,7 +267,7 @@ describe.each(engines)('access on $name', (engine) => {
       expect(await failTimes(1, { address })).toEqual({ kind: 'denied', tryAgainAt: after(30_000) });
   });
 
-  test('an address in its wait does not hold up a device that has entered before, nor other addresses', async () => {
+  test("an address that has to wait doesn't delay a known device, or other addresses", async () => {
     const address = '203.0.113.9';
     const known = createIdentifier();
     await enter({ address, deviceId: known });
@@ -289,7 +289,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await countTriesOf(address)).toBe(12);
   });
 
-  test('a device that entered with a code that has ended since is a stranger', async () => {
+  test('a device that entered with a code that has since ended is a stranger', async () => {
     const address = '203.0.113.61';
     const deviceId = createIdentifier();
     await enter({ audience: 'client', code: 'client-code-2', address, deviceId });
@@ -299,7 +299,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ audience: 'client', code: 'client-code-3', address, deviceId })).toMatchObject({ kind: 'denied' });
   });
 
-  test('a device that someone else begins on stays known under its new identifier, and only under that', async () => {
+  test('a device where someone else starts stays known under its new ID, and only under that', async () => {
     const address = '203.0.113.62';
     const [from, to] = [createIdentifier(), createIdentifier()];
     await enter({ address, deviceId: from });
@@ -310,14 +310,14 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address, deviceId: from })).toMatchObject({ kind: 'denied' });
   });
 
-  test('one subscriber is one address, whichever of its IPv6 addresses it uses', async () => {
+  test('one subscriber counts as one address, whichever of its IPv6 addresses it uses', async () => {
     for (let index = 1; index <= 12; index += 1) await failTimes(1, { address: `2001:db8:1:2::${index}` });
 
     expect(await enter({ address: '2001:db8:1:2:ffff::1' })).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
     expect(await enter({ address: '2001:db8:1:3::1' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('a site that uses a /64 of its own for each try has forty compared, and its neighbours all of theirs', async () => {
+  test('a site that uses a new /64 for each try has forty compared, and its neighbours all of theirs', async () => {
     for (let index = 0; index < 60; index += 1) await failTimes(1, { address: `2001:db8:1:${index.toString(16)}::1` });
     expect(await database.selectFrom('wrongTries').select('id').execute()).toHaveLength(42);
 
@@ -325,14 +325,14 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address: '2001:db8:2:ffff::1' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('wrong tries at one gate count for that gate alone', async () => {
+  test('wrong codes at one gate only count for that gate', async () => {
     const attemptSource = { address: '203.0.113.63', deviceId: createIdentifier() };
     await failTimes(12, attemptSource);
     expect(await enter(attemptSource)).toMatchObject({ kind: 'denied', tryAgainAt: after(30_000) });
     expect(await enter({ ...attemptSource, audience: 'client', code: 'client-code-1' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('while many guess from many addresses, strangers get fewer tries and the right code still works', async () => {
+  test('while many addresses guess, strangers get fewer tries and the right code still works', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => ({
       id: `flood-${index}`,
       address: `198.51.100.${index}`,
@@ -351,7 +351,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await enter({ address: '203.0.113.78' })).toMatchObject({ kind: 'granted' });
   });
 
-  test('wrong tries do not count after an hour, and are forgotten then', async () => {
+  test("wrong codes don't count after an hour, and are deleted then", async () => {
     const deviceId = createIdentifier();
     await failTimes(10, { deviceId });
     await failTimes(1, { deviceId: createIdentifier(), address: 'later', now: after(1) });
@@ -361,7 +361,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await database.selectFrom('wrongTries').select('address').execute()).toEqual([{ address: 'later' }, { address: 'later' }]);
   });
 
-  test('sessions that nobody used for a month are forgotten, whether they were ended or not', async () => {
+  test('sessions unused for a month are deleted, whether they ended or not', async () => {
     const left = await sessionOf(await enterForToken());
     const signedOut = await sessionOf(await enterForToken());
     await signOut({ database }, signedOut?.id ?? '', after(hours));
@@ -378,7 +378,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await stored('sessionAudiences', 'sessionId')).toEqual([used?.id]);
   });
 
-  test('a session in which the agreement was signed stays, and the chain of signatures with it', async () => {
+  test('a session in which the agreement was signed stays, and so does the chain of signatures', async () => {
     const session = await sessionOf(await enterForToken());
     const learnerId = createIdentifier();
     await signAgreement(
@@ -398,7 +398,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await verifyChain(database)).toMatchObject({ breaks: [] });
   });
 
-  test('more old sessions than fit one transaction are all forgotten, unless the process is asked to stop', async () => {
+  test('more old sessions than fit in one transaction are all deleted, unless the process is told to stop', async () => {
     const rows = Array.from({ length: 450 }, (_, index) => ({
       id: `old-${index}`,
       tokenDigest: `old-${index}`,
@@ -416,7 +416,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect(await countOld()).toBe(0);
   });
 
-  test('a seat goes over to the new identifier of a device, and the one before stays on record', async () => {
+  test("a seat moves to a device's new ID, and the old one stays on record", async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
     const id = createIdentifier();
     const created = await createCode(
@@ -434,7 +434,7 @@ describe.each(engines)('access on $name', (engine) => {
     expect((await countEntries(database, [id])).get(id)).toEqual({ entered: 2, devices: 1 });
   });
 
-  test('a code of the console that the settings take over has no end and no limit from then on', async () => {
+  test('a console code that the settings take over no longer has an expiry date or a limit', async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
     const wanted = { audience: 'training', lastDay: '2026-11-21', seats: 1, configured: [], actor: 'test', now: start } as const;
     const created = await createCode({ database, keys }, { id: createIdentifier(), label: 'One', ...wanted });
@@ -445,7 +445,7 @@ describe.each(engines)('access on $name', (engine) => {
     for (let count = 0; count < 2; count += 1) expect(await enter({ code, now: after(49 * hours) })).toMatchObject({ kind: 'granted' });
   });
 
-  test('where every code has ended, a start makes new ones', async () => {
+  test('if every code has ended, a start creates new ones', async () => {
     await syncAccessCodes({ database, keys }, { training: undefined, client: undefined }, start);
     await database
       .updateTable('accessCodes')

@@ -46,7 +46,7 @@ describe.each(engines)('agreements on $name', (engine) => {
     expect((await listSignatures(database)).filter((signature) => signature.learnerId === learner)).toHaveLength(1);
   });
 
-  test('a text that came back counts as signed by those who signed it before another', async () => {
+  test('a restored text counts as signed by those who signed it before it was replaced', async () => {
     const learner = createIdentifier();
     await sign(learner, first);
     await sign(learner, second);
@@ -56,13 +56,13 @@ describe.each(engines)('agreements on $name', (engine) => {
     expect((await findSignature(database, learner, second))?.textHash).toBe(hashAgreement(second));
   });
 
-  test('a learner who signed only an earlier text is shown that signature', async () => {
+  test('a learner who only signed an earlier text is shown that signature', async () => {
     const learner = createIdentifier();
     await sign(learner, first);
     expect((await findSignature(database, learner, second))?.textHash).toBe(hashAgreement(first));
   });
 
-  test('a name that no store keeps as it is signs nothing and leaves the chain sound', async () => {
+  test('a name that no store can save unchanged signs nothing and leaves the chain intact', async () => {
     const learner = createIdentifier();
     const before = await verifyChain(database);
     await expect(sign(learner, first, 'Ana \ud800')).rejects.toThrow('The store did not keep a signature as it was written.');
@@ -72,7 +72,7 @@ describe.each(engines)('agreements on $name', (engine) => {
     expect((await sign(learner, first, 'Ana')).kind).toBe('signed');
   });
 
-  test('signatures that come at once stand one behind the other', async () => {
+  test('simultaneous signatures are chained one after another', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sign(createIdentifier())));
     const chain = await listSignatures(database);
     expect(chain.map((signature) => signature.sequence)).toEqual(chain.map((_, index) => index + 1));
@@ -105,7 +105,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     }
   }
 
-  /** Adds a signature as an earlier version did: hashed with half a character, which no store keeps. */
+  /** Adds a signature the way an earlier version did: hashed with half a surrogate pair, which no store saves. */
   async function signBroken(): Promise<void> {
     const last = (await listSignatures(database)).at(-1);
     const learnerId = createIdentifier();
@@ -133,13 +133,13 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     database.updateTable('agreementSignatures').set(values).where('sequence', '=', sequence).execute();
   const remove = (sequence: number) => database.deleteFrom('agreementSignatures').where('sequence', '=', sequence).execute();
 
-  test('is sound when it is empty and when nobody touched it', async () => {
+  test('is intact when empty and when nobody has touched it', async () => {
     expect(await verifyChain(database)).toEqual({ length: 0, breaks: [] });
     await sign(4);
     expect(await verifyChain(database)).toEqual({ length: 4, breaks: [] });
   });
 
-  test('names every break, and no signature that holds', async () => {
+  test('lists every break, and no intact signature', async () => {
     await sign(9);
     await change(1, { fullName: 'Eve' });
     await change(3, { text: 'Other terms.' });
@@ -159,13 +159,13 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     });
   });
 
-  test('names a first signature that is missing', async () => {
+  test('reports a missing first signature', async () => {
     await sign(2);
     await remove(1);
     expect(await verifyChain(database)).toEqual({ length: 1, breaks: [{ sequence: 1, reason: 'it is missing' }] });
   });
 
-  test('with a row that was broken before names that row alone, and goes on behind it', async () => {
+  test('only reports a row that was already broken, and continues after it', async () => {
     await sign(2);
     await signBroken();
     await sign(2);

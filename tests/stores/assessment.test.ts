@@ -82,7 +82,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   const gradedOf = (learnerId: string) =>
     database.selectFrom('attempts').selectAll().where('learnerId', '=', learnerId).where('state', '!=', 'open').execute();
 
-  test('starting again continues the open attempt, with the name corrected', async () => {
+  test('starting again continues the open attempt with the corrected name', async () => {
     const learner = createIdentifier();
     const first = await begin(learner);
     const second = await begin(learner, { participant: { ...ana, firstName: 'Anna' } });
@@ -95,7 +95,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     });
   });
 
-  test('answers come back with the same order of options', async () => {
+  test('answers come back with the options in the same order', async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     const answers = answersWith(5, attempt.questions).slice(0, 9);
@@ -123,7 +123,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(again.answers).toEqual({ [question?.id ?? 0]: question?.options.at(-1) });
   });
 
-  test('answers of someone else or with options of another question are refused whole, and one to an unknown question is passed over', async () => {
+  test("someone else's answers, or ones with another question's options, are refused completely, and one to an unknown question is skipped", async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     const [known, other] = answersWith(2, attempt.questions);
@@ -140,7 +140,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect((await openAttempt(learner)).answers).toEqual({});
   });
 
-  test('21 of 27 right fail and 22 pass', async () => {
+  test('21 of 27 right fails and 22 passes', async () => {
     const [failing, passing] = [createIdentifier(), createIdentifier()];
 
     expect(await submit(failing, await openAttempt(failing), { right: 21 })).toEqual({ kind: 'graded', passed: false });
@@ -160,7 +160,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await certificatesOf(learner)).toHaveLength(0);
   });
 
-  test('a graded attempt takes no more answers', async () => {
+  test('a graded attempt accepts no more answers', async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     await submit(learner, attempt, { right: 0 });
@@ -183,7 +183,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await stored()).toEqual(before);
   });
 
-  test('a pass is no attempt, three fails end it', async () => {
+  test("a pass doesn't use up an attempt, and three failures end it", async () => {
     const learner = createIdentifier();
     await failTimes(2, learner);
     expect(await findStanding(database, learner, maxAttempts)).toMatchObject({ used: 2, remaining: 1 });
@@ -197,7 +197,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, passing, maxAttempts)).toMatchObject({ used: 0 });
   });
 
-  test('after a pass nobody begins another attempt on the same learner', async () => {
+  test('after a pass, the same learner starts no other attempt', async () => {
     const learner = createIdentifier();
     await submit(learner, await openAttempt(learner), { right: total });
 
@@ -205,7 +205,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'graded', result: { passed: true } });
   });
 
-  test('an attempt that a server with a slower clock opened is the one that is shown', async () => {
+  test('an attempt opened by a server with a slower clock is the one shown', async () => {
     const learner = createIdentifier();
     await submit(learner, await openAttempt(learner, after(10)), { right: 0, now: after(20) });
     await begin(learner, { now: after(5) });
@@ -213,7 +213,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findAssessment({ database, content }, learner)).toMatchObject({ kind: 'open' });
   });
 
-  test('what only the browser remembers is carried over once, and the higher count wins', async () => {
+  test('a count that only the browser remembers is carried over once, and the higher count wins', async () => {
     const learner = createIdentifier();
     const report = (attempts: number) =>
       reportMirror(database, {
@@ -238,7 +238,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 2 });
   });
 
-  test('anyone who leaves an open attempt has submitted it: it counts, and takes no more answers', async () => {
+  test('leaving an open attempt submits it: it counts, and accepts no more answers', async () => {
     const [first, second] = [createIdentifier(), createIdentifier()];
     const attempt = await openAttempt(first);
     const [answer] = answersWith(1, attempt.questions);
@@ -254,7 +254,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await certificatesOf(first)).toEqual([]);
   });
 
-  test('an attempt that is left with enough right answers is passed, has its certificate and does not count', async () => {
+  test('an abandoned attempt with enough right answers is passed, gets its certificate and does not count', async () => {
     const [first, second] = [createIdentifier(), createIdentifier()];
     const attempt = await openAttempt(first);
     await saveAnswers(database, { attemptId: attempt.id, learnerId: first, answers: answersWith(total, attempt.questions), now: start });
@@ -264,7 +264,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, second, maxAttempts)).toMatchObject({ used: 0 });
   });
 
-  test('a page that still shows the one before leaves nobody', async () => {
+  test("a page that still shows the previous learner abandons nobody's attempt", async () => {
     const [first, second, third] = [createIdentifier(), createIdentifier(), createIdentifier()];
     const passed = await openAttempt(first);
     await submit(first, passed, { right: total });
@@ -289,7 +289,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await database.selectFrom('learners').select('id').where('id', '=', learner).execute()).toEqual([]);
   });
 
-  test('a reset finds an address in any case, also with letters outside ASCII and in either form', async () => {
+  test('a reset finds an address in any letter case, including letters outside ASCII in either Unicode form', async () => {
     const learner = createIdentifier();
     await begin(learner, { participant: { ...ana, email: `\u00c9mile-${learner}@example.com` } });
     const subject = `e\u0301MILE-${learner}@EXAMPLE.com`;
@@ -297,7 +297,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await resetAttempts(database, { subject, actor: 'manager', reason: 'the connection failed', now: after(60) })).toBe(1);
   });
 
-  test('a reset gives new attempts on every device of the address, keeps the past, and older mirrors count no more', async () => {
+  test('a reset gives new attempts on every device of the address, keeps the history, and ignores older mirrors', async () => {
     const [learner, bystander] = [createIdentifier(), createIdentifier()];
     const email = `${learner}@Example.com`;
     await begin(learner, { participant: { ...ana, email } });
@@ -331,7 +331,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ used: 3 });
   });
 
-  test('a device whose count was carried over has no address, and is reset by its code', async () => {
+  test('a device with a carried-over count has no address, and is reset by its code', async () => {
     const [from, device, bystander] = [createIdentifier(), createIdentifier(), createIdentifier()];
     await failTimes(3, from);
     for (const to of [device, bystander]) await leave(from, to);
@@ -342,11 +342,11 @@ describe.each(engines)('assessment on $name', (engine) => {
     expect(await findStanding(database, bystander, maxAttempts)).toMatchObject({ remaining: 0 });
   });
 
-  test('a reset for an address that nobody used changes nobody', async () => {
+  test('a reset for an unused address changes nobody', async () => {
     expect(await resetAttempts(database, { subject: 'nobody@example.com', actor: 'manager', reason: 'a mistake', now: start })).toBe(0);
   });
 
-  test('the store itself refuses a second open attempt of a learner', async () => {
+  test("the store itself refuses a learner's second open attempt", async () => {
     const learner = createIdentifier();
     const attempt = await openAttempt(learner);
     const row = await database.selectFrom('attempts').selectAll().where('id', '=', attempt.id).executeTakeFirstOrThrow();
@@ -367,7 +367,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       other = store.openAgain();
     });
 
-    test('starts that race open one attempt', async () => {
+    test('concurrent starts open one attempt', async () => {
       const learner = createIdentifier();
       await failTimes(1, learner);
       const started = await Promise.all(Array.from({ length: 12 }, (_, index) => begin(learner, { database: inTurn(index) })));
@@ -376,7 +376,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(new Set(started.map((each) => ('attemptId' in each ? each.attemptId : each.kind))).size).toBe(1);
     });
 
-    test('submissions that race grade once and issue one certificate', async () => {
+    test('concurrent submissions grade once and issue one certificate', async () => {
       const learner = createIdentifier();
       const attempt = await openAttempt(learner);
       const submitted = await Promise.all(
@@ -388,7 +388,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(await certificatesOf(learner)).toHaveLength(1);
     });
 
-    test('a limit that is reached on one process holds on the other', async () => {
+    test('a limit reached in one process applies in the other', async () => {
       const learner = createIdentifier();
       await failTimes(3, learner);
 
@@ -396,7 +396,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(await findAssessment({ database: other, content }, learner)).toMatchObject({ kind: 'limit-reached' });
     });
 
-    test('anyone who submits a failing attempt and begins as someone else at once has used it, in any order', async () => {
+    test('submitting a failed attempt and starting as someone else at once uses up the attempt, in any order', async () => {
       for (let round = 0; round < 25; round += 1) {
         const [from, to] = [createIdentifier(), createIdentifier()];
         const attempt = await openAttempt(from);
@@ -409,7 +409,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       }
     });
 
-    test('no answer that was acknowledged before grading is left out of the grade', async () => {
+    test('no answer acknowledged before grading is left out of the grade', async () => {
       const learner = createIdentifier();
       const attempt = await openAttempt(learner);
       const answers = answersWith(total, attempt.questions);
@@ -429,7 +429,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(await gradedOf(learner)).toMatchObject([{ correctCount: acknowledged }]);
     });
 
-    test('of eight grants that were decided by one look, one is made', async () => {
+    test('of eight grants based on the same page, one is made', async () => {
       const learner = createIdentifier();
       await failTimes(3, learner);
       const granted = await Promise.all(
@@ -446,7 +446,7 @@ describe.each(engines)('assessment on $name', (engine) => {
       expect(granted.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
     });
 
-    test('mirrors that are reported from both add their count once', async () => {
+    test('mirrors reported to both processes add their count once', async () => {
       const learner = createIdentifier();
       await failTimes(1, learner);
       const entries = [{ ip: 'x', attempts: 3, lastAttempt: start.toISOString() }];

@@ -47,7 +47,7 @@ describe.each(engines)('certificates on $name', (engine) => {
     return certificate.number;
   }
 
-  test('an attempt keeps its first certificate, with the words of its day', async () => {
+  test("an attempt keeps its first certificate, with that day's text", async () => {
     const passed = await passedAttempt();
     const number = await issue(passed);
 
@@ -60,14 +60,14 @@ describe.each(engines)('certificates on $name', (engine) => {
     });
   });
 
-  test('who passes in the evening has a certificate of that day, although it is the next one in UTC', async () => {
+  test('a learner who passes in the evening has a certificate with that date, although it is already the next day in UTC', async () => {
     const evening = new Date('2026-11-22T03:00:00.000Z');
     const number = await issue({ ...(await passedAttempt()), now: evening });
 
     expect(await findCertificate(database, number)).toMatchObject({ issuedOn: '2026-11-21' });
   });
 
-  test('a revoked certificate can be made valid again, and each change stays on record', async () => {
+  test('a revoked certificate can be reinstated, and each change stays on record', async () => {
     const number = await issue(await passedAttempt());
     const change = { number, actor: 'manager', reason: 'taken by someone else' };
 

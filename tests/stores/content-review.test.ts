@@ -9,13 +9,13 @@ import { fixture } from '#tests/support/fixture-content.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** The fixture with another value of one rule. */
+/** The fixture with a different value for one rule. */
 function changeRule(id: string, value: string): Content {
   const rules = fixture.rules.rules.map((rule) => (rule.id === id ? { ...rule, value, sentence: `It is ${value}.` } : rule));
   return { ...fixture, rules: { ...fixture.rules, rules } };
 }
 
-describe.each(engines)('the review of changed rules on $name', (engine) => {
+describe.each(engines)('reviewing changed rules on $name', (engine) => {
   let store: TestStore;
 
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describe.each(engines)('the review of changed rules on $name', (engine) => {
   const due = (content: Content) => findRulesToReadAgain(store.database, content);
   const confirm = (content: Content) => confirmReview({ database: store.database, content }, { actor: 'terminal: ana', now });
 
-  test('nothing is due at the first start, nor at the next ones', async () => {
+  test('nothing is due at the first start or the next ones', async () => {
     expect(await due(fixture)).toEqual([]);
     expect(await due(fixture)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe.each(engines)('the review of changed rules on $name', (engine) => {
     ]);
   });
 
-  test('a rule that is changed back is not due, and confirming without a change records nothing', async () => {
+  test("a rule that is changed back isn't due, and confirming without a change records nothing", async () => {
     await due(fixture);
     await due(changeRule('count-dates', 'anybody'));
     expect(await due(fixture)).toEqual([]);

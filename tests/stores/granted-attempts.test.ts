@@ -18,7 +18,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** A learner whose browser remembers so many failures. */
+  /** A learner whose browser remembers this many failures. */
   async function learnerWith(id: string, used: number): Promise<string> {
     const { database } = store;
     await reportMirror(database, {
@@ -58,14 +58,14 @@ describe.each(engines)('granted attempts on $name', (engine) => {
     expect(rows).toEqual([{ usedCount: maxAttempts - remaining }]);
   });
 
-  test('what the browser remembers from before a grant counts no more, and a second grant adds to the first', async () => {
+  test("the browser's memory from before a grant no longer counts, and a second grant adds to the first", async () => {
     const id = await learnerWith('twice', 3);
     await grant(id, 1, 10);
     const entries = [{ ip: 'a', attempts: 3, lastAttempt: after(0).toISOString() }];
     expect((await reportMirror(store.database, { learnerId: id, entries, maxAttempts, now: after(11) })).remaining).toBe(1);
     await grant(id, 1, 20);
     expect(await remainingOf(id)).toBe(2);
-    // The browser's mirror is written again with the count that holds.
+    // The browser's mirror is rewritten with the current count.
     const written = [{ ip: 'a', attempts: 1, lastAttempt: after(21).toISOString() }];
     expect((await reportMirror(store.database, { learnerId: id, entries: written, maxAttempts, now: after(22) })).remaining).toBe(2);
   });

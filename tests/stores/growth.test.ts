@@ -25,7 +25,7 @@ const codeId = 'spring';
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const limit = 50;
 
-/** What pages ask of the tables that grow. */
+/** The queries that pages run on tables that grow. */
 const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'today, near the limit': (database) => listNearLimit(database, { atLeast: 2, since: daysAgo(60), limit }),
   'today, stalled': (database) => listStalled(database, { before: daysAgo(7), since: daysAgo(60), limit }),
@@ -71,7 +71,7 @@ const pages: Record<string, (database: Database) => Promise<unknown>> = {
   'who passed with a code': (database) => listPasses(database, codeId, 100),
 };
 
-/** Filters so broad that the list is walked, and narrow ones that are collected. */
+/** Filters broad enough that the list is scanned, and narrow ones that are collected first. */
 const filters = ['code=spring', 'search=a', 'search=a&sort=name', 'search=learner', 'search=learner+77', 'search=ana', 'code=summer'];
 
 describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
@@ -88,7 +88,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
   }, 240_000);
   afterAll(() => store.close());
 
-  /** How the engine runs what is asked, a line for each step. */
+  /** The engine's query plan, one line per step. */
   async function plansOf(work: (database: Database) => Promise<unknown>): Promise<string> {
     const asked = vi.spyOn(store.database.getExecutor(), 'executeQuery');
     await work(store.database);
@@ -105,18 +105,18 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     return plans.join('\n');
   }
 
-  test.each(Object.keys(pages))('reads no table whole: %s', async (page) => {
+  test.each(Object.keys(pages))('no table is scanned completely: %s', async (page) => {
     const plan = await plansOf((database) => pages[page]?.(database) ?? Promise.reject(new Error(page)));
     expect(plan).not.toMatch(/^SCAN (learners|attempts|requests|change_records|code_entries|lesson_completions)(?! USING)/m);
     expect(plan).not.toMatch(/Seq Scan on (learners|attempts|change_records|lesson_completions)/);
   });
 
-  test('counts how far everybody came out of one index; PostgreSQL may take the table, which is as long', async () => {
+  test("everyone's progress is counted from one index, although PostgreSQL may scan the table, which is as long", async () => {
     const plan = await plansOf((database) => countProgress(database, daysAgo(30)));
     expect(plan).toMatch(isSqlite ? /COVERING INDEX learners_progress/ : /learners/);
   });
 
-  test.each(filters)('finds the same by walking the list as by collecting, in the order of the list: %s', async (address) => {
+  test.each(filters)("scanning the list and collecting find the same learners, in the list's order: %s", async (address) => {
     const { filter, sort } = learnersList.readAddress(new URLSearchParams(address));
     const found: string[] = [];
     for (let after: LearnerPlace | null = null; ;) {
@@ -149,7 +149,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
     expect(found).toEqual(everybody.filter(fits).map(({ id }) => id));
   });
 
-  test('the log of a part of a name is that of all whose name has it, the newest first', async () => {
+  test('the log for part of a name includes everyone whose name contains it, newest first', async () => {
     const all = await listRecords(store.database, { actor: 'EARN' }, 20);
     expect(all.map(({ sequence }) => sequence)).toEqual((await listRecords(store.database, {}, 20)).map(({ sequence }) => sequence));
     expect(await listRecords(store.database, { actor: '%' }, 20)).toEqual([]);

@@ -31,7 +31,7 @@ const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: 
 const size = content.assessment.questions.length;
 const teller = { keys: deriveKeys('a secret of tests that is long enough'), env: parseVariables({}) };
 
-describe.each(engines)('the counters of attempts and items on $name', (engine) => {
+describe.each(engines)('attempt and item counters on $name', (engine) => {
   let store: TestStore;
 
   beforeAll(async () => {
@@ -55,7 +55,10 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     return deviceId;
   }
 
-  /** Begins on a day, answers one question after another, each a little slower, and submits; with no number of right answers it stays open. */
+  /**
+   * Starts on a given day, answers the questions one by one, each a little slower, and submits. Without a number of
+   * right answers, the attempt stays open.
+   */
   async function attempt(learnerId: string, onDay: number, right: number | null, answered = size): Promise<void> {
     const start = begun + onDay * day;
     const { database } = store;
@@ -81,7 +84,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     };
   }
 
-  /** Counts again, from the rows alone and in another way than the portal does. */
+  /** Counts again, from the rows alone and in a different way than the portal does. */
   async function expectRight() {
     const kept = await readCounters();
     const { database } = store;
@@ -129,7 +132,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     return kept;
   }
 
-  test('an attempt counts once it is graded, with its month, its first code and its place among the learner’s', async () => {
+  test("an attempt counts once graded, with its month, its first code and its position among the learner's", async () => {
     const learner = await enter('clients', 'north', 'south');
     await attempt(learner, 0, 1);
     await attempt(learner, 3, size);
@@ -143,12 +146,12 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
       { month: '2026-11', codeId: '', ordinal: 1, graded: 1, passed: 0 },
       { month: '2026-11', codeId: 'north', ordinal: 2, graded: 1, passed: 1 },
     ]);
-    // Who leaves a question out was asked it and chose nothing.
+    // A learner who skips a question was asked it and chose nothing.
     expect(items.reduce((sum, row) => sum + row.asked, 0)).toBe(3 * size);
     expect(options.reduce((sum, row) => sum + row.chosen, 0)).toBe(2 * size);
   });
 
-  test('the time of an answer is that since the one before, and a pause and what was saved together have none', async () => {
+  test('an answer takes the time since the previous one, and a pause or answers saved together have no time', async () => {
     const { database } = store;
     const before = (await readCounters()).items.reduce(
       (sum, { timed, seconds }) => ({ timed: sum.timed + timed, seconds: sum.seconds + seconds }),
@@ -176,7 +179,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     expect([after.timed - before.timed, after.seconds - before.seconds]).toEqual([1, 7]);
   });
 
-  test('two learners who become one have one order of attempts, and a merge that is only tried counts nothing', async () => {
+  test('two merged learners have one order of attempts, and a preview of a merge counts nothing', async () => {
     const stores = { database: store.database, content, ...teller };
     const [into, from] = [await enter('north'), await enter('south')];
     await attempt(into, 5, 1);
@@ -190,12 +193,12 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
 
     await mergeLearners(stores, { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 10 * day) });
     const { attempts } = await expectRight();
-    // The open attempt that was left alone for longer was submitted.
+    // The open attempt that was idle longer was submitted.
     expect(attempts.filter(({ codeId, ordinal }) => codeId === 'south' && ordinal === 2).map(({ graded }) => graded)).toEqual([1]);
     expect(attempts.filter(({ ordinal }) => ordinal === 4)).toHaveLength(1);
   });
 
-  test('who is erased leaves attempts that count and no answers that do', async () => {
+  test('an erased learner leaves attempts that count and answers that do not', async () => {
     const learnerId = await enter('north');
     await attempt(learnerId, 11, 2);
     const before = await expectRight();
@@ -207,7 +210,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     expect(askedOf(before) - askedOf(after)).toBe(size);
   });
 
-  test('who leaves a device has submitted the attempt, which counts', async () => {
+  test('leaving a device submits the attempt, which counts', async () => {
     const learnerId = await enter('south');
     await attempt(learnerId, 13, null, 3);
     const before = await readCounters();
@@ -217,7 +220,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     expect(gradedOf(await expectRight()) - gradedOf(before)).toBe(1);
   });
 
-  test('many who submit at once are all counted, and twice submitted is counted once', async () => {
+  test('many simultaneous submissions are all counted, and submitting twice counts once', async () => {
     const learners = await Promise.all(Array.from({ length: 8 }, () => enter('north')));
     for (const learner of learners) await attempt(learner, 15, null, 3);
     await Promise.all(
@@ -236,7 +239,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
     expect(attempts.reduce((sum, { graded }) => sum + graded, 0)).toBeGreaterThan(8);
   });
 
-  test('the lesson that was completed last is in the learner’s row, after a merge as well', async () => {
+  test("the most recently completed lesson is in the learner's row, even after a merge", async () => {
     const { database } = store;
     const lessons = [...content.modulePages.values()].flatMap((page) => page.lessons.map(({ id }) => id)).slice(0, 2);
     const [into, from] = [await enter('north'), await enter('north')];
@@ -259,7 +262,7 @@ describe.each(engines)('the counters of attempts and items on $name', (engine) =
   });
 });
 
-test.each(portalEngines)('an older store is counted when it is upgraded, papers without variants apart, on %s', async (engine) => {
+test.each(portalEngines)('an older store is counted when it is upgraded, except for papers without variants, on %s', async (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-portalEngines-'));
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: made?.url });

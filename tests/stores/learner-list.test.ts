@@ -47,7 +47,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   let store: TestStore;
   const isSqlite = engine.name === 'SQLite';
 
-  /** How the engine reads a page, a line for each step. */
+  /** The engine's query plan for a page, one line per step. */
   async function planOf(address: string): Promise<string> {
     const asked = learnersList.readAddress(new URLSearchParams(address));
     const query = learnersQuery(store.database, { ...asked, maxAttempts: 3, now, limit: 50 });
@@ -60,7 +60,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   beforeAll(async () => {
     store = await engine.open();
     await fill(store.database);
-    // PostgreSQL keeps its statistics by itself, SQLite does without.
+    // PostgreSQL collects its statistics automatically, and SQLite works without them.
     if (!isSqlite) await sql`analyze`.execute(store.database);
   }, 120_000);
   afterAll(() => store.close());
@@ -80,15 +80,15 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
     'agreement=unsigned',
     'agreement=signed',
     'result=locked-out',
-  ])('is read along an index, without sorting: %s', async (address) => {
+  ])('uses an index, without sorting: %s', async (address) => {
     const plan = await planOf(address);
     expect(plan).toMatch(/using (covering )?index|index (only )?scan/i);
-    // PostgreSQL reads small tables beside the list whole, as that of certificates is here.
+    // PostgreSQL scans small joined tables completely, such as that of certificates here.
     expect(plan).not.toMatch(/temp b-tree|sort key|seq scan on learners/i);
   });
 
   test.each(['search=person%2017', `search=${deviceCodeOf('learner-77')}`, 'search=00000-00000-00000-00000-000000', 'code=spring'])(
-    'is searched through an index: %s',
+    'is searched using an index: %s',
     async (address) => {
       expect(await planOf(address)).not.toMatch(/scan learners\b(?! using)|seq scan on learners/i);
     },

@@ -23,7 +23,7 @@ const keys = { cookie: 'c', digest: 'd', signIn: 's', fingerprint: 'f', sealing:
 const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
 const onPass: OnPass = (tx, passed) => issueCertificate(tx, { ...passed, brand: content.brand });
 
-describe.each(engines)('the log under many who act at once, on $name', (engine) => {
+describe.each(engines)('the log with many people acting at once, on $name', (engine) => {
   const isPostgres = engine.name === 'PostgreSQL';
   let store: TestStore;
   let code: string;
@@ -49,7 +49,7 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
     return { learnerId, sessionId: session.id, attemptId: started.attemptId };
   }
 
-  /** What someone does in the same moment, some of it twice, as impatient people do. */
+  /** A person's simultaneous actions, some of them twice, as with impatient people. */
   function actAtOnce(database: Database, { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>): Promise<unknown>[] {
     const onSign = (tx: Parameters<OnPass>[0]) => lockLearner(tx, learnerId, now);
     const to = createIdentifier();
@@ -70,10 +70,11 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
   }
 
   test(
-    'forty people in two processes: every act is recorded once, nobody waits for each other in a circle, the chains hold',
+    'forty people in two processes: every action is recorded once, there is no deadlock, and the chains are intact',
     { timeout: 60_000 },
     async () => {
-      // SQLite makes the second writer wait in the same thread that the first one needs, so there it's one process.
+      // SQLite makes the second writer wait in the same thread that the first one needs, so this uses one process
+      // there.
       const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
       const pick = (index: number) => processes[index % processes.length] ?? store.database;
       const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
@@ -98,7 +99,7 @@ describe.each(engines)('the log under many who act at once, on $name', (engine) 
       expect((await verifyChain(store.database)).breaks).toEqual([]);
 
       if (!isPostgres) return;
-      // PostgreSQL counts its deadlocks, and a connection adds its own to the sum when it ends.
+      // PostgreSQL counts its deadlocks, and a connection adds its own to the total when it ends.
       for (const each of processes) await each.destroy();
       expect(await countDeadlocks(store.database)).toBe(0);
     },

@@ -31,7 +31,10 @@ async function withEmptyStore(engine: 'sqlite' | 'postgres', check: (database: D
   }
 }
 
-/** Two learners as they were stored before lists were: one has passed, one has failed, was reset and has failed again. */
+/**
+ * Two learners as they were stored before lists existed: one has passed, and the other has failed, was reset and has
+ * failed again.
+ */
 async function fillEarlierStore(database: Database): Promise<void> {
   for (const id of ['passed', 'failed', 'nameless'])
     await sql`insert into learners (id, created_at, last_seen_at) values (${id}, ${time}, ${later})`.execute(database);
@@ -55,7 +58,7 @@ async function fillEarlierStore(database: Database): Promise<void> {
     values ('e', ${number}, 'revoked', 'm', 'why', ${later})`.execute(database);
 }
 
-test.each(portalEngines)('a store of earlier is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
+test.each(portalEngines)('an earlier store is listed and searched like a new one, and its certificates stay, on %s', (engine) =>
   withEmptyStore(engine, async (database) => {
     const { error } = await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0005-managers');
     expect(error).toBeUndefined();
@@ -78,7 +81,7 @@ test.each(portalEngines)('a store of earlier is listed and searched like a new o
   }),
 );
 
-test.each(portalEngines)('names of before keep their order, and a correction comes first, on %s', (engine) =>
+test.each(portalEngines)('earlier names keep their order, and a correction comes first, on %s', (engine) =>
   withEmptyStore(engine, async (database) => {
     await new Migrator({ db: database.withoutPlugins(), provider: migrations }).migrateTo('0018-messages');
     await fillNamesOfBefore(database);
@@ -99,7 +102,7 @@ test.each(portalEngines)('names of before keep their order, and a correction com
   }),
 );
 
-/** Learners whose names were kept in four places. */
+/** Learners whose names were saved in four places. */
 async function fillNamesOfBefore(database: Database): Promise<void> {
   for (const id of ['attempted', 'corrected', 'said', 'signed'])
     await sql`insert into learners (id, created_at, last_seen_at, agreement_signed_at, shown_name, shown_email)

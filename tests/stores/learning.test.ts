@@ -12,7 +12,7 @@ import { fixture as content } from '#tests/support/fixture-content.ts';
 const start = new Date('2026-11-21T12:00:00.000Z');
 const tickId = findTickId();
 
-/** Finds the first task or checklist item of the content, as `page.list.item`. */
+/** Finds the content's first task or checklist item, as `page.list.item`. */
 function findTickId(): string {
   for (const [pageId, page] of content.modulePages) {
     for (const block of allSections(page).flatMap((section) => section.blocks)) {
@@ -22,7 +22,7 @@ function findTickId(): string {
   throw new Error('The content has nothing to tick.');
 }
 
-describe.each(engines)('learning on $name', (engine) => {
+describe.each(engines)('learning records on $name', (engine) => {
   let store: TestStore;
   let database: Database;
 
@@ -45,7 +45,7 @@ describe.each(engines)('learning on $name', (engine) => {
     expect(rows).toEqual([{ completedAt: start }]);
   });
 
-  test('a tick can be taken back and set again', async () => {
+  test('a tick can be removed and set again', async () => {
     const learner = createIdentifier();
     for (const ticked of [true, false, true]) await save(learner, [{ kind: 'tick', id: tickId, ticked }]);
     expect((await findLearningRecord(database, learner)).ticks).toEqual([tickId]);
@@ -54,7 +54,7 @@ describe.each(engines)('learning on $name', (engine) => {
     expect((await findLearningRecord(database, learner)).ticks).toEqual([]);
   });
 
-  test('one unknown item refuses the whole batch', async () => {
+  test('one unknown item refuses the entire batch', async () => {
     const learner = createIdentifier();
     const saved = await save(learner, [
       { kind: 'lesson', id: 'welcome-1' },
@@ -65,11 +65,11 @@ describe.each(engines)('learning on $name', (engine) => {
     expect(await findLearningRecord(database, learner)).toEqual({ lessons: [], ticks: [], places: [] });
   });
 
-  test('the lesson that a signature completes cannot be marked as complete', async () => {
+  test("the lesson completed by a signature can't be marked as complete", async () => {
     expect(await save(createIdentifier(), [{ kind: 'lesson', id: 'welcome-5' }])).toEqual({ kind: 'unknown', id: 'welcome-5' });
   });
 
-  test('one learner never sees what another did', async () => {
+  test("learners never see each other's records", async () => {
     const [one, other] = [createIdentifier(), createIdentifier()];
     await save(one, [{ kind: 'lesson', id: 'welcome-2' }]);
 

@@ -5,7 +5,7 @@ import { openDatabase, transact, type Database } from '#app/platform/database/op
 import { StoreUnavailableError } from '#app/platform/database/store-error.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 
-describe.skipIf(postgresUrl === undefined)('a connection to PostgreSQL that is lost', () => {
+describe.skipIf(postgresUrl === undefined)('a lost connection to PostgreSQL', () => {
   let database: Database;
   let drop: () => Promise<void>;
 
@@ -19,8 +19,9 @@ describe.skipIf(postgresUrl === undefined)('a connection to PostgreSQL that is l
     await drop();
   });
 
-  // As long as nothing is asked, nobody waits for an answer that could tell of it: the library then throws it at the process.
-  test('between two statements of a transaction refuses it, and the process lives', async () => {
+  // While no query is running, nobody is waiting for a response that could report the loss, so the library throws the
+  // error at the process.
+  test('between two statements of a transaction, it refuses the transaction, and the process stays alive', async () => {
     const work = transact(database, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database);

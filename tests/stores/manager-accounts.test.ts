@@ -16,7 +16,7 @@ const keys = deriveKeys('a secret of the tests that is long enough for all of th
 const now = new Date('2026-11-21T12:00:00Z');
 const codes = ['abcde-fghjk', 'mnpqr-stuvw'];
 
-describe.each(engines)('accounts of managers on $name', (engine) => {
+describe.each(engines)('manager accounts on $name', (engine) => {
   let store: TestStore;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)('accounts of managers on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** The library's key, as it gives it. */
+  /** The key in the library's format. */
   const signIn = (() => Promise.resolve({ $context: Promise.resolve({ secretConfig: keys.signIn }) })) as unknown as OpenSignIn;
 
   async function addManager(id: string, stored: string): Promise<void> {
@@ -35,7 +35,7 @@ describe.each(engines)('accounts of managers on $name', (engine) => {
       values (${id}, ${id}, 'x', ${stored}, true)`.execute(store.database);
   }
 
-  test('recovery codes that were encrypted become digests, and what cannot be read is taken away', async () => {
+  test('encrypted recovery codes become digests, and unreadable ones are removed', async () => {
     await addManager('ana', await symmetricEncrypt({ key: keys.signIn, data: JSON.stringify(codes) }));
     await addManager('ben', await symmetricEncrypt({ key: 'another secret, of another portal', data: JSON.stringify(codes) }));
 
@@ -47,7 +47,7 @@ describe.each(engines)('accounts of managers on $name', (engine) => {
     expect(await findRecoveryCodes(store.database, 'ana')).toBe(digests);
   });
 
-  test('an upgrade gives owners their time from then on, and loses nobody', async () => {
+  test('an upgrade starts the deadline for owners, and loses nobody', async () => {
     const { database } = store;
     await sql`drop table manager_password_resets`.execute(database);
     await sql`alter table managers drop column owner_since`.execute(database);

@@ -41,7 +41,7 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
   const claim = (at: Date, limit = 10, database: Database = store.database) =>
     claimMessages(database, { channel: 'mail', engine, limit, now: at });
 
-  test('takes what is due, the longest due first, and nothing else', async () => {
+  test("takes only what's due, starting with what has been due longest", async () => {
     await write(
       { about: 'second', dueAt: later(-1_000) },
       { about: 'first', dueAt: later(-2_000) },
@@ -54,21 +54,21 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test('a message whose sender disappears is taken by another when the lease is over', async () => {
+  test('a message whose sender disappears is taken by another when the lease expires', async () => {
     await write({});
     const [first] = await claim(now);
     expect(await claim(later(leaseTime - 1))).toEqual([]);
     const [second] = await claim(later(leaseTime));
     expect(second).toMatchObject({ id: first?.id, tries: 2, firstTriedAt: now });
 
-    // Anyone who comes back late changes nothing anymore.
+    // A sender that returns late changes nothing anymore.
     const failed = { state: 'dead', failure: 'too late', now } as const;
     expect(await noteTry(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
     expect(await noteTry(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);
     expect(await findMessage(store.database, second?.id ?? '')).toMatchObject({ state: 'sent', finishedAt: now, failure: null });
   });
 
-  test('what is rolled back was never written', async () => {
+  test('a rolled-back message was never written', async () => {
     const work = transact(store.database, async (tx) => {
       await insertMessages(tx, [mail]);
       throw new Error('The change failed.');
@@ -77,7 +77,7 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
     expect(await claim(now)).toEqual([]);
   });
 
-  test.runIf(canRace)('four processes that look at once take each message once', async () => {
+  test.runIf(canRace)('four processes that check at once take each message once', async () => {
     await write(...Array.from({ length: 60 }, (_, index) => ({ about: `learner/${index}` })));
     const processes = [store.database, store.openAgain(), store.openAgain(), store.openAgain()];
 
@@ -91,7 +91,8 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
         }
       }),
     );
-    // PostgreSQL passes over what another holds at the moment, so a process may end early: what is left is due still.
+    // PostgreSQL skips rows that another process has locked at the moment, so a process may finish early. The rest is
+    // still due.
     const rest = await claim(now, 60);
     const all = [...taken.flat(), ...rest.map(({ about }) => about)];
     expect(all.toSorted()).toEqual(Array.from({ length: 60 }, (_, index) => `learner/${index}`).toSorted());

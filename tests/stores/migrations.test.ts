@@ -12,7 +12,7 @@ describe.each(engines)('migrations on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  test('make the tables of every feature', async () => {
+  test("create every feature's tables", async () => {
     const tables = (await store.database.introspection.getTables()).map((table) => table.name);
 
     expect(tables).toEqual(
@@ -44,7 +44,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await expect(Promise.all([migrate(store.database, migrations), migrate(store.database, migrations)])).resolves.toBeDefined();
   });
 
-  test('name every migration in the order of its number', async () => {
+  test('list every migration in numerical order', async () => {
     const names = Object.keys(await migrations.getMigrations());
 
     expect(names).toEqual(names.toSorted());

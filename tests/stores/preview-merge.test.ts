@@ -15,7 +15,10 @@ import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
-/** What happens on a device, one letter each: F fails, P passes, o opens and leaves empty, O opens and answers right, R is granted attempts, L completes a lesson. */
+/**
+ * What happens on a device, one letter each: F fails, P passes, o starts and leaves it empty, O starts and answers
+ * correctly, R is granted attempts, L completes a lesson.
+ */
 const lives: readonly [string, string][] = [
   ['', ''],
   ['L', 'LL'],
@@ -32,7 +35,7 @@ const lives: readonly [string, string][] = [
   ['P', 'P'],
 ];
 
-describe.each(engines)('what a merge will do, on $name', (engine) => {
+describe.each(engines)('a merge preview, on $name', (engine) => {
   let store: TestStore;
   let clock = Date.parse('2026-11-21T12:00:00.000Z');
   const now = () => new Date((clock += 1_000));
@@ -76,7 +79,7 @@ describe.each(engines)('what a merge will do, on $name', (engine) => {
     else await submitAttempt(database, { attemptId, learnerId, answers, onPass: certifyPass(stores()), now: now() });
   }
 
-  test.each(lives)('is what it does: "%s" becomes part of "%s"', async (one, other) => {
+  test.each(lives)('matches the merge: "%s" becomes part of "%s"', async (one, other) => {
     const [from, into] = [`from-${one}-${other}`, `into-${one}-${other}`];
     await live(from, one);
     await live(into, other);
@@ -86,7 +89,7 @@ describe.each(engines)('what a merge will do, on $name', (engine) => {
     expect(preview).toEqual(merged);
   });
 
-  test('is known while someone else writes', async () => {
+  test('works while someone else writes', async () => {
     await live('a', 'F');
     await live('b', 'o');
     const writer = store.openAgain();

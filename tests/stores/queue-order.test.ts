@@ -49,7 +49,7 @@ const details: Record<RequestKind, object> = {
   },
 };
 
-describe.each(engines)('the order of the inbox on $name', (engine) => {
+describe.each(engines)("the inbox's order on $name", (engine) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await engine.open();
@@ -98,7 +98,7 @@ describe.each(engines)('the order of the inbox on $name', (engine) => {
     for (const pageLength of [1, 3, 50]) expect(await listed(pageLength)).toEqual(inOrder);
   });
 
-  test('is the same for requests that were stored before it', async () => {
+  test('is the same for requests stored before it existed', async () => {
     for (const { reference, kind, status, hours } of expected) {
       const time = hoursAgo(hours).getTime();
       const isDue = kind === 'overtime' && status !== 'approved';

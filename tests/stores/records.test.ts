@@ -39,7 +39,7 @@ describe.each(engines)('records on $name', (engine) => {
     database.updateTable('changeRecords').set(values).where('sequence', '=', sequence).execute();
   const breaksOf = async () => (await verifyRecords(database)).breaks;
 
-  test('records stand one behind the other, and the chain is sound', async () => {
+  test('records are chained one after another, and the chain is intact', async () => {
     expect(await verifyRecords(database)).toEqual({ length: 0, breaks: [] });
     await appendAll(4);
 
@@ -63,7 +63,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await breaksOf()).toEqual([{ sequence: 2, reason: 'one of its fields was changed' }]);
   });
 
-  test('a record that was changed with its hash is found by the one after it', async () => {
+  test('a record changed along with its hash is found through the next one', async () => {
     await appendAll(3);
     await change(2, { hash: 'f'.repeat(64) });
     expect(await breaksOf()).toEqual([
@@ -72,7 +72,7 @@ describe.each(engines)('records on $name', (engine) => {
     ]);
   });
 
-  test('a record that was taken out is found', async () => {
+  test('a removed record is found', async () => {
     await appendAll(6);
     await database.deleteFrom('changeRecords').where('sequence', 'in', [1, 3, 4]).execute();
     expect(await breaksOf()).toEqual([
@@ -81,7 +81,7 @@ describe.each(engines)('records on $name', (engine) => {
     ]);
   });
 
-  test('two records that were swapped are found', async () => {
+  test('two swapped records are found', async () => {
     await appendAll(4);
     for (const [from, to] of [
       [2, 99],
@@ -94,7 +94,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(new Set(broken.map(({ sequence }) => sequence))).toEqual(new Set([2, 3, 4]));
   });
 
-  test('what was taken out by an erasure is no break, and by anything else is one', async () => {
+  test("a removal by an erasure isn't a break, but any other removal is", async () => {
     await appendAll(3);
     const emptied = await transact(database, (tx) => emptyRecords(tx, ['code/2'], 'learner/kept'));
     expect(emptied).toEqual([2]);
@@ -111,7 +111,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await breaksOf()).toHaveLength(1);
   });
 
-  test('records of before the seals are checked as they were written', async () => {
+  test('records from before the seals are checked as they were written', async () => {
     const old = { sequence: 1, happenedAt: now, actor: 'ana@example.com', action: 'code.created', subject: 'code/1' };
     const hash = '28c403c0c974bbb3436ecf9aa4d47b248138ae15e117ff83ae97bc8f10461eb3';
     await database
@@ -126,7 +126,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect((await breaksOf())[0]).toEqual({ sequence: 1, reason: 'one of its fields was changed' });
   });
 
-  test('of many that are written at once, by two processes, none is lost', async () => {
+  test('of many records written at once by two processes, none is lost', async () => {
     const other = store.openAgain();
     const processes = engine.canRace ? [database, other] : [database];
     await Promise.all(Array.from({ length: 20 }, (_, index) => append(`code/${index}`, { on: processes[index % processes.length] })));
@@ -136,7 +136,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(new Set(subjects).size).toBe(20);
   });
 
-  test('a change that fails leaves no record behind', async () => {
+  test('a failed change leaves no record behind', async () => {
     await expect(
       transact(database, async (tx) => {
         await appendRecord(tx, { actor: 'ana@example.com', action: 'code.created', subject: 'code/1', now });
@@ -146,7 +146,7 @@ describe.each(engines)('records on $name', (engine) => {
     expect(await verifyRecords(database)).toEqual({ length: 0, breaks: [] });
   });
 
-  test('filters are exact where they say so, and signs of a pattern are letters', async () => {
+  test('filters are exact where they say so, and pattern characters are taken literally', async () => {
     await append('code/1');
     await append('code/11', { actor: 'Terminal: 100%' });
     await append('code/1', { action: 'code.revoked' });

@@ -11,7 +11,7 @@ import { migrations } from '#server/migrations.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-test('requests of before the inbox are in it, with their status and in their place', async () => {
+test('requests from before the inbox are in it, with their status and in the right place', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-store-'));
   const database = openDatabase({ DATA_DIR: folder });
   const all = await migrations.getMigrations();

@@ -73,7 +73,7 @@ describe.each(engines)('requests on $name', (engine) => {
     return (await database.selectFrom('requests').select('id').execute()).length;
   }
 
-  test('a request is found by its token with what was asked for and its first event', async () => {
+  test('a request is found by its token, with its content and its first event', async () => {
     const { token, reference } = await submitted();
     const found = await findRequest({ database, keys }, token);
 
@@ -86,7 +86,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(reference).toMatch(/^OT-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  test('the store holds no token and no network address, so that a copy of it opens nothing', async () => {
+  test('the store has no token and no network address, so a copy of it opens nothing', async () => {
     const { token } = await submitted();
     const rows = JSON.stringify([
       await database.selectFrom('requests').selectAll().execute(),
@@ -105,7 +105,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await findRequest({ database, keys }, "' or 1=1 --")).toBeNull();
   });
 
-  test('the same form sent again is the same request, also from a browser that lost its cookie', async () => {
+  test('the same form sent again is the same request, even from a browser that has lost its cookie', async () => {
     const formKey = createIdentifier();
     const first = await submitted({ formKey });
     const second = await submit({ formKey, deviceId: 'device-2', now: after(5_000) });
@@ -114,7 +114,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await countRequests()).toBe(1);
   });
 
-  test('the same form with other words is another request', async () => {
+  test('the same form with different text is another request', async () => {
     const formKey = createIdentifier();
     await submitted({ formKey });
     await submitted({ formKey, contents: { ...overtime, details: { ...overtime.details, hours: 4 } } });
@@ -134,7 +134,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(new Set(results.map((result) => (result.kind === 'too-many' ? '' : result.token))).size).toBe(1);
   });
 
-  test('after its burst a device waits for a refill, and a resend of an earlier form still finds its page', async () => {
+  test('after its burst, a device waits for a refill, and resending an earlier form still finds its page', async () => {
     const formKey = createIdentifier();
     const first = await submitted({ formKey });
     for (let count = 1; count < personAllowance.burst; count += 1) await submitted();
@@ -144,14 +144,14 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await submit({ now: after(personAllowance.refill) })).toMatchObject({ kind: 'submitted' });
   });
 
-  test('devices behind one address share a wider allowance', async () => {
+  test('devices that share an address have a larger allowance', async () => {
     const results = await Promise.all(Array.from({ length: 45 }, (_, index) => submit({ deviceId: `device-${index}` })));
 
     expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(40);
     expect(await submit({ deviceId: 'device-elsewhere', address: '198.51.100.1' })).toMatchObject({ kind: 'submitted' });
   });
 
-  test('a session that throws its device away waits like any other, and leaves its neighbours their requests', async () => {
+  test('a session that drops its device cookie waits like any other, and leaves its neighbours their requests', async () => {
     const results = await Promise.all(Array.from({ length: 60 }, () => submit({ deviceId: createIdentifier(), sessionId: 'session-1' })));
 
     expect(results.filter((result) => result.kind === 'submitted')).toHaveLength(personAllowance.burst);
@@ -165,14 +165,14 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await countRequests()).toBe(personAllowance.burst);
   });
 
-  test('allowances that are whole again are forgotten', async () => {
+  test('fully refilled allowances are deleted', async () => {
     await submitted();
     await submitted({ deviceId: 'device-2', address: '198.51.100.1', now: after(3_600_000) });
 
     expect(await database.selectFrom('requestAllowances').select('subject').execute()).toHaveLength(3);
   });
 
-  test('a request goes through its statuses, each with its note, and keeps what happened', async () => {
+  test('a request goes through its statuses, each with its note, and keeps its history', async () => {
     const { token, reference } = await submitted();
 
     expect(await advance(reference.toLowerCase().replaceAll('-', ''), 'seen')).toEqual({ kind: 'advanced', reference, from: 'received' });
@@ -186,7 +186,7 @@ describe.each(engines)('requests on $name', (engine) => {
     ]);
   });
 
-  test('a step that may not follow is refused and says which may', async () => {
+  test("a status that can't follow is refused with the ones that can", async () => {
     const { reference } = await submitted();
 
     expect(await advance(reference, 'done')).toEqual({ kind: 'not-allowed', from: 'received', allowed: ['seen', 'approved', 'declined'] });
@@ -205,7 +205,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(results.filter((result) => result.kind === 'not-allowed')).toHaveLength(19);
   });
 
-  test('a device sees its own requests only, the newest first', async () => {
+  test('a device only sees its own requests, newest first', async () => {
     const first = await submitted();
     const second = await submitted({ now: after(1_000) });
     await submitted({ deviceId: 'device-2' });
@@ -214,7 +214,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(listed.map((request) => request.reference)).toEqual([second.reference, first.reference]);
   });
 
-  test('the open list leaves out what is settled and marks what is overdue', async () => {
+  test('the open list leaves out settled requests and marks overdue ones', async () => {
     const open = await submitted();
     const settled = await submitted({ now: after(1_000) });
     await advance(settled.reference, 'declined');

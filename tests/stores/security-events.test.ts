@@ -29,7 +29,7 @@ describe.each(engines)('security events on $name', (engine) => {
     );
   const listFailures = (subject: string) => listRecords(store.database, { subject, action: 'manager.sign-in-failed' });
 
-  test('of wrong passwords that arrive together the audit log has one', async () => {
+  test('of wrong passwords that arrive together, the audit log has one', async () => {
     const subject = `manager/${createIdentifier()}`;
     await Promise.all(Array.from({ length: 20 }, () => fail(subject, start)));
     expect(await listFailures(subject)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each(engines)('security events on $name', (engine) => {
     expect(await listFailures(one)).toHaveLength(2);
   });
 
-  test('each export is an entry, and the chain stays sound', async () => {
+  test('each export is logged, and the chain stays intact', async () => {
     for (let count = 0; count < 3; count += 1)
       await noteSecurityEvent(
         { database: store.database, security },
@@ -56,7 +56,7 @@ describe.each(engines)('security events on $name', (engine) => {
     expect(await verifyRecords(store.database)).toMatchObject({ breaks: [] });
   });
 
-  test('an event that names nobody, or whose kind has no entry, leaves the audit log alone', async () => {
+  test('an event without a person, or of a kind that is not logged, leaves the audit log alone', async () => {
     const before = await listRecords(store.database, {});
     await noteSecurityEvent({ database: store.database, security }, { kind: 'password-wrong', page: 'manage-sign-in', role: 'visitor' });
     await noteSecurityEvent(

@@ -67,7 +67,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   }
   const listAll = () => listMessages(store.database, {}, 100);
 
-  test('a certificate reaches its learner as text and HTML, in the name of the provider', async () => {
+  test("a certificate reaches its learner as text and HTML, in the provider's name", async () => {
     await notifyCertificate(mailOnly());
     expect(await sendDue(mailOnly())).toBe(1);
 
@@ -85,7 +85,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(await sendDue(mailOnly())).toBe(0);
   });
 
-  test('a mail that did not go is told without the address, and whether it is tried again', async () => {
+  test('an unsent email is reported without the address, and with whether it will be tried again', async () => {
     const failed: FailedMessage[] = [];
     const answers = ['451 4.3.0 try later <ana1@example.com>', '550 5.1.1 <ana1@example.com>: no such user, ask postmaster@example.com'];
     await notifyCertificate(mailOnly());
@@ -107,14 +107,14 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(JSON.stringify(failed)).not.toContain('@');
   });
 
-  test('without a mail server a mail is held and never goes by itself', async () => {
+  test('without a mail server, an email is held and never sent automatically', async () => {
     await notifyCertificate(envOf({}));
     expect(await listAll()).toMatchObject([{ state: 'held', title: `Your certificate: ${fixture.brand.credential}` }]);
     expect(await sendDue(mailOnly())).toBe(0);
     expect(server.mails).toEqual([]);
   });
 
-  test('a resume code is not in the store as it is, and is gone from it once it was mailed', async () => {
+  test("a resume code isn't stored as it is, and is deleted from the store once emailed", async () => {
     const event = {
       kind: 'resume-code.issued',
       about: 'learner/1',
@@ -125,7 +125,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     } as const;
     const teller = { content: fixture, keys, env: mailOnly() };
     await transact(store.database, (tx) => notify(tx, teller, event, time));
-    // The one before has ended with it.
+    // The earlier code has ended with it.
     await transact(store.database, (tx) => notify(tx, teller, { ...event, code: 'JKMN-PQRS' }, time));
 
     expect(JSON.stringify(await listAll())).not.toMatch(/ABCD|EFGH|JKMN|PQRS/);
@@ -137,7 +137,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     ]);
   });
 
-  test('a webhook is signed over its identifier, its time and its body', async () => {
+  test('a webhook signature covers its ID, its time and its body', async () => {
     await notifyCertificate(hookOnly());
     expect(await sendDue(hookOnly())).toBe(1);
 
@@ -158,7 +158,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect((await listAll()).find(({ channel }) => channel === 'webhook')?.id).toBe(id);
   });
 
-  test('a receiver that answers 500 for a day gets the event afterwards, once', async () => {
+  test('a receiver that responds with 500 for a day gets the event afterwards, once', async () => {
     await notifyCertificate(hookOnly());
     receiver.answer = (response) => void response.writeHead(500).end('no');
     let tries = 0;
@@ -176,7 +176,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([waiting?.id]);
   });
 
-  test('a message that fails for four days is tried no more, and says why', async () => {
+  test("a message that fails for four days isn't tried again, and says why", async () => {
     const env = envOf({ SMTP_URL: 'smtp://127.0.0.1:1' });
     await notifyCertificate(env);
     for (let hour = 0; hour <= triedFor / 3_600_000 + 10; hour += 4) {
@@ -186,7 +186,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     expect(await listAll()).toMatchObject([{ state: 'dead', failure: 'The mail server refused the connection.' }]);
   });
 
-  test('an address that is refused for good is not tried again; a mailbox that is full for now is', async () => {
+  test("a permanently refused address isn't tried again, but a temporarily full mailbox is", async () => {
     await notifyCertificate(mailOnly());
     server.refusals.push(Object.assign(new Error('Mailbox full'), { responseCode: 452 }));
     await sendDue(mailOnly());
@@ -200,11 +200,11 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     ]);
   });
 
-  test('a mail whose sender was killed between sending and noting comes again under the same Message-ID', async () => {
+  test('an email whose sender was killed between sending and recording it is sent again with the same Message-ID', async () => {
     await notifyCertificate(mailOnly());
     const [claimed] = await claimMessages(store.database, { channel: 'mail', engine, limit: 1, now: time });
     const [carrier] = carriersOf(mailOnly());
-    // This process is gone before it can say so.
+    // This process is gone before it can record that.
     expect(claimed === undefined ? null : await carrier?.send(claimed, time)).toEqual({ kind: 'sent' });
     expect(await sendDue(mailOnly())).toBe(0);
     time = new Date(time.getTime() + leaseTime);
@@ -227,12 +227,12 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   });
 });
 
-describe('a receiver that behaves badly', () => {
+describe('a misbehaving receiver', () => {
   const quick = { ...mailLimits, connectionTimeout: 500, greetingTimeout: 500, socketTimeout: 500, socketCloseTimeout: 100 };
   const mail = { id: 'one', to: 'ana@example.com', title: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const sendTo = (url: string, longest = 3_000) => createMailSender(url, fixture.brand, { limits: quick, longest }).send(mail);
 
-  /** Answers as a server should. */
+  /** Responds as a server should. */
   function behave(socket: { write: (words: string) => unknown }, line: string, state: { inData: boolean }): void {
     if (state.inData) {
       if (line === '.') socket.write('250 taken\r\n');
@@ -254,7 +254,7 @@ describe('a receiver that behaves badly', () => {
     expect(await sendTo(server.url)).toEqual({ kind: 'failed', isFinal: false, reason: 'The mail server refused the connection.' });
   });
 
-  test('a mail server that is lost after the mail went over', async () => {
+  test('a mail server lost after it received the email', async () => {
     const server = await startBadMailServer((socket, line, state) => {
       if (state.inData && line === '.') socket.destroy();
       else behave(socket, line, state);
@@ -267,7 +267,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a mail server that hangs after the mail went over', async () => {
+  test('a mail server that hangs after it received the email', async () => {
     const server = await startBadMailServer((socket, line, state) => {
       if (!(state.inData && line === '.')) behave(socket, line, state);
     });
@@ -275,7 +275,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a mail server that says a little every now and then, and never ends', async () => {
+  test('a mail server that sends a little now and then, and never finishes', async () => {
     const server = await startBadMailServer((socket, line, state) => {
       if (!(state.inData && line === '.')) return behave(socket, line, state);
       const timer = setInterval(() => socket.write('250-still here\r\n'), 100);
@@ -286,7 +286,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a mail server with an endless answer takes no memory', async () => {
+  test('a mail server with an endless response uses no memory', async () => {
     const server = await startBadMailServer(behave, (socket) => {
       const pour = () => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536)));
@@ -300,7 +300,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a wrong password is not the fault of the mail', async () => {
+  test("a wrong password isn't blamed on the email", async () => {
     const server = await startBadMailServer((socket, line) => {
       socket.write(line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN\r\n' : '535 wrong\r\n');
     });
@@ -312,7 +312,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a sender that is not allowed is not the fault of the mail', async () => {
+  test("a sender that isn't allowed isn't blamed on the email", async () => {
     const server = await startBadMailServer((socket, line, state) => {
       if (line.startsWith('MAIL')) socket.write('550 not yours\r\n');
       else behave(socket, line, state);
@@ -322,7 +322,7 @@ describe('a receiver that behaves badly', () => {
     await server.close();
   });
 
-  test('a webhook that redirects, answers without end, or refuses', async () => {
+  test('a webhook that redirects, responds endlessly, or refuses', async () => {
     const receiver = await startHookReceiver();
     const send = () => sendWebhook({ url: receiver.url, secret: hookSecret }, { id: 'one', body: '{}', now: start });
 
@@ -353,7 +353,7 @@ describe('a receiver that behaves badly', () => {
     });
   });
 
-  test('a webhook that hangs is given up after its limit', { timeout: 20_000 }, async () => {
+  test('a webhook that hangs is abandoned after its limit', { timeout: 20_000 }, async () => {
     const receiver = await startHookReceiver();
     receiver.answer = () => undefined;
     const hook = { url: receiver.url, secret: hookSecret, limit: 400 };

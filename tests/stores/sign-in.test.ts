@@ -29,7 +29,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     database = store.database;
     const compute = (order: PasswordOrder) => {
       orders.push(order);
-      // What scrypt makes of them has tests of its own.
+      // The results of scrypt have their own tests.
       if (order.kind === 'verify') return Promise.resolve(order.password === password);
       return Promise.resolve(order.password === password ? hashPassword(password) : 'hashed');
     };
@@ -56,14 +56,14 @@ describe.each(engines)('signing in on $name', (engine) => {
     signInByPassword({ database, keys, signIn }, { email: account, password: typed, userAgent: null, attemptSource, now: start });
   const stranger = (index: number) => ({ address: `198.18.${index}.1`, deviceId: createIdentifier() });
 
-  test.each([email, 'nobody@example.com'])('of fourteen wrong passwords at once for %s ten are compared', async (account) => {
+  test.each([email, 'nobody@example.com'])('of fourteen wrong passwords at once for %s, ten are compared', async (account) => {
     const answers = await Promise.all(Array.from({ length: 14 }, (_, index) => enter('a guess', stranger(index), account)));
     expect(answers.filter(({ kind }) => kind === 'wrong')).toHaveLength(10);
     expect(answers.filter(({ kind }) => kind === 'wait')).toHaveLength(4);
     expect(orders).toHaveLength(10);
   });
 
-  test('a known device enters during a flood, its wrong passwords count for itself alone, and another account holds it up', async () => {
+  test("a known device can sign in during a flood, its wrong passwords only count for itself, and another account's are delayed", async () => {
     for (let index = 0; index < 12; index += 1) await enter('a guess', stranger(index));
     const known = { address: '203.0.113.7', deviceId: device };
     expect((await enter('a guess', known)).kind).toBe('wrong');
@@ -74,13 +74,13 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect((await enter('a guess', known, 'other@example.com')).kind).toBe('wait');
   });
 
-  test("wrong passwords of a known device take none of the account's tries from strangers", async () => {
+  test("a known device's wrong passwords use up none of the tries that strangers have for the account", async () => {
     for (let count = 0; count < 10; count += 1) await enter('a guess', { address: '203.0.113.7', deviceId: device });
     expect((await enter('a guess', { address: '203.0.113.7', deviceId: device })).kind).toBe('wait');
     expect((await enter(password, stranger(1))).kind).toBe('right');
   });
 
-  test('the right password has its earlier hash replaced, a wrong one does not', async () => {
+  test("the right password replaces its earlier hash, and a wrong one doesn't", async () => {
     const earlier = await hashByLibrary(password);
     await database.updateTable('managerAccounts').set({ password: earlier }).where('userId', '=', managerId).execute();
 
@@ -93,7 +93,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     expect(await findPasswordHash(database, managerId)).toBe(current);
   });
 
-  test('anyone who is removed leaves no device behind', async () => {
+  test('a removed manager leaves no device behind', async () => {
     await transact(database, (tx) => removeManager(tx, managerId, start));
     expect(await database.selectFrom('managerDevices').selectAll().execute()).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 /** The address under which test portals are visited. */
 export const origin = 'http://portal.test';
 
-/** A request as it is sent: the path stands as it is, so that nothing tidies it up on the way. */
+/** A raw request, whose path is sent as it is, so nothing tidies it up on the way. */
 export interface PortalRequest {
   path: string;
   method: string;
@@ -14,16 +14,16 @@ export interface PortalRequest {
   body?: string | Buffer | undefined;
 }
 
-/** A portal of this process behind a real socket. */
+/** A portal in this process behind a real socket. */
 export interface ListeningPortal {
   ask: (asked: PortalRequest) => Promise<Response>;
   close: () => Promise<void>;
 }
 
-/** Listens on a free port of this machine. */
+/** Listens on a free port on this machine. */
 export async function listen(listener: RequestListener): Promise<ListeningPortal> {
   const server = createServer(listener).listen(0, '127.0.0.1');
-  // A connection that the server closes just while it's used again would be a failure of the test alone.
+  // Avoids a failure that only affects tests: the server closing a connection just as it's reused.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -39,9 +39,9 @@ export async function listen(listener: RequestListener): Promise<ListeningPortal
   };
 }
 
-/** Sends a request to a port of this machine, under the host of test portals. */
+/** Sends a request to a port on this machine, under the host of test portals. */
 export async function askPort({ path, method, headers, body }: PortalRequest, line: { port: number; agent: Agent }): Promise<Response> {
-  // Node leaves the length out where a method usually has no body.
+  // Node leaves out the length if a method usually has no body.
   const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = { ...length, host: new URL(origin).host, ...Object.fromEntries(headers) };
   const sent = request({ host: '127.0.0.1', path, method, ...line, headers: lines });

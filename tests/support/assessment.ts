@@ -1,7 +1,7 @@
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An open attempt as its learner was asked it, read from the store. */
+/** An open attempt with its learner's questions, read from the store. */
 export interface AskedPaper {
   attemptId: string;
   questions: { id: number; options: string[] }[];
@@ -12,7 +12,7 @@ export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'a
 /** The ticked boxes of the conduct agreement. */
 export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance: 'yes' };
 
-/** Starts an attempt through the entry form and returns what was asked. */
+/** Starts an attempt through the entry form and returns its questions. */
 export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
   const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
   if (response.status !== 302) throw new Error(`The entry form answered ${response.status}.`);
@@ -26,7 +26,7 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   return { attemptId: row.id, questions: questions.map(({ id, options }) => ({ id, options })) };
 }
 
-/** Submits an attempt as the page does, and returns the page that shows how it went. */
+/** Submits an attempt the way the page does, and returns the page with the result. */
 export async function submitAssessment(
   visitor: Visitor,
   attemptId: string,

@@ -1,4 +1,4 @@
-/** What a Chromium of tests and measurements is started with: it runs as root in a container, and calls nobody outside. */
+/** The Chromium arguments for tests and measurements: it runs as root in a container, and contacts nobody outside. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

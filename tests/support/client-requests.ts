@@ -2,7 +2,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What the four forms of clients are filled in with, and where they are sent. */
+/** The values for the four client forms, and where they're sent. */
 export const requestForms = {
   overtime: {
     path: '/client/overtime-requests',
@@ -58,7 +58,7 @@ export const requestForms = {
   },
 } as const;
 
-/** A request as its client knows it: the client's browser, the private page, the number. */
+/** A request as its client knows it: the client's browser, the private page and the number. */
 export interface SentRequest {
   client: Visitor;
   statusPage: string;
@@ -67,7 +67,7 @@ export interface SentRequest {
 
 let addresses = 0;
 
-/** Sends a request as a client of its own, from an address of its own. */
+/** Sends a request as a new client with its own address. */
 export async function sendRequest(
   portal: TestPortal,
   kind: keyof typeof requestForms,

@@ -6,19 +6,19 @@ import type { Visitor } from './visitor.ts';
 
 export const managerPassword = 'a long sentence is easy';
 
-/** A portal whose store can be reached, so that its managers can be invited. */
+/** A portal with an accessible store, so that managers can be invited. */
 interface ConsolePortal {
   portal: Pick<Portal, 'database' | 'keys' | 'now'>;
   visit: () => Visitor;
 }
 
-/** Types the password again, so that files and dangerous actions aren't asked for it for ten minutes. */
+/** Enters the password again, so that files and dangerous actions don't ask for it for ten minutes. */
 export async function confirmDesk(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
   if (answer.status !== 302) throw new Error(`The password was answered with ${answer.status}.`);
 }
 
-/** Opens the console as the manager of this role, who is made the first time. */
+/** Opens the console as the manager with this role, who is created the first time. */
 export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;

@@ -1,7 +1,7 @@
-/** Draws a number from 0 to 1. */
+/** Returns a number from 0 to 1. */
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Numbers from 0 to 1 that are determined by a seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Returns whole numbers below a limit that look drawn and are the same in every run. */
+/** Returns whole numbers below a limit that look random but are the same in every run. */
 export function diceOf(seed: number): (limit: number) => number {
   const random = createRandom(seed);
   return (limit) => Math.floor(random() * limit);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { migrate, openDatabase, openDialect, type Database } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 
-/** A store of its own for one test file. */
+/** A store for one test file. */
 export interface TestStore {
   database: Database;
   /** Opens the same store again, as a second process would. */
@@ -19,22 +19,27 @@ export interface TestStore {
 
 export interface Engine {
   name: string;
-  /** False where everything passes through one connection: races can't happen there, so tests of them would prove nothing. */
+  /**
+   * False if everything goes through one connection. Races can't happen there, so tests of them would prove nothing.
+   */
   canRace: boolean;
   open: () => Promise<TestStore>;
 }
 
-/** The address of a PostgreSQL server on which tests may make and drop databases; `.ci/run` starts one. */
+/** The address of a PostgreSQL server where tests can create and drop databases. `.ci/run` starts one. */
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
-/** On what a whole portal is tested: on PostgreSQL where a server is given, because PGlite takes no connections. */
+/**
+ * The engines that a full portal is tested on. PostgreSQL is included if there's a server, because PGlite accepts no
+ * connections.
+ */
 export const portalEngines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
 const sqlite: Engine = { name: 'SQLite', canRace: true, open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', canRace: true, open: openPostgres };
 const pglite: Engine = { name: 'PGlite', canRace: false, open: openPglite };
 
-/** Both dialects, always: without a PostgreSQL server its tests run on PGlite. */
+/** Always both dialects. Without a PostgreSQL server, its tests run on PGlite. */
 export const engines: Engine[] = [sqlite, postgresUrl === undefined ? pglite : postgres];
 
 async function openSqlite(): Promise<TestStore> {
@@ -78,7 +83,7 @@ async function prepare(open: () => Database, remove: () => void | Promise<void>)
   };
 }
 
-/** Makes an empty database on the test server. */
+/** Creates an empty database on the test server. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
 
@@ -100,7 +105,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** PGlite has one connection: anyone who asks for it waits until it's given back. */
+/** PGlite has one connection, so anyone who asks for it waits until it's released. */
 function pgliteAsPool(server: PGlite): PostgresPool {
   let free = Promise.resolve();
 

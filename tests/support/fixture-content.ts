@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { loadContent } from '#app/content/load-content.ts';
 
 /**
- * The words that tests work on: complete and sound, one of each kind, and small. The product's own words may change
- * without a test, but for those of `tests/shipped-content`.
+ * The texts that tests use: complete and valid, one of each kind, and small. The product's own texts can change without
+ * affecting any test outside `tests/shipped-content`.
  */
 export const fixtureFolder = 'tests/fixture-content';
 
-/** The fixture as the portal reads it. */
+/** The fixture as the portal loads it. */
 export const fixture = loadContent(fixtureFolder);
 
 /** Copies the fixture into a temporary folder, for a test that changes it and then removes the folder. */

@@ -4,13 +4,16 @@ import { load } from 'js-yaml';
 
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** Shorter runs of words may be anywhere by chance. */
+/** Shorter phrases could be anywhere by chance. */
 const shortest = 32;
 
-/** What anyone may read: names, looks and addresses. */
+/** What anyone can read: names, looks and addresses. */
 const publicFiles = new Set(['brand.yaml', 'links.yaml', 'screens.yaml']);
 
-/** Lists telling pieces of everything that the files of a content folder say behind a gate, free of markup, so that they are in an answer as they are. */
+/**
+ * Lists distinctive phrases from all gated content in a folder, without markup, so that they appear unchanged in a
+ * response.
+ */
 export function listGatedWords(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.yaml') && !publicFiles.has(file),

@@ -1,6 +1,6 @@
 import { HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
 
-/** What the HTML standard allows, and nothing about taste. */
+/** What the HTML standard allows, without matters of taste. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -9,36 +9,36 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Lists what the HTML standard doesn't allow in a document, with the place of each. */
+/** Lists violations of the HTML standard in a document, each with its position. */
 export async function findHtmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`));
 }
 
-/** Reads a document as a tree. Its texts keep their entities. */
+/** Parses a document into a tree. Its texts keep their entities. */
 export async function parseHtml(html: string): Promise<HtmlElement> {
   return new Parser(await validator.getConfigFor('page.html')).parseHtml(html);
 }
 
-/** Lists the elements of a page that a selector finds. */
+/** Lists the elements on a page that match a selector. */
 export async function findAll(html: string, selector: string): Promise<HtmlElement[]> {
   return (await parseHtml(html)).querySelectorAll(selector);
 }
 
-/** Reads a page, or one part of it, as people read it. */
+/** Returns the text of a page, or part of it, as people read it. */
 export async function readText(html: string, selector = 'body'): Promise<string> {
   const part = (await parseHtml(html)).querySelector(selector);
   if (part === null) throw new Error(`The page has no ${selector}.`);
   return textOf(part);
 }
 
-/** Reads the value of the first field with this name, or an empty text where there is none. */
+/** Returns the value of the first field with this name, or an empty text if there's none. */
 export async function readField(html: string, name: string): Promise<string> {
   const [field] = await findAll(html, `[name="${name}"]`);
   return field === undefined ? '' : attributeOf(field, 'value');
 }
 
-/** Lists where the links of a page lead whose addresses begin like this. */
+/** Lists the targets of a page's links that start like this. */
 export async function listLinks(html: string, start: string): Promise<string[]> {
   return (await findAll(html, 'a')).map((link) => attributeOf(link, 'href')).filter((address) => address.startsWith(start));
 }
@@ -47,10 +47,10 @@ export function attributeOf(element: HtmlElement, name: string): string {
   return decode(element.getAttributeValue(name) ?? '');
 }
 
-/** Parts of a line: no space comes between them and the words around them. */
+/** Inline elements, which aren't separated from the words around them by spaces. */
 const inline = new Set(['a', 'abbr', 'b', 'code', 'dfn', 'em', 'small', 'span', 'strong', 'time']);
 
-/** Reads the text of an element without its scripts, with one space for each run of white space. */
+/** Returns an element's text without its scripts, with whitespace collapsed. */
 export function textOf(element: HtmlElement): string {
   return decode(rawTextOf(element)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -21,7 +21,7 @@ export class HttpLearner {
     return this.#cookie;
   }
 
-  /** Returns someone else on the same line, who has entered with the same code but hasn't taken the assessment. */
+  /** Returns someone else with the same connection, who entered with the same code but hasn't taken the assessment. */
   another(): HttpLearner {
     const other = new HttpLearner(this.#url, this.#address);
     other.#cookie = this.#cookie
@@ -40,7 +40,7 @@ export class HttpLearner {
       .join('; ');
   }
 
-  /** Opens an attempt; returns its identifier and its questions as they are asked. */
+  /** Starts an attempt. Returns its ID and its questions as asked. */
   async start(): Promise<{ attemptId: string; questions: Question[] }> {
     const form = new URLSearchParams({
       intent: 'start',
@@ -50,7 +50,7 @@ export class HttpLearner {
       device: this.#address,
     });
     const started = await this.#post('/assessment', form);
-    // Someone who has no device yet gets one with the first write.
+    // A person without a device gets one with the first write.
     const device = started.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (device.length > 0) this.#cookie = [this.#cookie, ...device].join('; ');
 
@@ -62,7 +62,7 @@ export class HttpLearner {
     return this.#post('/assessment/answers', JSON.stringify({ attemptId, answers: [answer] }), 'application/json');
   }
 
-  /** Submits an attempt with so many right answers, by the fixture's key or another. */
+  /** Submits an attempt with this many right answers, using the fixture's key or another. */
   submit(attempt: { attemptId: string; questions: Question[] }, right: number, options: { key?: AnswerKey } = {}): Promise<Response> {
     const answers = answersWith(right, attempt.questions, options);
     return this.#post(
@@ -87,7 +87,7 @@ export class HttpLearner {
   }
 }
 
-/** Reads an open attempt from the data that the router sends along with the page. */
+/** Reads an open attempt from the data that the router sends with the page. */
 export function readAttempt(html: string): { attemptId: string; questions: Question[] } {
   const data = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html)?.[1];
   if (data === undefined) throw new Error('The assessment page carries no data.');
@@ -97,7 +97,10 @@ export function readAttempt(html: string): { attemptId: string; questions: Quest
   return { attemptId: attempt.id, questions: attempt.questions };
 }
 
-/** Reads the value of the first property of this name in the router's flat encoding (turbo-stream): objects hold indices. */
+/**
+ * Returns the value of the first property with this name in the router's flat encoding (turbo-stream), in which objects
+ * contain indices.
+ */
 function find(flat: unknown[], name: string): unknown {
   const key = flat.indexOf(name);
   for (const value of flat) {

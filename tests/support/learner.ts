@@ -6,10 +6,13 @@ interface AskedQuestion {
   options: readonly string[];
 }
 
-/** Returns the right answer of a question as it was asked. */
+/** Returns the right answer to a question as it was asked. */
 export type AnswerKey = (question: AskedQuestion) => string;
 
-/** Returns the key of an assessment from its content: nothing that the portal answers has it. A variant is known by its options. */
+/**
+ * Returns an assessment's key from its content, because no response contains it. A variant is identified by its
+ * options.
+ */
 export function answerKeyOf({ assessment }: Content): AnswerKey {
   return ({ id, options }) => {
     const variants = assessment.questions.find((question) => question.id === id)?.variants ?? [];
@@ -19,10 +22,10 @@ export function answerKeyOf({ assessment }: Content): AnswerKey {
   };
 }
 
-/** The key of the fixture. */
+/** The fixture's key. */
 const answerKey = answerKeyOf(fixture);
 
-/** Answers the first `right` questions right and the others wrong, from the options as they were shown. */
+/** Answers the first `right` questions correctly and the others incorrectly, from the options shown. */
 export function answersWith(
   right: number,
   questions: readonly AskedQuestion[],

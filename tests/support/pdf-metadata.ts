@@ -3,14 +3,14 @@ import { DOMParser } from '@xmldom/xmldom';
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 const rdf = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 
-/** What a PDF says about itself in its XML metadata. Throws when that isn't well-formed. */
+/** Returns a PDF's XML metadata. Throws if it isn't well-formed. */
 export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author: string | null; subject: string | null } {
   const bytes = Buffer.from(pdf);
   const begin = bytes.lastIndexOf('<?xpacket begin');
   const packet = bytes.subarray(begin, bytes.indexOf('<?xpacket end', begin)).toString();
   const parser = new DOMParser({
     onError: (level, message) => {
-      // A letter that stands for one that was lost is a letter as any other.
+      // A replacement character is a valid letter like any other.
       if (level === 'warning' && message.includes('Unicode replacement character')) return;
       throw new Error(`The metadata is not well-formed (${level}): ${message}`);
     },

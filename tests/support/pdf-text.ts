@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Reads what a PDF from our renderer says, through each font's table of letters. */
+/** Extracts the text from a PDF made by our renderer, using each font's character table. */
 export function readPdfText(pdf: Uint8Array): string {
   const objects = new Map(
     [
@@ -24,7 +24,7 @@ function inflate(body = ''): string {
   return stream === undefined ? '' : inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
 }
 
-/** Letters by their code in the font. */
+/** Characters by their code in the font. */
 function readLetters(table: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/gs))

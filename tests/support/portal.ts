@@ -19,17 +19,20 @@ type ServerEntry = typeof import('#server/main.ts');
 
 export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';
-  /** Collects what the portal logs, a JSON line each; otherwise it logs nothing. */
+  /** Collects the portal's log, one JSON line each. Without it, the portal logs nothing. */
   logged?: string[];
-  /** Takes the place of the first lock, in tests of the second. */
+  /** Replaces the first access check, in tests of the second. */
   findPage?: PageFinder;
-  /** What hashes passwords: `thread` is the portal's own. Without it they are hashed quickly, because managers of tests sign in often. */
+  /**
+   * Hashes passwords: `thread` is the portal's own hasher. Without it, hashing is quick, because test managers sign in
+   * often.
+   */
   computePassword?: PasswordHasherOptions['compute'] | 'thread';
-  /** Settings beside those that every test portal has. */
+  /** Settings in addition to those of every test portal. */
   variables?: Record<string, string>;
 }
 
-/** A whole portal on a store of its own, with a clock that only tests move. */
+/** A complete portal with its own store and a clock that only tests move. */
 export interface TestPortal {
   portal: Portal;
   content: Content;
@@ -39,22 +42,22 @@ export interface TestPortal {
   fetch: (request: PortalRequest) => Promise<Response>;
   /** A browser without cookies. */
   visit: () => Visitor;
-  /** A browser that has entered the portals of these audiences. */
+  /** A browser that has entered these audiences' portals. */
   enter: (...audiences: Audience[]) => Promise<Visitor>;
   /** Moves the portal's clock, in milliseconds. */
   pass: (milliseconds: number) => void;
-  /** Takes the PostgreSQL database away while the portal runs. */
+  /** Takes away the PostgreSQL database while the portal is running. */
   dropStore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Hashes as a current hash looks, with none of the work. */
+/** Returns a hash that looks current, without the work. */
 function hashQuickly(order: PasswordOrder): Promise<PasswordAnswer> {
   const hash = `$scrypt$ln=15,r=8,p=3$quick$${createHash('sha256').update(order.password).digest('base64')}`;
   return Promise.resolve(order.kind === 'hash' ? hash : order.hash === hash);
 }
 
-/** Opens the built portal in this process. `npm test` builds it before. */
+/** Opens the built portal in this process. `npm test` builds it first. */
 export async function openTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const entry = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerEntry;
   const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-portal-'));
@@ -66,7 +69,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
     CONTENT_DIR: fixtureFolder,
-    // Tests that move the clock by weeks aren't about the time for a second factor.
+    // Tests that move the clock by weeks aren't about the deadline for a second factor.
     REQUIRE_SECOND_FACTOR: 'owners',
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...options.variables,

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
 /**
- * The variables of every program that a test starts: none of the person's own settings. Node keeps what it has compiled,
- * which halves a start.
+ * The environment for every program that a test starts, without the developer's own settings. Node caches compiled
+ * code, which halves the time to start.
  */
 export const programEnvironment = {
   PATH: process.env['PATH'],

@@ -1,10 +1,13 @@
-// A thread that answers as a test asks it to: stands in for the one that sets PDFs.
+// A thread that responds as a test tells it to, in place of the PDF thread.
 import { parentPort, threadId } from 'node:worker_threads';
 
 export type ThreadOrder =
-  /** Answers with so many bytes; the first is how many orders this thread has answered, the second which thread it is. */
+  /**
+   * Responds with this many bytes. The first says how many orders this thread has answered, and the second which thread
+   * it is.
+   */
   | { name: string; does: 'answer'; bytes: number }
-  /** Answers when the test sets the first element of the gate and notifies. */
+  /** Responds when the test sets the first element of the gate and notifies it. */
   | { name: string; does: 'wait'; gate: SharedArrayBuffer }
   | { name: string; does: 'throw' | 'exit' | 'hang' | 'fill-memory' };
 

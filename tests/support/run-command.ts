@@ -12,11 +12,11 @@ export interface CommandOptions {
   variables: Record<string, string>;
   /** Arguments for Node, before the program. */
   nodeOptions?: readonly string[];
-  /** The account that runs it, by its number. */
+  /** The ID of the account that runs it. */
   account?: number;
 }
 
-/** Runs one of the programs in a process of its own, as an operator does, and returns how it ended. */
+/** Runs a program in a separate process, as an operator does, and returns how it ended. */
 export function runCommand(program: string, words: readonly string[], options: CommandOptions): Promise<CommandRun> {
   const { variables, nodeOptions = [], account } = options;
   const command = spawn(process.execPath, [...nodeOptions, program, ...words], {
@@ -30,5 +30,5 @@ export function runCommand(program: string, words: readonly string[], options: C
   return new Promise((resolve) => command.once('close', (code) => resolve({ code, ...printed })));
 }
 
-/** Matches what no person who runs the portal should see: a stack, or the type of an error. */
+/** Matches what no operator should ever see: a stack trace, or an error's type. */
 export const stackLines = /^\s+at |Error:|node:internal/m;

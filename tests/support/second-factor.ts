@@ -8,15 +8,15 @@ import type { Visitor } from './visitor.ts';
 const factorPage = '/manage/account/second-factor';
 const halfMinute = 30_000;
 
-/** Holds the clock by which codes count until the test ends, so that no half minute passes between a code and its use. */
+/** Stops the clock for codes until the test ends, so that no half minute passes between a code and its use. */
 export function holdHalfMinute(time = Date.now()): void {
   vi.spyOn(Date, 'now').mockReturnValue(time);
   onTestFinished(() => void vi.restoreAllMocks());
 }
 
 /**
- * Switches a second factor on half a minute ago, so that the present code is still unused and stays the present one until the
- * test ends; returns its secret, its address for apps and its recovery codes.
+ * Turns on a second factor half a minute ago, so that the current code is still unused and stays current until the test
+ * ends. Returns its secret, its address for apps and its recovery codes.
  */
 export async function switchOnSecondFactor(
   visitor: Visitor,

@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A portal in a process of its own, as `npm start` runs it. */
+/** A portal in a separate process, run the way `npm start` runs it. */
 export interface ServerProcess {
   process: ChildProcess;
   url: string;
-  /** The end of what it has written into its log. */
+  /** The end of its log. */
   printed: () => string;
-  /** From spawning to the line "Listening on", in milliseconds. */
+  /** The time from spawning to the line "Listening on", in milliseconds. */
   startedIn: number;
   /** Resolves with the exit code, or null after a signal. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
@@ -17,16 +17,18 @@ export interface ServerProcessOptions {
   variables: Record<string, string>;
   /** A program that starts the server, with its arguments: `taskset -c 0`. */
   prefix?: string[];
-  /** What Node runs, with its arguments; the server itself when left out. */
+  /** What Node runs, with its arguments. The server by default. */
   program?: string[];
-  /** The folder in which it runs; the checkout when left out. */
+  /** The folder it runs in. The checkout by default. */
   folder?: string;
 }
 
-/** As scripts/launch/serve-until-stopped.mjs has them. */
+/** The same options as in scripts/launch/serve-until-stopped.mjs. */
 const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve.mjs'];
 
-/** Starts the built server on a free port and waits until it listens. Rejects with what it printed when it doesn't start. */
+/**
+ * Starts the built server on a free port and waits until it's listening. If it doesn't start, rejects with its output.
+ */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const [program = process.execPath, ...args] = [...(options.prefix ?? []), process.execPath, ...(options.program ?? serveArguments)];
   const begun = performance.now();

@@ -1,13 +1,13 @@
 /**
- * Values that broke a program somewhere: text that no engine stores, bytes that aren't UTF-8, numbers that fit no column.
- * Each is written as it goes into a query or a form, percent-encoded.
+ * Values that broke a program somewhere: text that no engine stores, bytes that aren't UTF-8, numbers that fit no
+ * column. Each is percent-encoded, ready for a query or a form.
  */
 export const spoiledValues: readonly string[] = ['A%00B', '%2500', '%FF%C0%80%ED%A0%80', '9'.repeat(25), '2026-99-99'];
 
-/** 100 kB, more than any field takes. */
+/** 100 kB, more than any field accepts. */
 export const longValue = 'x'.repeat(100_000);
 
-/** The same for JSON: any place may hold any of these. */
+/** The same for JSON, where any of these can be anywhere. */
 export const spoiledJson: readonly unknown[] = [
   'A\u0000B',
   '\ud800',
@@ -22,7 +22,7 @@ export const spoiledJson: readonly unknown[] = [
   { id: 'A\u0000B' },
 ];
 
-/** Lists a JSON value with each of its parts spoiled in turn. */
+/** Returns copies of a JSON value, each with one of its parts garbled. */
 export function* spoilJson(value: unknown): Generator {
   yield* spoiledJson;
   if (typeof value !== 'object' || value === null) return;

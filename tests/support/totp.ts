@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the code that an authenticator app shows for a secret (base 32) at a time (RFC 6238: SHA-1, six digits, half a minute). */
+/**
+ * Returns the code that an authenticator app shows for a secret (base 32) at a given time (RFC 6238: SHA-1, six digits,
+ * half a minute).
+ */
 export function totpCode(secret: string, time = Date.now()): string {
   const bits = [...secret.replaceAll('=', '')]
     .map((letter) => alphabet.indexOf(letter.toUpperCase()).toString(2).padStart(5, '0'))

@@ -14,11 +14,11 @@ export interface VisitOptions {
   headers?: Record<string, string>;
 }
 
-/** A browser without scripts: keeps cookies and doesn't follow redirects. */
+/** A browser without scripts: it keeps cookies and doesn't follow redirects. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #fetch: (request: PortalRequest) => Promise<Response>;
-  /** The network address that it comes from. */
+  /** The network address of its requests. */
   address = '203.0.113.7';
 
   constructor(fetch: (request: PortalRequest) => Promise<Response>) {
@@ -44,7 +44,7 @@ export class Visitor {
     return response.text();
   }
 
-  /** Enters a portal by its code, as the form without scripts does. */
+  /** Enters a portal with its code, as the form without scripts does. */
   async enter(
     audience: 'training' | 'client',
     code: string = audience === 'training' ? codes.training : codes.client[0],

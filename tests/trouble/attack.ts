@@ -16,7 +16,7 @@ import { compareRows, countRows, describeRows, type RowCounts } from './support/
 import { prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 import { addressOf, formsOfPath, headerTricks, methods, rows } from './support/ways-to-addresses.ts';
 
-/** What an attack found. */
+/** An attack's findings. */
 export interface AttackResult {
   lines: string[];
   faults: string[];
@@ -26,18 +26,24 @@ export interface AttackOptions {
   seed: number;
   requests: number;
   engine: 'sqlite' | 'postgres';
-  /** Whether to try every address in every way first, and codes that are guessed at once. */
+  /** Whether to first try every address in every way, and to guess codes in parallel. */
   withEveryAddress: boolean;
 }
 
 const atOnce = 8;
-/** After so many made-up requests everyone enters again, because some of them sign people out. */
+/** After this many made-up requests, everyone signs in again, because some of the requests sign people out. */
 const batchLength = 1_000;
-/** Memory may grow by so much after the second fifth of the requests, in megabytes: until then caches fill, and the collector takes its time. */
+/**
+ * How much memory may grow after the second fifth of the requests, in megabytes. Until then, caches fill up and the
+ * garbage collector takes its time.
+ */
 const mostGrowth = 80;
-/** In fewer requests the caches aren't full yet, so their memory tells nothing. */
+/** With fewer requests, the caches aren't full yet, so memory use means nothing. */
 const fewestForMemory = 30_000;
-/** Rows that one accepted request may add, in the middle: an attempt has an answer to each question, and counters. */
+/**
+ * The average number of rows that one accepted request can add. An attempt has an answer to each question, and
+ * counters.
+ */
 const mostRows = 20;
 
 interface Answer {
@@ -45,7 +51,7 @@ interface Answer {
   body: string;
 }
 
-/** That too many sign in at once is told on purpose, and is no failure. */
+/** The message about too many sign-ins at once is intended, and isn't a failure. */
 function isFailure({ status, body }: Answer): boolean {
   return status >= 500 && body !== hashingFull;
 }
@@ -57,9 +63,9 @@ interface Attacker extends AttackResult {
 }
 
 /**
- * Attacks a portal of its own from outside: every address with every method, form of path and header that has opened a
- * door somewhere, requests made up from a seed, of strangers and of people who are signed in, and codes that are tried at
- * once. Nothing may fail, nobody may be told what is behind a gate, and store and memory may not grow by what is refused.
+ * Attacks its own portal from outside: every address with every method, form of path and header that has caused a
+ * breach somewhere, made-up requests based on a seed, from strangers and signed-in people, and codes guessed in
+ * parallel. Nothing may fail, nobody may see gated content, and refused requests may not use up the store or memory.
  */
 export async function attack(options: AttackOptions): Promise<AttackResult> {
   const portal = await prepareTroubledPortal({ engine: options.engine, variables: { CONTENT_DIR: 'content' } });
@@ -77,7 +83,7 @@ export async function attack(options: AttackOptions): Promise<AttackResult> {
   }
 }
 
-/** Asks for each address in every way; anyone who has no business there must be told nothing, and nothing may fail. */
+/** Requests each address in every way. Nothing may be revealed to unauthorized people, and nothing may fail. */
 async function attackEveryAddress(attacker: Attacker): Promise<void> {
   const gatedWords = listGatedWords('content');
   const attacks = rows.flatMap((row) =>
@@ -98,20 +104,23 @@ async function attackEveryAddress(attacker: Attacker): Promise<void> {
   attacker.lines.push(`${attacks.length} ways to the ${rows.length} addresses: ${describe(statuses)}`);
 }
 
-/** What a stretch of made-up requests was answered with. */
+/** The responses to a series of made-up requests. */
 interface Stretch {
   statuses: Map<number, number>;
-  /** Those that may have changed something. */
+  /** Requests that may have changed something. */
   accepted: number;
 }
 
-/** Sends what the seed makes up: a fifth from strangers, who may add nothing to the store but their wrong tries, the rest from everyone. */
+/**
+ * Sends requests generated from the seed: a fifth from strangers, who can add nothing to the store except their failed
+ * tries, and the rest from everyone.
+ */
 async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Promise<void> {
   const random = createRandom(seed);
   const settled = await settleAskers(attacker.portal, attacker.server);
   const strangers = { ...settled.askers, cookies: [''] };
   const memory = [memoryOf(attacker.server)];
-  // The first wrong try at a door adds that door's lock to the settings, once for all.
+  // The first wrong code at a gate adds the gate's lock to the settings, once for everyone.
   await send(attacker, form('/va-login', { accessCode: 'wrong-code' }, {}));
   await send(attacker, form('/manage/sign-in', { email: 'nobody@example.com', password: 'wrong-password' }, {}));
   const rowsBefore = await attacker.portal.withStore(countRows);
@@ -138,7 +147,7 @@ async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Prom
   );
 }
 
-/** Of strangers the store keeps their wrong tries for an hour or two, and what signing in with a passkey asks for five minutes. */
+/** For strangers, the store keeps failed tries for an hour or two, and passkey challenges for five minutes. */
 const ofStrangers = new Set(['wrong_tries', 'manager_verifications']);
 
 function expectNoGrowth({ faults, lines }: Attacker, before: RowCounts, after: RowCounts): void {
@@ -170,7 +179,7 @@ async function sendMany(
   return stretch;
 }
 
-/** Two hundred codes at once from one device: no more may be compared than the free tries. */
+/** Sends two hundred codes at once from one device. Only the free tries may be compared. */
 async function guessAtOnce(attacker: Attacker): Promise<void> {
   for (const gate of ['/va-login', '/client-login']) {
     const tries = Array.from({ length: 200 }, (_, index) => `wrong-code-${index}`);

@@ -10,11 +10,11 @@ import { startReceivers } from './support/receivers.ts';
 import { expectAnswer, openTown, visitTown } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** What a run did. */
+/** The results of a run. */
 export interface ClockBackResult {
   rounds: number;
   acknowledged: number;
-  /** Messages that came while the clock stood an hour back. */
+  /** Messages that arrived while the clock was set back an hour. */
   told: number;
   faults: string[];
 }
@@ -23,9 +23,9 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const hour = 3_600;
 
 /**
- * Sets the clock of a running portal back by an hour and on again, while everyone writes. Anyone who was signed in stays so,
- * attempts go on and are graded, the order of the log doesn't depend on the clock, and what is written then is told then.
- * Needs Debian's libfaketime.
+ * Sets a running portal's clock back by an hour and forward again while everyone writes. Signed-in people stay signed
+ * in, attempts continue and are graded, the log's order doesn't depend on the clock, and messages are still sent. Needs
+ * Debian's libfaketime.
  */
 export async function setClockBack(
   rounds: number,
@@ -50,7 +50,7 @@ export async function setClockBack(
       setClock(-hour);
       const before = receivers.listReceived().length;
       await expectProgress(town, 80);
-      // Node writes the same Date into its answers for a second.
+      // Node reuses the same Date header for a second.
       await wait(1_200);
       const page = await earlier.request('/trainingportal');
       await expectAnswer(page, [200], 'A session from before the change of the clock');

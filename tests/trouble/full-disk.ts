@@ -9,19 +9,19 @@ import { readTroubleOptions, printResult } from './support/options.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** What a run did. */
+/** The results of a run. */
 export interface FullDiskResult {
   rounds: number;
   acknowledged: number;
   refused: number;
-  /** From the moment when there was room again to the tenth acknowledgement, the longest of all rounds, in milliseconds. */
+  /** The longest time in any round from when there was room again to the tenth acknowledgement, in milliseconds. */
   recovery: number;
   faults: string[];
 }
 
 /**
- * Fills the disk of a portal on SQLite while everyone writes, and makes room again, without a restart. Each change is
- * refused with the sentence of a store that can't be reached or is there afterwards. Needs the right to mount (root).
+ * Fills the disk of a SQLite portal while everyone writes, and frees it again without a restart. Each change is either
+ * refused with the message about the store, or still there afterwards. Needs permission to mount (root).
  */
 export async function fillDisk(rounds: number, seed: number): Promise<FullDiskResult> {
   const disk = mkdtempSync(join(tmpdir(), 'northkey-disk-'));

@@ -8,7 +8,7 @@ import { startReceivers, tallyDelivery, type DeliveryTally } from './support/rec
 import { openTown, type Town } from './support/town.ts';
 import { findAllLoss, findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
-/** What a run did, and what of that wasn't there afterwards. */
+/** The results of a run, and anything that was lost. */
 export interface KillNineResult {
   rounds: number;
   seconds: number;
@@ -17,22 +17,25 @@ export interface KillNineResult {
   faults: string[];
 }
 
-/** A kill comes after so many acknowledgements of its round, and so many milliseconds later: the seed decides both. */
+/**
+ * When a kill happens: after this many acknowledgements in its round, plus this many milliseconds. The seed determines
+ * both.
+ */
 const mostBeforeKill = 60;
 const mostWait = 30;
-/** The chains grow with every round, so they are recomputed in some of them, and at the end. */
+/** The chains grow with every round, so they're only recomputed in some of them, and at the end. */
 const chainsEvery = 20;
-/** A long run says so often how far it is. */
+/** How often a long run reports its progress. */
 const describeInterval = 50;
 
 /**
  * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
- * written, and looks after each start for everything that was acknowledged. This shows that a crash of the process loses
- * nothing; it doesn't show what a power cut does.
+ * written, and checks after each start for everything that was acknowledged. This shows that a process crash loses
+ * nothing, but not what a power cut does.
  */
 export async function killNine(
   { rounds, engine, seed, minutes }: TroubleOptions,
-  /** Whether to wait, some minutes, until every message has gone. */
+  /** Whether to wait a few minutes until every message has been sent. */
   { withDelivery }: { withDelivery: boolean },
 ): Promise<KillNineResult> {
   const begun = performance.now();
@@ -46,7 +49,7 @@ export async function killNine(
     const lives = beginLives(town, await portal.signInOwner(town));
     let played = 0;
     while (played < rounds && performance.now() - begun < minutes * 60_000) {
-      // A life that fails before the kill must be reported at once.
+      // A person's failure before the kill must be reported right away.
       await Promise.race([waitForKill(town), failWhenOver(lives)]);
       await kill(server, town);
       server = await portal.start();
@@ -91,7 +94,7 @@ async function lookAgain(store: Database, { journal }: Town, withChains: boolean
   return [...(await journal.findLostSince(store)), ...(withChains ? await findBreaks(store) : [])];
 }
 
-/** Says in a sentence what a run did. */
+/** Summarizes a run in one sentence. */
 function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
   const told = delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`;

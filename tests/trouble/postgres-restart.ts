@@ -7,22 +7,22 @@ import { makeCluster, type OwnCluster } from './support/own-cluster.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** What a run did. */
+/** The results of a run. */
 export interface PostgresRestartResult {
   rounds: number;
   acknowledged: number;
   refused: number;
-  /** From the moment when PostgreSQL was there again to the tenth acknowledgement, the longest of all rounds, in milliseconds. */
+  /** The longest time in any round from PostgreSQL's return to the tenth acknowledgement, in milliseconds. */
   recovery: number;
   faults: string[];
 }
 
-/** How long PostgreSQL is away, in milliseconds. */
+/** How long PostgreSQL is unavailable, in milliseconds. */
 const gap = 1_000;
 
 /**
- * Takes PostgreSQL away while everyone writes, and lets it come back: in turn as after a crash, and as a server that only
- * reads, such as a standby. Meanwhile each change is refused with the sentence of a store that can't be reached.
+ * Takes away PostgreSQL while everyone writes, and brings it back, alternating between a crash and a read-only server
+ * such as a standby. In the meantime, each change is refused with the message about the store.
  */
 export async function restartPostgres(rounds: number, seed: number): Promise<PostgresRestartResult> {
   const cluster = await makeCluster();
@@ -57,7 +57,7 @@ async function readOnlyAndBack(town: Town, cluster: OwnCluster): Promise<number>
   await expectProgress(town, 20);
   cluster.run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   await expectRefusals(town, 10);
-  // A session may always take its own default back.
+  // A session can always change its own default back.
   cluster.run('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
   return expectProgress(town, 10);
 }

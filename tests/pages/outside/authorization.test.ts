@@ -18,8 +18,8 @@ const managers: readonly Person[] = ['manager', 'owner'];
 const owners: readonly Person[] = ['owner'];
 
 /**
- * Who may read each page, and who may send something to it: repeated here by hand, because a mistake in
- * the page table would be a mistake in whatever is made of it. A page that is missing here doesn't compile.
+ * Who can read each page, and who can submit to it. Repeated by hand, because a mistake in the page table would also be
+ * in anything derived from it. A missing page is a compile error.
  */
 const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[]; sendByScript?: readonly Person[] }> = {
   front: { read: everybody, send: nobody },
@@ -90,7 +90,8 @@ const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[];
   'manage-sign-in': { read: everybody, send: everybody },
   'manage-sign-out': { read: viewers, send: viewers },
   'manage-join': { read: everybody, send: everybody },
-  // It leads to the sign-in anyone who hasn't begun there; a script is told what is wrong with the code first.
+  // Anyone who hasn't started signing in is sent to the sign-in page, except that a script is first told what's wrong
+  // with the code.
   'manage-second-factor': { read: nobody, send: nobody, sendByScript: everybody },
   'manage-passkey-sign-in': { read: nobody, send: everybody },
   'manage-forgot-password': { read: everybody, send: everybody },
@@ -161,7 +162,7 @@ function addressOf(path: string): string {
     .replaceAll(/:\w+/g, 'x');
 }
 
-/** Tells whether someone was let in: what the page then says of what was asked is its own matter. */
+/** Returns whether someone was let in. What the page then says about the input doesn't matter here. */
 async function isLetIn(response: Response): Promise<boolean> {
   const text = await response.text();
   if (response.status === 405) return false;
@@ -173,11 +174,11 @@ async function isLetIn(response: Response): Promise<boolean> {
   return !/\/(va-login|client-login|manage\/sign-in)\?next=/.test(to);
 }
 
-test('every page of the portal is in the matrix, and no other', () => {
+test('the matrix has every page of the portal, and no other', () => {
   expect(Object.keys(matrix).toSorted()).toEqual(pageTable.map((row) => row.id).toSorted());
 });
 
-test.each(everybody)('%s reads what the matrix says and nothing else, as a page and as data', async (person) => {
+test.each(everybody)('%s can read what the matrix says and nothing else, as a page and as data', async (person) => {
   const allowed: string[] = [];
   const expected: string[] = [];
 
@@ -197,13 +198,13 @@ const posts = everybody.flatMap((person) => [
   { person, how: 'as a script does', ending: '.data' },
 ]);
 
-test.each(posts)('$person sends $how what the matrix says and nothing else', async ({ person, ending }) => {
+test.each(posts)('$person can send $how what the matrix says and nothing else', async ({ person, ending }) => {
   const allowed: string[] = [];
   const expected: string[] = [];
 
   const visitor = await become(person);
 
-  // Who has signed out can send nothing more.
+  // Someone who has signed out can't send anything else.
   for (const row of pageTable.toSorted((one, other) => Number(one.id.endsWith('sign-out')) - Number(other.id.endsWith('sign-out')))) {
     const path = addressOf(row.path);
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
@@ -215,8 +216,8 @@ test.each(posts)('$person sends $how what the matrix says and nothing else', asy
   expect(allowed).toEqual(expected);
 });
 
-/** Who may read what is no page. The portal of these tests has no METRICS_TOKEN, so there is no such address. */
-test.each(everybody)('%s reads health, and figures with their token alone', async (person) => {
+/** Who can read things that aren't pages. These tests' portal has no METRICS_TOKEN, so that address doesn't exist. */
+test.each(everybody)('%s can read health, and metrics only with the token', async (person) => {
   const token = 'a-token-of-the-tests';
   const visitor = await become(person);
   expect((await visitor.request('/healthz')).status).toBe(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An address of a row that really shows something. */
+/** An address for a row that really shows something. */
 function addressOf({ path }: PageRow): string {
   const [document = ''] = portal.content.documents.keys();
   return path
@@ -30,7 +30,10 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+\??/g, 'x');
 }
 
-/** How an address is refused: on to a gate (202 is a data request's way to say so), it can't be read, or there is nothing. Never by failing. */
+/**
+ * How an address can be refused: with a redirect to a gate (202 for data requests), as unreadable, or as not found.
+ * Never with a failure.
+ */
 const refusals = [202, 302, 400, 404];
 
 function findGatedWords(text: string): string | undefined {
@@ -44,7 +47,7 @@ async function expectNothingTold(visitor: Visitor, path: string, options: Parame
   return response;
 }
 
-test('the words that must not be told are really those of the pages', async () => {
+test("the forbidden words really are the pages' words", async () => {
   const visitor = await portal.enter('training');
 
   expect(gatedWords.length).toBeGreaterThan(500);
@@ -53,7 +56,7 @@ test('the words that must not be told are really those of the pages', async () =
     expect(findGatedWords(await visitor.text(path)), path).toBeDefined();
 });
 
-test('the built routes are exactly those of the table', () => {
+test('the built routes are exactly those in the table', () => {
   const { routes } = portal.entry.build;
   const pathOf = (id: string | undefined): string[] => {
     const route = id === undefined ? undefined : routes[id];
@@ -66,7 +69,7 @@ test('the built routes are exactly those of the table', () => {
   );
 });
 
-test('everybody may open these addresses and no others', () => {
+test('anyone can open these addresses and no others', () => {
   expect(rows.filter((row) => row.audience === 'public').map((row) => row.path)).toEqual([
     '/',
     '/va-login',
@@ -103,7 +106,7 @@ describe.each([
     }
   });
 
-  test('a data request tells nothing', async () => {
+  test('a data request reveals nothing', async () => {
     const visitor = await visit();
     for (const path of gatedAddresses) {
       const response = await expectNothingTold(visitor, `${path}.data`);
@@ -111,7 +114,7 @@ describe.each([
     }
   });
 
-  test('HEAD, POST, PUT and DELETE tell nothing and do nothing', async () => {
+  test('HEAD, POST, PUT and DELETE reveal nothing and do nothing', async () => {
     const visitor = await visit();
     for (const path of gatedAddresses) {
       for (const method of ['HEAD', 'POST', 'PUT', 'DELETE']) {
@@ -122,7 +125,7 @@ describe.each([
   });
 });
 
-test('the gate leads back to the page, not to the parts of its data that scripts asked for', async () => {
+test('the gate leads back to the page, not to the partial data that scripts requested', async () => {
   for (const [asked, wanted] of [
     ['/crm.data?_routes=training-shell%2Cmodule', '/crm'],
     ['/welcome.data?tab=checklist&_routes=module', '/welcome?tab=checklist'],
@@ -153,7 +156,7 @@ async function forgedVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-test('a session of one portal opens nothing of the other', async () => {
+test("one portal's session opens nothing in the other", async () => {
   const trainee = await portal.enter('training');
   const client = await portal.enter('client');
 
@@ -168,7 +171,7 @@ test('a session of one portal opens nothing of the other', async () => {
   }
 });
 
-test('a document opens for the audience that its file names', async () => {
+test('a document opens for the audience in its file', async () => {
   const trainee = await portal.enter('training');
   const client = await portal.enter('client');
 
@@ -212,13 +215,13 @@ const oddAddresses = [
   '/%64ocuments/va-role-description.data',
 ];
 
-test.each(oddAddresses)('%s tells a stranger nothing', async (path) => {
+test.each(oddAddresses)('%s reveals nothing to a stranger', async (path) => {
   const response = await expectNothingTold(portal.visit(), path);
   expect(refusals, path).toContain(response.status);
 });
 
 test.each(['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix', 'X-Forwarded-Path', 'X-HTTP-Method-Override', 'Forwarded'])(
-  '%s leads a stranger nowhere else',
+  '%s redirects a stranger nowhere else',
   async (name) => {
     for (const value of ['/client/va-sops', 'GET', 'host=portal.test;proto=https']) {
       const response = await expectNothingTold(portal.visit(), '/verify', { headers: { [name]: value } });
@@ -227,7 +230,7 @@ test.each(['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Prefix', 'X-Forwarded
   },
 );
 
-test('when the first lock lets everybody in as to the front page, the second one holds, and says so in the log', async () => {
+test('if the first check lets everyone in as on the front page, the second one refuses and logs it', async () => {
   const logged: string[] = [];
   const front = { row: rows.find((row) => row.id === 'front') as PageRow, params: {}, audience: 'public', path: '/', tabs: [] } as const;
   const broken = await openTestPortal({
@@ -247,12 +250,12 @@ test('when the first lock lets everybody in as to the front page, the second one
   await broken.close();
 });
 
-test('a data request for a public page cannot ask for another route', async () => {
+test("a data request for a public page can't request another route", async () => {
   const response = await expectNothingTold(portal.visit(), '/va-login.data?_routes=client%2Fva-sops,welcome,root');
   expect(response.status).toBe(200);
 });
 
-test('a page answers in any case and with a trailing slash once one is inside', async () => {
+test('a page responds in any letter case and with a trailing slash once signed in', async () => {
   const client = await portal.enter('client');
 
   for (const path of ['/CLIENT/va-sops', '/%63lient/va-sops', '/client/va-sops/']) {
@@ -262,12 +265,12 @@ test('a page answers in any case and with a trailing slash once one is inside', 
   }
 });
 
-test('public pages hold no gated words', async () => {
+test('public pages contain no gated text', async () => {
   const visitor = portal.visit();
   for (const row of rows.filter((each) => each.audience === 'public')) await expectNothingTold(visitor, addressOf(row));
 });
 
-test('a page that was kept in memory for someone inside is not served to a stranger', async () => {
+test("a page cached in memory for a signed-in visitor isn't served to a stranger", async () => {
   const client = await portal.enter('client');
   const etag = (await client.request('/client/va-sops')).headers.get('ETag') ?? '';
 

@@ -13,7 +13,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 const minutes = 60_000;
 let addresses = 0;
 
-describe.each(portalEngines)('an email address that someone claims, on %s', (engine) => {
+describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
 
@@ -40,7 +40,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
   const claim = (visitor: Visitor, email: string, name = participant) =>
     visitor.text('/my-record', { form: { intent: 'who', ...name, email } });
 
-  /** Sends what is due and returns the newest mail to an address whose subject begins like this. */
+  /** Sends what's due and returns the newest email to an address whose subject starts like this. */
   async function readMail(to: string, subject: string): Promise<string | null> {
     await sendDueMessages(portal, engine);
     const found = server.mails.filter(
@@ -58,7 +58,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     return visitor.request('/resume', { form: { code, intent: 'bring' } });
   };
 
-  test('a claim of someone else’s address on another device never receives their record', async () => {
+  test("claiming someone else's address on another device never gives access to their record", async () => {
     const victim = await openDevice();
     await complete(victim, 'welcome-1', 'welcome-2');
     await claim(victim, 'victim@example.com');
@@ -74,14 +74,14 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect((await mineOf(victim)).learner).not.toBe((await mineOf(attacker)).learner);
   });
 
-  /** Claims an address and types back the code that was mailed to it. */
+  /** Claims an address and enters the code that was emailed to it. */
   async function verify(visitor: Visitor, email: string, name = participant): Promise<Response> {
     await claim(visitor, email, name);
     return visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode: (await readEmailCode(email)) ?? '' } });
   }
   const readEmailCode = async (email: string) => /Code: (\d{6})/.exec((await readMail(email, 'Confirm your email')) ?? '')?.[1] ?? null;
 
-  test('a confirmed address brings its own record back, whatever others claim before and after', async () => {
+  test('a confirmed address restores its own record, whatever others claim before and after', async () => {
     const early = await openDevice();
     await claim(early, 'owner@example.com', { ...participant, firstName: 'Mallory' });
     const owner = await openDevice();
@@ -98,7 +98,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect((await mineOf(phone)).learner).toBe((await mineOf(owner)).learner);
   });
 
-  test('an address that was only typed gets no resume code, and the answer is the same', async () => {
+  test('an address that was only typed gets no resume code, and the response is the same', async () => {
     const device = await openDevice();
     await claim(device, 'typed@example.com');
     portal.pass(11 * minutes);
@@ -108,7 +108,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect((await device.request('/my-record', { form: { intent: 'mail-code' } })).headers.get('Location')).toBe('/my-record?mailed=later');
   });
 
-  test('the code of an address works on the device that asked for it alone, for ten minutes, and not after five wrong ones', async () => {
+  test("an address's code only works on the device that requested it, for ten minutes, and not after five wrong ones", async () => {
     const asker = await openDevice();
     await claim(asker, 'slow@example.com');
     const code = (await readEmailCode('slow@example.com')) ?? '';
@@ -130,7 +130,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect((await confirm(asker, next)).status).toBe(409);
   });
 
-  test('a new address is a label until it is confirmed: codes go to the confirmed one', async () => {
+  test("a new address is only a label until it's confirmed, and codes go to the confirmed one", async () => {
     const device = await openDevice();
     await verify(device, 'first@example.com');
     portal.pass(11 * minutes);
@@ -140,7 +140,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect(await askForCode(device, 'first@example.com')).not.toBeNull();
   });
 
-  test('a resume code says whose record it is before two become one, and saying nothing changes nothing', async () => {
+  test('a resume code says whose record it is before a merge, and not answering changes nothing', async () => {
     const owner = await openDevice();
     await complete(owner, 'welcome-1', 'welcome-2');
     const html = await claim(owner, 'asked@example.com');
@@ -160,7 +160,7 @@ describe.each(portalEngines)('an email address that someone claims, on %s', (eng
     expect((await mineOf(other)).lessons.toSorted()).toEqual(['welcome-1', 'welcome-2', 'welcome-3']);
   });
 
-  test('a manager’s code is mailed to a confirmed address alone', async () => {
+  test("a manager's code is only emailed to a confirmed address", async () => {
     const manager = await enterDesk(portal, 'manager');
     const device = await openDevice();
     await claim(device, 'label@example.com');

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Which files of the data folder hold a text, whatever the store says about it. */
+/** Returns which files in the data folder contain a text, whatever the store says about it. */
 function filesWith(text: string): string[] {
   return readdirSync(site.dataDirectory).filter((name) => readFileSync(join(site.dataDirectory, name)).includes(text));
 }
 
-test('after an erasure no file of the store holds the name, in free pages and the write-ahead log included', async () => {
+test('after an erasure no file of the store contains the name, including free pages and the write-ahead log', async () => {
   for (let index = 0; index < 12; index += 1) {
     const other = await site.enter('training');
     await other.request('/my-record', {

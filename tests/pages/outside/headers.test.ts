@@ -59,7 +59,7 @@ test.each(pages)('%s allows exactly its own inline scripts, by nonce or hash', a
   }
 });
 
-test.each(pages)('%s allows the styles that it carries, by hash, and no others', async (path) => {
+test.each(pages)('%s allows only the styles it includes, by hash', async (path) => {
   const response = await insider.request(path);
   const sources = policyOf(response).get('style-src') ?? [];
   const [style = '', ...others] = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css);
@@ -68,7 +68,7 @@ test.each(pages)('%s allows the styles that it carries, by hash, and no others',
   expect(sources).toEqual(["'self'", `'sha256-${createHash('sha256').update(style).digest('base64')}'`]);
 });
 
-test.each(pages)('%s carries the baseline headers and a strict policy', async (path) => {
+test.each(pages)('%s has the baseline headers and a strict policy', async (path) => {
   const response = await insider.request(path);
   const policy = policyOf(response);
 
@@ -88,7 +88,7 @@ test('frames and connections are the same on every page, because the first docum
   }
 });
 
-test('a page about the person has a new nonce each time and is stored nowhere', async () => {
+test('a personal page has a new nonce each time and is never stored', async () => {
   const [first, second] = [await insider.request('/assessment'), await insider.request('/assessment')];
   const nonces = [first, second].map((response) =>
     policyOf(response)
@@ -101,7 +101,7 @@ test('a page about the person has a new nonce each time and is stored nowhere', 
   expect(first?.headers.get('Cache-Control')).toBe('private, no-store');
 });
 
-test('a content page is the same from memory as rendered, and a repeat visit is a 304', async () => {
+test('a content page is the same cached or rendered, and a repeat visit is a 304', async () => {
   const other = await portal.enter('client');
   const rendered = await insider.request('/client/social-media');
   const kept = await other.request('/client/social-media');
@@ -117,7 +117,7 @@ test('a content page is the same from memory as rendered, and a repeat visit is 
   expect(repeat.headers.get('ETag')).toBe(etag);
 });
 
-test('a kept page holds nothing about the person who caused it', async () => {
+test('a cached page contains nothing about the person who requested it', async () => {
   const fresh = await openTestPortal();
   const visitor = await fresh.enter('training');
   await visitor.request('/assessment', { form: { intent: 'start', firstName: 'Zuleika', lastName: 'Q', email: 'z@example.com' } });
@@ -131,7 +131,7 @@ test('a kept page holds nothing about the person who caused it', async () => {
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-test('an unknown query is never kept, and a known one is kept apart', async () => {
+test('an unknown query is never cached, and a known one is cached separately', async () => {
   const unknown = await insider.request('/welcome?utm=1');
   expect(unknown.headers.get('ETag')).toBeNull();
 
@@ -139,7 +139,7 @@ test('an unknown query is never kept, and a known one is kept apart', async () =
   expect(plain.headers.get('ETag')).not.toBe(tab.headers.get('ETag'));
 });
 
-test('kept pages are sent as brotli, as gzip or plain, as the browser asks', async () => {
+test('cached pages are sent as brotli, gzip or plain, as the browser prefers', async () => {
   const plain = await insider.text('/compliance');
 
   for (const encoding of ['br', 'gzip']) {
@@ -150,7 +150,7 @@ test('kept pages are sent as brotli, as gzip or plain, as the browser asks', asy
   }
 });
 
-test('what pages load can be framed by nobody and carries no other headers of pages; what can be opened as one, and the worker, carry theirs', async () => {
+test("files that pages load can't be framed and have no page headers, and the worker and files that can be opened have theirs", async () => {
   const visitor = portal.visit();
   const files = readdirSync('build/client/assets');
   const headersOf = async (address: string) => (await visitor.request(address)).headers;
@@ -202,7 +202,7 @@ test.each([
   expect(text).not.toMatch(/correctAnswer|createHttp|passMark/);
 });
 
-test('an unknown address is the not-found page with status 404, inside and outside', async () => {
+test('an unknown address is the not-found page with status 404, signed in or not', async () => {
   for (const visitor of [insider, portal.visit()]) {
     for (const options of [{}, { form: { a: '1' } }]) {
       const response = await visitor.request('/no-such-page', options);
@@ -220,7 +220,7 @@ test.each([
   ['another port', { Origin: 'http://portal.test:8080' }],
   ['an opaque origin', { Origin: 'null' }],
   ['a browser that says cross-site', { Origin: '', 'Sec-Fetch-Site': 'cross-site' }],
-])('a change that %s asks for is refused with 403 and a sentence', async (_, headers) => {
+])('a change requested by %s is refused with 403 and a message', async (_, headers) => {
   for (const path of ['/va-login', '/sign-out', '/assessment', '/assessment.data', '/assessment/answers', '/welcome', '/mine']) {
     const response = await insider.request(path, { form: { accessCode: 'training-code' }, headers });
     expect(response.status, path).toBe(403);
@@ -229,7 +229,7 @@ test.each([
   expect((await insider.request('/welcome')).status).toBe(200);
 });
 
-test('behind a trusted proxy the address that the person asked for is the one that counts', async () => {
+test('behind a trusted proxy, the address that the person requested counts', async () => {
   const proxied = await openTestPortal({ variables: { TRUST_PROXY: '1', PUBLIC_URL: 'https://training.example' } });
   const forwarded = { 'X-Forwarded-Host': 'training.example', 'X-Forwarded-Proto': 'https' };
   const visitor = proxied.visit();
@@ -247,7 +247,7 @@ test('behind a trusted proxy the address that the person asked for is the one th
   expect(foreign.status).toBe(403);
 });
 
-test('health is told as JSON and stored nowhere', async () => {
+test('health is JSON and never stored', async () => {
   const response = await portal.visit().request('/healthz');
 
   expect(response.status).toBe(200);
@@ -255,7 +255,7 @@ test('health is told as JSON and stored nowhere', async () => {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('what scripts ask for between pages names its charset', async () => {
+test("responses to scripts' requests between pages name their charset", async () => {
   for (const address of ['/va-login.data', '/trainingportal.data', '/my-record.data', '/client.data', '/workbench/dates.data']) {
     const response = await insider.request(address);
     expect(response.headers.get('Content-Type'), address).toBe('text/x-script; charset=utf-8');

@@ -11,13 +11,13 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 describe.each(portalEngines)('passwords on %s', (engine) => {
   let portal: TestPortal;
-  /** What was asked of the thread that hashes, and while `isHeld`, waits for `release`. */
+  /** The requests to the hashing thread. While `isHeld`, they wait for `release`. */
   let orders: PasswordOrder[] = [];
   let isHeld = false;
   let release = () => {};
   let released = Promise.resolve();
 
-  // What scrypt makes of them has tests of its own.
+  // The results of scrypt have their own tests.
   const answer = (order: PasswordOrder) => (order.kind === 'hash' ? hashPassword(order.password) : order.password === managerPassword);
 
   function hold(): void {
@@ -54,7 +54,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     return visitor.request(`/manage/join/${token}`, { form: { name: 'Nobody', email: 'nobody@example.com', password: managerPassword } });
   };
 
-  test('a link that nobody made has nothing hashed, and neither has one that was used', async () => {
+  test('nothing is hashed for an unknown link, or for a used one', async () => {
     const { database, keys, now } = portal.portal;
     const used = await makeSetUpLink({ database, keys }, { actor: 'terminal: test', now: now() });
     await portal.visit().request(`/manage/join/${used}`, { form: { name: 'Noor', email: 'noor@example.com', password: managerPassword } });
@@ -67,13 +67,13 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     expect(orders).toEqual([]);
   });
 
-  test('links are guessed no faster than codes: the eleventh has to wait', async () => {
+  test('links are guessed no faster than codes: the eleventh try has to wait', async () => {
     const statuses = [];
     for (let count = 0; count < 13; count += 1) statuses.push((await post(`guess-${count}`.padEnd(22, 'x'), '198.51.100.30')).status);
     expect(statuses).toEqual([...Array<number>(12).fill(404), 429]);
   });
 
-  test('of forty sign-ins at once six wait for their password and the others get 503, while pages are answered', async () => {
+  test('of forty sign-ins at once, six wait for their password and the others get 503, while pages are served', async () => {
     hold();
     const answers = Array.from({ length: 40 }, (_, index) => signIn(`198.51.100.${100 + index}`, `someone-${index}@example.com`));
     const statuses: number[] = [];
@@ -93,13 +93,13 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     expect(await refused[0]?.text()).toBe('Too many people are signing in right now. Try again in 5 seconds.');
   });
 
-  test('of forty tries of unknown links at once six are answered with a page and the others get 503', async () => {
+  test('of forty tries of unknown links at once, six get a page and the others 503', async () => {
     const answers = Array.from({ length: 40 }, (_, index) => post(`flood-${index}`.padEnd(22, 'x'), `198.51.101.${index}`));
     const statuses = (await Promise.all(answers)).map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([...Array<number>(6).fill(404), ...Array<number>(34).fill(503)]);
   });
 
-  test('while strangers use up their places, a manager signs in on a device that has signed in before', async () => {
+  test('while strangers use up their slots, a manager can sign in on a known device', async () => {
     const known = portal.visit();
     await enterDesk(portal, 'owner', known);
     const device = `northkey-device=${known.cookies.get('northkey-device')}`;
@@ -117,7 +117,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     await Promise.all(strangers);
   });
 
-  test('one address takes four places', async () => {
+  test('one address takes four slots', async () => {
     hold();
     const answers = Array.from({ length: 10 }, (_, index) => signIn('198.51.100.99', `someone-${index}@example.com`));
     await expect.poll(() => orders.length).toBe(4);
@@ -126,7 +126,7 @@ describe.each(portalEngines)('passwords on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(4).fill(401), ...Array<number>(6).fill(503)]);
   });
 
-  test('a hash of before still opens the console, and is a current one from then on', async () => {
+  test('an earlier hash still opens the console, and is then replaced with a current one', async () => {
     const { database } = portal.portal;
     const manager = await findManager(database, { email: 'owner@example.com' });
     const id = manager?.id ?? '';

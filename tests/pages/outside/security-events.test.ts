@@ -43,7 +43,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     ]);
   });
 
-  test('a role that does not go so far, and a trainee at a client page, but nobody without a session', async () => {
+  test('a role without access, and a trainee on a client page, but nobody without a session', async () => {
     expect((await viewer.request('/manage/codes')).status).toBe(403);
     await viewer.request('/manage/people.data');
     await (await portal.enter('training')).request('/client');
@@ -56,14 +56,14 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     ]);
   });
 
-  test('a change that another site asks for', async () => {
+  test('a change requested by another site', async () => {
     const response = await owner.request('/manage/sign-out', { form: {}, headers: { Origin: 'https://evil.example' } });
     expect(response.status).toBe(403);
     expect(listEvents()).toEqual([['cross-site-refused', 'manage-sign-out', 'unknown']]);
     expect(JSON.stringify(logged)).not.toContain('evil.example');
   });
 
-  test('links that open nothing', async () => {
+  test('invalid links', async () => {
     await portal.visit().request(`/manage/join/${'x'.repeat(22)}`);
     await portal
       .visit()
@@ -105,7 +105,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(listEvents()).toEqual([['session-confirmed', 'manage-confirm', 'owner']]);
   });
 
-  test('a right password before the second factor, which is no sign-in yet', async () => {
+  test("a right password before the second factor, which isn't a sign-in yet", async () => {
     const guarded = await enterDesk(portal, 'manager');
     await switchOnSecondFactor(guarded);
     logged.splice(0);
@@ -129,7 +129,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(logged.join()).not.toMatch(new RegExp(`${participant.lastName}|${code}`));
   });
 
-  test('identifiers of records that are not there, or belong to someone else', async () => {
+  test("IDs of records that don't exist or belong to someone else", async () => {
     const id = 'x'.repeat(22);
     const trainee = await portal.enter('training');
     await trainee.request('/mine', { json: { changes: [] } });
@@ -154,13 +154,13 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(logged.join()).not.toContain(id);
   });
 
-  test('an address that no page has is no event', async () => {
+  test("an address without a page isn't an event", async () => {
     await viewer.request('/manage/nothing-here');
     await portal.visit().request('/nothing-here');
     expect(listEvents()).toEqual([]);
   });
 
-  test('bodies that no page sends, methods and types that none takes', async () => {
+  test('bodies that no page sends, and unsupported methods and types', async () => {
     const trainee = await portal.enter('training');
     await trainee.request('/mine', { body: '{', headers: { 'Content-Type': 'application/json' } });
     await trainee.request('/mine', { json: { changes: 'all' } });
@@ -184,7 +184,7 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(logged.join()).not.toContain('not an intent');
   });
 
-  test('a host that is not the portal’s', async () => {
+  test("a host other than the portal's", async () => {
     for (const host of ['evil.example', 'not a host']) await portal.visit().request('/', { headers: { 'X-Forwarded-Host': host } });
     expect(listEvents()).toEqual([
       ['host-refused', 'none', 'unknown'],
@@ -193,14 +193,14 @@ describe.each(portalEngines)('security events on %s', (engine) => {
     expect(logged.join()).not.toContain('evil');
   });
 
-  test('a device cookie that was not made here', async () => {
+  test("a device cookie that wasn't issued here", async () => {
     const forger = await portal.enter('training');
     forger.cookies.set('northkey-device', 'eW91cnM.forged');
     await forger.request('/my-record');
     expect(listEvents()).toEqual([['cookie-forged', 'my-record', 'training']]);
   });
 
-  test('each is counted, the throttled too', async () => {
+  test('each is counted, including throttled ones', async () => {
     const attemptSource = portal.visit();
     attemptSource.address = '198.51.100.40';
     for (let count = 0; count < 13; count += 1) await attemptSource.enter('training', 'wrong-code');

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 const email = 'owner@example.com';
 const hour = 3_600_000;
 
-describe.each(portalEngines)('limits of signing in on %s', (engine) => {
+describe.each(portalEngines)('sign-in limits on %s', (engine) => {
   let portal: TestPortal;
   const logged: string[] = [];
 
@@ -41,7 +41,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     return visitor;
   }
 
-  /** Another visit on the same device, where nobody is signed in anymore. */
+  /** Another visit on the same device, after signing out. */
   function onDeviceOf(visitor: Visitor, address: string): Visitor {
     const again = at(address);
     again.cookies.set('northkey-device', visitor.cookies.get('northkey-device') ?? '');
@@ -54,14 +54,14 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     return statuses;
   }
 
-  test('of many wrong passwords from as many addresses ten are compared, for an account that nobody has as well', async () => {
+  test("of many wrong passwords from as many addresses, ten are compared, even for an account that doesn't exist", async () => {
     const expected = [...Array<number>(10).fill(401), ...Array<number>(20).fill(429)];
     expect(await flood(email)).toEqual(expected);
     expect(await countTries('sign-in')).toBe(10);
     expect(await flood('nobody@example.com')).toEqual(expected);
   });
 
-  test('a flood holds up strangers for a while, and never the device that has signed in before', async () => {
+  test('a flood of tries delays strangers, but never a device that has signed in before', async () => {
     const known = onDeviceOf(await enterOwner('203.0.113.51'), '203.0.113.53');
     await flood(email);
 
@@ -72,7 +72,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect((await signIn(at('203.0.113.52'), managerPassword)).status).toBe(302);
   });
 
-  test('a known device is known for its own account alone, and has its own ten tries', async () => {
+  test('a known device only counts as known for its own account, and has ten tries of its own', async () => {
     const known = onDeviceOf(await enterOwner('203.0.113.54'), '203.0.113.54');
     await flood('other@example.com');
     expect((await signIn(known, 'a guess', 'other@example.com')).status).toBe(429);
@@ -83,7 +83,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('the tenth wrong password gets the plain message, the eleventh the time', async () => {
+  test('the tenth wrong password gets the plain message, the eleventh the time to wait', async () => {
     const attemptSource = at('203.0.113.55');
     for (let count = 1; count <= 10; count += 1) {
       const refused = await signIn(attemptSource, `guess ${count}`);
@@ -94,7 +94,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect(await eleventh.text()).toContain('Too many wrong tries. Try again in 30 seconds.');
   });
 
-  test('wrong codes at the gates of an office hold up no manager there: neither a sign-in, nor a second step, nor a step-up', async () => {
+  test("wrong codes at an office's gates don't delay a manager there at sign-in, the second step or a step-up", async () => {
     const office = '203.0.113.56';
     const manager = await enterOwner(office);
     for (let count = 0; count < 15; count += 1) {
@@ -114,7 +114,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect((await send(colleague, '/manage/second-factor', { code: '123456' })).status).toBe(410);
   });
 
-  test('wrong passwords of a sign-in hold up no session, and a session has ten tries whatever it comes from', async () => {
+  test("wrong passwords at sign-in don't delay a session, and a session has ten tries from any address", async () => {
     const [one, other] = [await enterOwner('203.0.113.57'), await enterOwner('203.0.113.57')];
     const confirm = (visitor: Visitor, ownPassword: string) => send(visitor, '/manage/account', { intent: 'confirm', ownPassword });
     for (let count = 0; count < 15; count += 1) await signIn(at('203.0.113.57'), 'a guess');
@@ -129,7 +129,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect((await confirm(other, managerPassword)).status).toBe(302);
   });
 
-  test('a second step without a first one is slowed like any guess', async () => {
+  test('a second step without a first one is throttled like any guess', async () => {
     const attemptSource = at('203.0.113.58');
     attemptSource.cookies.set('northkey-manage.two_factor', 'made-up');
     const statuses = [];
@@ -138,7 +138,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect(statuses).toEqual([...Array<number>(10).fill(410), 429]);
   });
 
-  test('passkeys are asked for thirty times from an address, then one every other second, and what expired is forgotten', async () => {
+  test('passkeys can be requested thirty times from an address, then once every two seconds, and expired requests are deleted', async () => {
     const ask = (address: string) => at(address).request('/manage/passkey/sign-in', { json: { step: 'options' } });
     const count = async () => (await portal.portal.database.selectFrom('managerVerifications').select('id').execute()).length;
     const before = await count();
@@ -156,7 +156,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     expect(await count()).toBe(0);
   });
 
-  test('sessions that have expired are forgotten, others stay', async () => {
+  test('expired sessions are deleted, and others stay', async () => {
     const { database } = portal.portal;
     await enterOwner('203.0.113.61');
     const count = async () => (await database.selectFrom('managerSessions').select('id').execute()).length;
@@ -191,7 +191,7 @@ describe.each(portalEngines)('limits of signing in on %s', (engine) => {
     return enterOwner('203.0.113.62');
   }
 
-  test('the log tells what happened, and of nobody by name, email or address', () => {
+  test('the log says what happened, and names nobody by name, email or network address', () => {
     const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'security');
     const kinds = new Set(lines.map(({ kind }) => kind));
     for (const kind of ['password-wrong', 'sign-in-throttled', 'signed-in', 'access-code-wrong', 'step-up-failed', 'passkey-throttled'])

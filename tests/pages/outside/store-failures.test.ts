@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 
 const sentence = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
-/** A refusal is kept nowhere, and nothing in it runs. */
+/** A refusal is never stored, and nothing in it can execute. */
 function expectClosed(response: Response): void {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -28,7 +28,7 @@ async function openAttempt() {
   return { visitor, ...(await startAssessment(portal, visitor)) };
 }
 
-test('while another process holds the store, a change waits, is refused with 503 and its sentence, and works again later', async () => {
+test('while another process locks the store, a change waits, is refused with 503 and its message, and works again later', async () => {
   const { visitor, attemptId, questions } = await openAttempt();
   const [answer] = answersWith(1, questions);
   const save = () => visitor.request('/assessment/answers', { json: { attemptId, answers: [answer] } });
@@ -59,7 +59,7 @@ test('a short lock is only a wait', async () => {
   expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
 });
 
-test('a device that cannot begin as someone else stays who it was', async () => {
+test("a device that can't switch to someone else keeps its learner", async () => {
   const { visitor } = await openAttempt();
   const device = visitor.cookies.get('northkey-device');
   const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
@@ -72,7 +72,7 @@ test('a device that cannot begin as someone else stays who it was', async () => 
   expect(visitor.cookies.get('northkey-device')).toBe(device);
 });
 
-test('a gate that cannot reach the store says so on the error screen, with the way home', async () => {
+test("a gate that can't reach the store says so on the error screen, with a link to the home page", async () => {
   const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
   holder.exec('begin exclusive');
   const response = await portal.visit().enter('training');
@@ -85,7 +85,7 @@ test('a gate that cannot reach the store says so on the error screen, with the w
   expect(html).not.toMatch(/SQLITE|node:sqlite|database is locked|\.server|at async/);
 });
 
-test('a store that only reads refuses changes with 503 and still shows pages', async () => {
+test('a read-only store refuses changes with 503 and still shows pages', async () => {
   const { visitor, attemptId, questions } = await openAttempt();
   await portal.portal.database.executeQuery(rawQuery('pragma query_only = on'));
   const [page, refused] = [await visitor.request('/assessment'), await submitAssessment(visitor, attemptId, [])];
@@ -97,7 +97,7 @@ test('a store that only reads refuses changes with 503 and still shows pages', a
   expect((await submitAssessment(visitor, attemptId, answersWith(1, questions))).status).toBe(200);
 });
 
-test('a full disk refuses changes with 503 and loses nothing that was saved', async () => {
+test('a full disk refuses changes with 503 and loses no saved data', async () => {
   const { visitor, attemptId, questions } = await openAttempt();
   const [first, second] = answersWith(2, questions);
   expect((await visitor.request('/assessment/answers', { json: { attemptId, answers: [first] } })).status).toBe(200);
@@ -121,7 +121,7 @@ test('a full disk refuses changes with 503 and loses nothing that was saved', as
   expect(await (await visitor.request('/mine')).json()).toMatchObject({ assessment: { state: 'open', answered: 2 } });
 });
 
-test('a visit that cannot be noted is still shown', async () => {
+test("a visit that can't be recorded is still shown", async () => {
   const { visitor } = await openAttempt();
   portal.pass(10 * 60_000);
   await portal.portal.database.executeQuery(rawQuery('pragma query_only = on'));

@@ -10,7 +10,7 @@ import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
 const sentence = /[A-Z][^\n"<]{15,160}\./;
 
-describe.each(portalEngines)('texts and numbers from outside on %s', (engine) => {
+describe.each(portalEngines)('external texts and numbers on %s', (engine) => {
   let site: TestPortal;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     ['no letter', '...'],
     ['201 letters', 'x'.repeat(201)],
     ['100 kB', 'x'.repeat(100_000)],
-  ])('a signature whose name has %s is refused with a sentence and signs nothing', async (_, fullName) => {
+  ])('a signature with %s in the name is refused with a message and signs nothing', async (_, fullName) => {
     const visitor = await trainee();
     const refused = await sign(visitor, fullName);
 
@@ -51,7 +51,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     ['  Zoe\u0308\n\tCruz ', 'Zo\u00eb Cruz'],
     ['\u200f\u3164', null],
     ['علی\u200cرضا', 'علی\u200cرضا'],
-  ])('a signature keeps of %j what can be seen, and the chain holds', async (typed, kept) => {
+  ])('a signature keeps the visible part of %j, and the chain is intact', async (typed, kept) => {
     const visitor = await trainee();
     const signed = await sign(visitor, typed);
     const { learner } = await mineOf(visitor);
@@ -67,7 +67,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     expect((await visitor.request('/agreement/pdf')).status).toBe(200);
   });
 
-  test('controls in the entry form do not stay, and its certificate says what can be seen', async () => {
+  test("control characters in the entry form are removed, and its certificate shows what's visible", async () => {
     const visitor = await trainee();
     const form = { intent: 'start', firstName: 'A\u0000na', lastName: '\u202eCr\u200duz\u3164', email: 'ana\u0000@b', device: '203\u0000' };
     expect((await visitor.request('/assessment', { form })).status).toBe(302);
@@ -109,13 +109,13 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     ['/mine', { json: { learner: 'x\u0000', changes: [] } }],
     ['/mine', { json: { learner: null, changes: [{ kind: 'tick', id: '\ud800', ticked: true }] } }],
     ['/va-login', { form: { accessCode: 'wrong\u0000', next: '/welcome\u0000' } }],
-  ] as [string, VisitOptions][])('what %s is sent is refused and never a fault: %j', async (path, options) => {
+  ] as [string, VisitOptions][])('input sent to %s is refused and never causes a failure: %j', async (path, options) => {
     const { status } = await (await trainee()).request(path, options);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 
-  test('a request keeps of every field what can be seen', async () => {
+  test('a request keeps the visible part of every field', async () => {
     const client = await site.enter('client');
     const sent = await client.request('/client/overtime-requests', {
       form: {
@@ -150,7 +150,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     ['attempts in words', { attempts: '2' }],
     ['a time that is none', { lastAttempt: 'yesterday' }],
     ['a device of 10 kB', { ip: 'x'.repeat(10_000) }],
-  ])('a mirror with %s is refused with a sentence and adds nothing', async (_, change) => {
+  ])('a mirror with %s is refused with a message and adds nothing', async (_, change) => {
     const visitor = await trainee();
     const entry = { ip: 'x', attempts: 1, lastAttempt: '2026-11-21T12:00:00.000Z', ...change };
     const refused = await visitor.request('/assessment/mirror', { json: { entries: [entry] } });
@@ -160,7 +160,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     expect((await mineOf(visitor)).assessment.remaining).toBe(3);
   });
 
-  test('200 reports of a mirror add one row for each change', async () => {
+  test('200 reports of a mirror add one row per change', async () => {
     const visitor = await trainee();
     for (let index = 0; index < 200; index += 1) {
       const attempts = index < 100 ? 1 : 2;
@@ -189,7 +189,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     expect(visitor.cookies.has('northkey-device')).toBe(false);
   });
 
-  test('anyone who submits a failing attempt and starts as someone else at once has two left, each time', async () => {
+  test('submitting a failed attempt and starting as someone else at once always leaves two attempts', async () => {
     for (let round = 0; round < 10; round += 1) {
       const visitor = await trainee();
       const { attemptId, questions } = await startAssessment(site, visitor);
@@ -201,7 +201,7 @@ describe.each(portalEngines)('texts and numbers from outside on %s', (engine) =>
     }
   });
 
-  test('an open attempt that is left counts, and a page that shows the one before leaves nobody', async () => {
+  test("an abandoned open attempt counts, and a page that shows the previous person abandons nobody's", async () => {
     const visitor = await trainee();
     const { attemptId, questions } = await startAssessment(site, visitor);
     await submitAssessment(visitor, attemptId, answersWith(27, questions));

@@ -16,10 +16,10 @@ const walked = rows.filter(({ id }) => !id.endsWith('sign-out'));
 const people = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'owner'] as const;
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Names that pages elsewhere read; each page gets them beside its own. */
+/** Parameters read by other pages. Each page gets these in addition to its own. */
 const commonNames = ['q', 'id', 'next', 'tab', 'after', 'before', 'page', 'from', 'to', 'sort', '_routes', 'index', '__proto__'];
 
-/** What scripts send, by the page that takes it. */
+/** The bodies that scripts send, by the page that accepts them. */
 const jsonBodies: Record<string, unknown> = {
   answers: { attemptId: 'x', answers: [{ questionId: 1, answer: 'A' }], isSubmission: true },
   mirror: { entries: [{ ip: 'x', attempts: 1, lastAttempt: '2026-11-21T12:00:00.000Z' }] },
@@ -35,7 +35,7 @@ const jsonBodies: Record<string, unknown> = {
   'manage-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
 };
 
-/** Changes of a learner whose forms say what was seen. */
+/** Changes to a learner whose forms include what was seen. */
 const learnerChanges = ['attempts', 'name', 'revoke'];
 
 interface SentForm {
@@ -43,7 +43,7 @@ interface SentForm {
   fields: Record<string, string>;
 }
 
-describe.each(portalEngines)('values from outside on %s', (engine) => {
+describe.each(portalEngines)('external values on %s', (engine) => {
   const logged: string[] = [];
   let site: TestPortal;
   let known: Record<string, string>;
@@ -61,7 +61,10 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     return person === 'client' ? site.enter('client') : enterDesk(site, person);
   };
 
-  /** Someone who may open every page; strangers ask from addresses of their own, so that wrong tries keep out nobody else. */
+  /**
+   * Someone who can open every page. Strangers use their own addresses, so that failed tries don't lock out anyone
+   * else.
+   */
   let insider: Visitor;
   let strangers = 0;
 
@@ -79,14 +82,14 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     logged.length = 0;
     const status = await visitor.request(path, options).then(
       (response) => response.status,
-      // An answer that breaks off is one that failed while it was sent.
+      // A response that breaks off is one that failed while it was being sent.
       () => 599,
     );
     const sent = typeof options.body === 'string' ? options.body : JSON.stringify(options.json);
     expect(status, `${path.slice(0, 300)} ${sent?.slice(0, 300) ?? ''}\n${logged.join('\n').slice(0, 1_500)}`).toBeLessThan(500);
   }
 
-  test.each(people)('%s spoils every part of every address and its whole query, and no page fails', async (person) => {
+  test.each(people)('%s garbles every part of every address and its entire query, and no page fails', async (person) => {
     const visitor = await become(person);
     for (const row of walked) {
       const names = [...commonNames, ...(await namesOfQuery(visitor, addressOf(row)))];
@@ -100,7 +103,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
 
   const readNames = new Set<string>();
 
-  test.each(walked)('each parameter that $path reads is spoiled alone, given twice and given as a list', async (row) => {
+  test.each(walked)('each parameter that $path reads is garbled separately, given twice and given as a list', async (row) => {
     const address = addressOf(row);
     const visitor = visitorOf(row);
     for (const name of await namesOfQuery(visitor, address)) {
@@ -112,7 +115,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     }
   });
 
-  test('the parameters of all pages were spoiled', () => {
+  test("all pages' parameters were garbled", () => {
     const expected = [
       'manage-requests q',
       'manage-requests after',
@@ -127,17 +130,17 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
   const spoiledFields = new Set<string>();
 
   test.each(walked.filter(({ kind }) => kind === 'page'))(
-    'each field of each form on $path is spoiled alone and given twice, hidden ones included',
+    'each field of each form on $path is garbled separately and given twice, including hidden ones',
     async (row) => {
       const visitor = visitorOf(row);
       const addresses =
         row.id === 'manage-learner-change' ? learnerChanges.map((change) => addressOf(row, { ...known, change })) : [addressOf(row)];
-      // A list that is filtered has a form that keeps its filter.
+      // A filtered list has a form that saves its filter.
       if (row.id === 'manage-requests') addresses.push(`${addressOf(row)}?kind=service`);
       for (const form of (await Promise.all(addresses.map((address) => listForms(row, visitor, address)))).flat()) {
         const names = new Set([...Object.keys(form.fields), 'id', 'seen', ...(await namesOfForm(visitor, form))]);
         const page = form.action.replace(/[?#].*/s, '');
-        // The same form is on several pages: all lists have one that keeps their filter.
+        // The same form is on several pages: every list has one that saves its filter.
         for (const name of [...names].filter((each) => !spoiledFields.has(`${page} ${each}`))) {
           spoiledFields.add(`${page} ${name}`);
           for (const value of [...spoiledValues, longValue, `a&${name}=A%00B&${name}[]=b`])
@@ -150,7 +153,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     },
   );
 
-  test('the fields of all forms were spoiled, those that hidden ones carry as well', () => {
+  test("all forms' fields were garbled, including values in hidden ones", () => {
     expect([...spoiledFields]).toEqual(
       expect.arrayContaining([
         '/manage/account id',
@@ -164,7 +167,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     );
   });
 
-  test('each part of what scripts send is spoiled', async () => {
+  test('each part of what scripts send is garbled', async () => {
     for (const row of rows.filter(({ accepts }) => accepts === 'json')) {
       const visitor = visitorOf(row);
       for (const json of spoilJson(jsonBodies[row.id])) await expectNoFailure(visitor, addressOf(row), { method: 'POST', json });
@@ -178,7 +181,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     ).toEqual(Object.keys(jsonBodies).toSorted());
   });
 
-  test('cookies that hold what no engine stores are those of nobody', async () => {
+  test('cookies with values that no engine stores are ignored', async () => {
     const encoded = (value: unknown) => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
     const values = [...spoiledValues, ...['A\u0000B', '\ud800', ['A\u0000B'], { a: 1 }, 5, `A\u0000B.A\u0000B`].map(encoded)];
 
@@ -192,13 +195,13 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
     expect(insider.cookies.size).toBeGreaterThan(2);
   });
 
-  /** A page that takes a form and shows none at the moment is sent one all the same. */
+  /** A page that accepts a form but doesn't show one at the moment is sent one anyway. */
   async function listForms({ accepts }: PageRow, visitor: Visitor, address: string): Promise<SentForm[]> {
     const forms = await formsOf(visitor, address);
     return forms.length === 0 && accepts === 'form' ? [{ action: address, fields: {} }] : forms;
   }
 
-  /** What a page reads of its query is heard while it does. */
+  /** Records which parameters a page reads from its query while it responds. */
   async function namesOfQuery(visitor: Visitor, address: string): Promise<string[]> {
     const spies = (['get', 'has', 'getAll'] as const).map((method) => vi.spyOn(URLSearchParams.prototype, method));
     await visitor.request(address);
@@ -209,7 +212,7 @@ describe.each(portalEngines)('values from outside on %s', (engine) => {
 
   async function namesOfForm(visitor: Visitor, { action, fields }: SentForm): Promise<string[]> {
     const spies = (['get', 'has', 'getAll'] as const).map((method) => vi.spyOn(FormData.prototype, method));
-    // A form that is sent empty changes nothing; its hidden fields lead to where the others are read.
+    // Sending a form empty changes nothing. Its hidden fields lead to the place where the others are read.
     const hidden = Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'intent' || name === 'change'));
     await visitor.request(action, { form: hidden });
     const names = spies.flatMap((spy) => spy.mock.calls.map(([name]) => name));
@@ -223,7 +226,7 @@ function writeForm(fields: Record<string, string>, spoiled: string, value: strin
   return [...others.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`), `${spoiled}=${value}`].join('&');
 }
 
-/** Reads the forms that a page sends, with what they hold. */
+/** Reads the forms that a page sends, with their values. */
 async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
   const response = await visitor.request(address);
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return [];
@@ -244,7 +247,7 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
     .filter(({ action }) => !action.includes('sign-out'));
 }
 
-/** One of each thing that a page shows, so that pages have something to read, and forms have something to send. */
+/** Creates one of everything that a page shows, so that pages have something to read and forms something to send. */
 async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   const { database } = site.portal;
   const trainee = await site.enter('training');

@@ -6,7 +6,7 @@ import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-describe.each(portalEngines)('how often one may write behind a gate, on %s', (engine) => {
+describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
   let portal: TestPortal;
   const logged: string[] = [];
   const pause = String(newDevices.refill / 1_000);
@@ -20,7 +20,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
   const complete = (visitor: Visitor, id: string) => visitor.request('/mine', { json: { changes: [{ kind: 'lesson', id }] } });
   const listKinds = () => logged.map((line) => (JSON.parse(line) as { kind?: string }).kind);
 
-  /** Uses up what a visitor's session may write at once. */
+  /** Uses up a session's burst of writes. */
   async function spend(visitor: Visitor): Promise<void> {
     const statuses = new Set<number>();
     for (let count = 0; count < sessionWrites.burst; count += 1)
@@ -28,7 +28,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
     expect(statuses).toEqual(new Set([200]));
   }
 
-  test('a session that writes too often gets 429 with a time and a sentence, and the same change is taken after it', async () => {
+  test('a session that writes too often gets 429 with a time and a message, and the same change is accepted after that time', async () => {
     const flooder = await portal.enter('training');
     await spend(flooder);
 
@@ -39,7 +39,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
     for (const path of ['/assessment', '/my-record', '/welcome', '/resume', '/assessment.data'])
       expect((await flooder.request(path, { form: { intent: 'any' } })).status, path).toBe(429);
 
-    // Reading goes on, and so do others at the same address.
+    // Reading still works, and so do other visitors at the same address.
     expect((await flooder.request('/my-record')).status).toBe(200);
     const neighbour = await portal.enter('training');
     expect((await complete(neighbour, 'welcome-1')).status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
     expect(JSON.stringify(mine)).toContain('welcome-1');
   });
 
-  test('who writes too often can still sign out, and the console is not concerned', async () => {
+  test("someone who writes too often can still sign out, and the console isn't affected", async () => {
     const flooder = await portal.enter('training');
     await spend(flooder);
     expect((await flooder.request('/sign-out', { form: {} })).status).toBe(302);
@@ -58,7 +58,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
     expect((await flooder.request('/manage/account', { form: { intent: 'digest-on' } })).status).toBe(302);
   });
 
-  test('one address brings so many new devices under a code, then a few a minute; known devices go on', async () => {
+  test('one address can bring a burst of new devices for a code, then a few a minute, and known devices keep working', async () => {
     const address = '198.51.100.9';
     const open = () => Object.assign(portal.visit(), { address });
     const known = open();
@@ -73,7 +73,7 @@ describe.each(portalEngines)('how often one may write behind a gate, on %s', (en
 
     expect((await known.enter('training')).status).toBe(302);
     expect((await complete(known, 'welcome-1')).status).toBe(200);
-    // A session that drops its device's cookie would be a new learner with each write.
+    // A session that drops its device cookie would be a new learner with each write.
     known.cookies.delete('northkey-device');
     const dropped = await complete(known, 'welcome-2');
     expect([dropped.status, dropped.headers.get('Retry-After')]).toEqual([429, pause]);

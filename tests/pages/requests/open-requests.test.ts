@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const hour = 3_600_000;
 
-describe.each(portalEngines)('the open requests of a device on %s', (engine) => {
+describe.each(portalEngines)("a device's open requests on %s", (engine) => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(portalEngines)('the open requests of a device on %s', (engine) => 
     return ((await answer.json()) as OpenRequestsAnswer).open;
   }
 
-  test('are listed with their status and when they are answered, and leave once they are settled', async () => {
+  test('are listed with their status and answer time, and disappear once settled', async () => {
     const { client, reference } = await sendRequest(portal, 'overtime');
     expect(await openOf(client)).toEqual([
       expect.objectContaining({ kind: 'overtime', reference, status: 'Received', isLate: false, isSettled: false }),
@@ -45,7 +45,7 @@ describe.each(portalEngines)('the open requests of a device on %s', (engine) => 
     expect(await openOf(client)).toEqual([]);
   });
 
-  test("are nobody else's: another device has none, and carry no private link", async () => {
+  test('are private: another device has none, and they include no private link', async () => {
     const { client, statusPage } = await sendRequest(portal, 'overtime');
     const token = statusPage.split('/').at(-1) ?? '';
 
@@ -53,7 +53,7 @@ describe.each(portalEngines)('the open requests of a device on %s', (engine) => 
     expect(await openOf(await portal.enter('client'))).toEqual([]);
   });
 
-  test('are told to a client session alone', async () => {
+  test('are only available to a client session', async () => {
     for (const outsider of [portal.visit(), await portal.enter('training')]) {
       const answer = await outsider.request('/client/requests/mine');
       expect(answer.headers.get('Location')).toContain('/client-login');
@@ -61,7 +61,7 @@ describe.each(portalEngines)('the open requests of a device on %s', (engine) => 
     }
   });
 
-  test('are not in the dashboard, which is the same document for every client', async () => {
+  test("aren't part of the dashboard, which is the same document for every client", async () => {
     const { client, reference } = await sendRequest(portal, 'campaign');
     const home = await client.text('/client');
     expect(home).not.toContain(reference);

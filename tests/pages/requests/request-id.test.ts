@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The lines of the log since the last time. */
+/** The new log lines since the last call. */
 function takeLogged(): { request?: string; msg: string }[] {
   return logged.splice(0).map((line) => JSON.parse(line) as { request?: string; msg: string });
 }
 
-/** A visitor whose every store query fails as a bug would. */
+/** A visitor whose every store query fails, as with a bug. */
 async function enterBroken(): Promise<(path: string, options?: { json?: unknown }) => Promise<Response>> {
   const visitor = await portal.enter('training', 'client');
   await visitor.request('/welcome');
@@ -39,7 +39,7 @@ async function enterBroken(): Promise<(path: string, options?: { json?: unknown 
   };
 }
 
-test('every answer has a number of its own: pages, kept ones, data, files, refusals, health and figures', async () => {
+test('every response has its own request ID: pages, cached ones, data, files, refusals, health and metrics', async () => {
   const visitor = await portal.enter('training');
   const paths = [
     '/',
@@ -67,7 +67,7 @@ test('every answer has a number of its own: pages, kept ones, data, files, refus
   expect([unchanged.status, made.test(unchanged.headers.get('X-Request-Id') ?? '')]).toEqual([304, true]);
 });
 
-test("a proxy's number is taken over behind our own proxy, and what is no number never", async () => {
+test("a proxy's request ID is used behind our own proxy, and an invalid one never is", async () => {
   const open = await openTestPortal({ variables: { TRUST_PROXY: '0' } });
   expect((await portal.visit().request('/', { headers: given })).headers.get('X-Request-Id')).toBe(number);
   expect((await open.visit().request('/', { headers: given })).headers.get('X-Request-Id')).toMatch(made);
@@ -76,7 +76,7 @@ test("a proxy's number is taken over behind our own proxy, and what is no number
   await open.close();
 });
 
-test('a screen that failed says its number, once, and so does the line of the log', async () => {
+test('a failed page shows its request ID once, and so does the log line', async () => {
   const ask = await enterBroken();
   takeLogged();
   const response = await ask('/my-record');
@@ -89,7 +89,7 @@ test('a screen that failed says its number, once, and so does the line of the lo
   for (const line of lines) expect(line.request).toBe(number);
 });
 
-test('what fails where no page is drawn says its number as well', async () => {
+test('failures without a page show their request ID as well', async () => {
   const ask = await enterBroken();
   const answers = [await ask('/mine'), await ask('/mine', { json: { lessons: [] } })];
   for (const answer of answers.filter(({ status }) => status === 500)) expect(await answer.text()).toContain(sentence);
@@ -103,7 +103,7 @@ test('what fails where no page is drawn says its number as well', async () => {
   for (const line of takeLogged()) expect(line.request).toBe(number);
 });
 
-test('what fails before its page is found is answered with 500 and its number', async () => {
+test('a failure before the page is found is answered with 500 and the request ID', async () => {
   const find = createPageFinder(portal.content);
   const broken = await openTestPortal({
     logged,
@@ -119,7 +119,7 @@ test('what fails before its page is found is answered with 500 and its number', 
   expect(takeLogged()).toMatchObject([{ request: number, msg: 'A request failed before its page was found.' }]);
 });
 
-test('a store that does not answer is told with the number, and a refusal without fault has none', async () => {
+test('an unresponsive store is reported with the request ID, and a normal refusal has none', async () => {
   const gone = await openTestPortal({ logged });
   const visitor = await gone.enter('training');
   gone.pass(2_000);
@@ -134,7 +134,7 @@ test('a store that does not answer is told with the number, and a refusal withou
   takeLogged();
 });
 
-test('no kept page holds a number', async () => {
+test('no cached page contains a request ID', async () => {
   const visitor = await portal.enter('training', 'client');
   const kept = pageTable.filter(({ cache, path }) => cache !== 'private' && !path.includes(':'));
   for (const { path } of kept) expect(await visitor.text(path, { headers: given }), path).not.toContain(number);

@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 let portal: TestPortal;
 const logged: string[] = [];
-/** What was logged beside security events, which refusals are. */
+/** Log lines other than security events, which are refusals. */
 const listFailures = () => logged.filter((line) => !line.includes('"msg":"security"'));
 const rows: readonly PageRow[] = pageTable;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An address that a row answers; what it leads to need not be there. */
+/** An address that a row handles. What it refers to doesn't have to exist. */
 function addressOf({ path }: PageRow): string {
   return path
     .replace(':module', 'crm')
@@ -29,14 +29,14 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+/g, 'some-private-token');
 }
 
-/** Someone who may go everywhere: both portals and the console. */
+/** Someone with access to everything: both portals and the console. */
 async function enterAll(): Promise<Visitor> {
   return enterDesk(portal, 'owner', await portal.enter('training', 'client'));
 }
 
 const methods = ['OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'MKCOL', 'LOCK', 'SEARCH', 'TRACE'];
 
-test('a method that a page does not know is refused in one sentence, no matter who asks and in whatever form', async () => {
+test('an unsupported method is refused in one sentence, no matter who asks and in what format', async () => {
   const insider = await enterAll();
 
   for (const visitor of [portal.visit(), insider]) {
@@ -55,7 +55,7 @@ test('a method that a page does not know is refused in one sentence, no matter w
   expect(listFailures()).toEqual([]);
 });
 
-/** Signing out reads nothing, and anyone who hasn't begun to sign in is led there whatever they send. */
+/** Signing out reads nothing, and anyone who hasn't started signing in is sent there whatever they send. */
 const readsNothing = /sign-out$|^manage-second-factor$/;
 
 const wrongBodies: [string, Record<string, string>, string][] = [
@@ -70,13 +70,13 @@ const wrongBodies: [string, Record<string, string>, string][] = [
   ],
 ];
 
-test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everything that takes something', async (_, headers, body) => {
+test.each(wrongBodies)('%s is refused with 400 or 415 and a message by everything that accepts input', async (_, headers, body) => {
   const insider = await enterAll();
 
   for (const row of rows.filter((each) => each.accepts !== undefined && !readsNothing.test(each.id))) {
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
-      // A page of something that isn't there says that first.
+      // The page of something that doesn't exist says that first.
       const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
       expect(expected, `${path} answered ${response.status}`).toContain(response.status);
       if (response.status === 404) continue;
@@ -86,7 +86,7 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a sentence by everythi
   expect(listFailures()).toEqual([]);
 });
 
-test('a multipart body that breaks off is refused the same on the page of something that is there', async () => {
+test('a truncated multipart body is refused the same way on the page of something that exists', async () => {
   const insider = await enterAll();
   const { database } = portal.portal;
   await insider.request('/my-record', { form: { intent: 'new-code' } });
@@ -110,7 +110,7 @@ test('a multipart body that breaks off is refused the same on the page of someth
   expect(listFailures()).toEqual([]);
 });
 
-test('a form where JSON is taken, and JSON where a form is, is refused with 415', async () => {
+test('a form instead of JSON, and JSON instead of a form, is refused with 415', async () => {
   const insider = await enterAll();
 
   for (const row of rows.filter((each) => each.accepts !== undefined)) {
@@ -120,7 +120,7 @@ test('a form where JSON is taken, and JSON where a form is, is refused with 415'
 });
 
 test.each(['//408602', '//evil.example:x/a', '//[', '//a%20b'])(
-  '%s and its data are the not-found page, though it looks like a host',
+  '%s and its data are the not-found page, although it looks like a host',
   async (path) => {
     for (const asked of [path, `${path}.data`, `${path}/_.data`, `${path}.data?_routes=not-found`])
       expect((await portal.visit().request(asked)).status, asked).toBe(404);
@@ -129,7 +129,7 @@ test.each(['//408602', '//evil.example:x/a', '//[', '//a%20b'])(
 );
 
 test.each(['/%', '/%zz', '/welcome%0a', '/%0a', '/client/requests/some-private-token%', '/%00', '/a%5cb'])(
-  '%s cannot be read, and a sentence says so',
+  "%s can't be read, and a message says so",
   async (path) => {
     for (const method of ['GET', 'POST', 'HEAD']) {
       const response = await portal.visit().request(path, { method });
@@ -174,7 +174,7 @@ test('once the public address is set, another host gets one sentence and no page
   expect(await other?.text()).toBe("This portal's address is https://portal.example. Open it there.");
 });
 
-test('every answer says how long it may be kept, and what about a person is kept nowhere', async () => {
+test('every response has a caching rule, and personal ones are never stored', async () => {
   const insider = await enterAll();
 
   for (const visitor of [portal.visit(), insider]) {
@@ -190,7 +190,7 @@ test('every answer says how long it may be kept, and what about a person is kept
   }
 });
 
-test('a flood of spellings and parts of one page is rendered once and keeps one page', async () => {
+test('many spellings and parts of one page are rendered once and cached as one page', async () => {
   const insider = await portal.enter('training');
   const etags = new Set<string | null>();
   for (let index = 0; index < 40; index += 1) {
@@ -203,7 +203,7 @@ test('a flood of spellings and parts of one page is rendered once and keeps one 
   expect(unknownPart.headers.get('ETag')).toBeNull();
 });
 
-test('a kept page names its own address in one spelling, however the first one spelled it', async () => {
+test('a cached page states its own address in one spelling, however the first visitor spelled it', async () => {
   const other = await openTestPortal();
   const insider = await other.enter('training');
   const spellings = ['/COMPLIANCE', '/%63ompliance/?t%61b=summary', '/compliance'];
@@ -215,7 +215,7 @@ test('a kept page names its own address in one spelling, however the first one s
   expect([...new Set(links)]).toEqual(['/compliance']);
 });
 
-test('what fails is logged by the page, never by its address or its words', async () => {
+test('failures are logged by page, never by address or content', async () => {
   const failing = await openTestPortal({ logged });
   const client = await failing.enter('client');
   Object.defineProperty(failing.portal.content, 'clientHome', {
@@ -233,7 +233,7 @@ test('what fails is logged by the page, never by its address or its words', asyn
   expect(failures[0]).not.toContain('"/client');
 });
 
-test('a live session ends at once in this process, and within a second when another ended it', async () => {
+test('a live session ends right away in this process, and within a second if another process ended it', async () => {
   const trainee = await portal.enter('training');
   const cookies = new Map(trainee.cookies);
   expect((await trainee.request('/welcome')).status).toBe(200);

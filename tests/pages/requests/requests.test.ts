@@ -87,7 +87,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Each client comes from an address of its own, so that tests don't use up each other's allowance. */
+  /** Each client has its own address, so that tests don't use up each other's allowance. */
   async function enterClient(): Promise<Visitor> {
     const visitor = site.visit();
     visitors += 1;
@@ -100,7 +100,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     return visitor.request(forms[kind].path, { form: { formKey: createIdentifier(), ...forms[kind].values, ...change } });
   }
 
-  test.each(kinds)('a %s request leads to its private page, which shows what was asked for', async (kind) => {
+  test.each(kinds)('a %s request leads to its private page, which shows what was requested', async (kind) => {
     const client = await enterClient();
     const sent = await send(client, kind);
     const location = sent.headers.get('Location') ?? '';
@@ -117,7 +117,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(html).toContain('Priya Nair');
   });
 
-  test('overtime shows its answer time, 24 hours after receipt, in Toronto', async () => {
+  test('overtime shows its answer time, 24 hours after receipt, in Toronto time', async () => {
     const client = await enterClient();
     const sent = await send(client, 'overtime');
 
@@ -128,7 +128,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(await client.text(sent.headers.get('Location') ?? '')).toContain(`at ${written} EST`);
   });
 
-  test.each(kinds)('a %s request that is refused keeps everything typed and says why, with status 400', async (kind) => {
+  test.each(kinds)('a refused %s request keeps everything typed and says why, with status 400', async (kind) => {
     const { sentence, ...change } = forms[kind].broken;
     const client = await enterClient();
     const refused = await send(client, kind, { ...change, email: 'kept@nair.example', referrerEmail: 'kept@nair.example' });
@@ -140,7 +140,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(html).toContain('aria-invalid="true"');
   });
 
-  test('80 hours in four days are refused by the cap, with a sentence, and what was typed stays', async () => {
+  test('80 hours in four days exceed the cap and are refused with a message, and the text stays', async () => {
     const client = await enterClient();
     const refused = await send(client, 'overtime', { hours: '80', startsOn: '2026-12-01', endsOn: '2026-12-04', agent: 'Kept Name' });
     const html = await refused.text();
@@ -152,7 +152,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(await client.text('/client/overtime-requests')).not.toContain('Your overtime requests');
   });
 
-  test('overtime without its notice, or at a weekend, is refused', async () => {
+  test('overtime without enough notice, or on a weekend, is refused', async () => {
     const client = await enterClient();
     const today = await (await send(client, 'overtime', { startsOn: '2026-11-20', endsOn: '2026-11-20' })).text();
     const weekend = await (await send(client, 'overtime', { hours: '2', startsOn: '2026-12-05', endsOn: '2026-12-06' })).text();
@@ -161,7 +161,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(weekend).toContain('These days fall on a weekend.');
   });
 
-  test('a request about the service is prefilled by its address, and listed where it was sent', async () => {
+  test('a request about the service is prefilled by its address, and listed on the page it was sent from', async () => {
     const client = await enterClient();
     const chosenAt = async (path: string) =>
       (await parseHtml(await client.text(path))).querySelectorAll('input').find((input) => input.hasAttribute('checked'));
@@ -186,7 +186,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(await client.text(sent.headers.get('Location') ?? '')).not.toContain('<script>alert(1)');
   });
 
-  test('a text of 100 kB is refused with a sentence', async () => {
+  test('a text of 100 kB is refused with a message', async () => {
     const client = await enterClient();
     const refused = await send(client, 'overtime', { purpose: 'x'.repeat(100_000) });
 
@@ -205,7 +205,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(pages[0]).toMatch(/requests/);
   });
 
-  test('two fillings of the form with the same words are two requests, also without a key', async () => {
+  test('filling in the form twice with the same text makes two requests, even without a key', async () => {
     const client = await enterClient();
     const first = await send(client, 'overtime', { formKey: '' });
     const second = await send(client, 'overtime', { formKey: '' });
@@ -213,7 +213,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(first.headers.get('Location')).not.toBe(second.headers.get('Location'));
   });
 
-  test('a flood is slowed with a sentence and a time, and what was typed stays', async () => {
+  test('a flood of requests is throttled with a message and a time, and the text stays', async () => {
     const client = await enterClient();
     for (let count = 0; count < personAllowance.burst; count += 1) expect((await send(client, 'overtime')).status).toBe(302);
 
@@ -247,7 +247,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(html).not.toContain('Answer by');
   });
 
-  test('the pages with forms list what this device sent, without its link, and nobody else sees it', async () => {
+  test('pages with forms list what this device sent, without the private links, and nobody else sees it', async () => {
     const client = await enterClient();
     const location = (await send(client, 'referral')).headers.get('Location') ?? '';
 
@@ -265,7 +265,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(await missing.text()).toContain('This link doesn&#x27;t open a request');
   });
 
-  test('a body that is no form is refused with a sentence', async () => {
+  test("a body that isn't a form is refused with a message", async () => {
     const client = await enterClient();
     const json = await client.request('/client/overtime-requests', { json: { agent: 'x' } });
     const broken = await client.request('/client/overtime-requests', {
@@ -280,7 +280,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(await broken.text()).toContain('read this. Reload the page and try again.');
   });
 
-  test('a request asked for by another site is refused', async () => {
+  test('a request sent by another site is refused', async () => {
     const client = await enterClient();
     const refused = await client.request('/client/overtime-requests', {
       form: { ...forms.overtime.values },
@@ -290,7 +290,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     expect(refused.status).toBe(403);
   });
 
-  test('without a client session the forms, the private page and its data lead to the gate', async () => {
+  test('without a client session, the forms, the private page and its data lead to the gate', async () => {
     const client = await enterClient();
     const location = (await send(client, 'overtime', { agent: 'Secret Agent' })).headers.get('Location') ?? '';
     const trainee = await site.enter('training');

@@ -23,18 +23,18 @@ describe.each(portalEngines)('the service on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** What a page says, without its marks. */
+  /** A page's text, without markup. */
   async function read(path: string, visitor = client): Promise<string> {
     const [body = ''] = /<main[\s\S]*<\/main>/.exec(await visitor.text(path)) ?? [];
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   }
 
-  test('the page says each topic', async () => {
+  test('the page has each topic', async () => {
     const said = await read('/client/your-service');
     for (const { title } of portal.content.service.page.topics) expect(said).toContain(title);
   });
 
-  test('what the provider has not filled in is on no page of the clients, in no data and in no search', async () => {
+  test("details that the provider hasn't filled in are on no client page, in no data and in no search", async () => {
     const { service, referralProgram } = portal.content;
     const missing = [...service.page.topics, ...listOvertimeTerms(service.overtime), ...referralProgram.terms].flatMap(
       (term) => term.missing ?? [],
@@ -50,7 +50,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(await read('/client/overtime-requests')).not.toContain('Rate');
   });
 
-  test('the terms of overtime and of referrals are on their pages, the examples worked out', async () => {
+  test('the overtime and referral terms are on their pages, with worked examples', async () => {
     const overtime = await read('/client/overtime-requests');
     expect(overtime).toContain('Ask at least 1 day before the first day.');
     expect(overtime).toContain('Extra hours are worked from Monday to Friday.');
@@ -64,7 +64,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(referral).toContain('11 Gold, 10% $1,100-$2,200 $1,100 $13,200');
   });
 
-  test('the dashboard, the menu and the public landing lead there, the landing by the gate', async () => {
+  test('the dashboard, the menu and the public landing page lead there, the latter through the gate', async () => {
     const home = await client.text('/client');
     expect(home).toContain('href="/client/your-service"');
     expect(home).toContain('href="/client/requests/service"');
@@ -76,7 +76,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect(turned.headers.get('Location')).toBe('/client-login?next=%2Fclient%2Frequests%2Fservice');
   });
 
-  test('clients find it by the search, and trainees do not', async () => {
+  test("clients find it by searching, and trainees don't", async () => {
     const find = async (visitor: Visitor, typed: string) => {
       const { groups } = (await (await visitor.request(`/search?${new URLSearchParams({ q: typed })}`)).json()) as SearchAnswer;
       return groups.flatMap((group) => group.results.map((result) => result.to));
@@ -87,7 +87,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     expect((await find(await portal.enter('training'), 'your service')).filter((to) => to.startsWith('/client'))).toEqual([]);
   });
 
-  test('neither page opens for a trainee or for nobody', async () => {
+  test('neither page opens for a trainee or without a session', async () => {
     for (const outsider of [portal.visit(), await portal.enter('training')]) {
       for (const path of ['/client/your-service', '/client/your-service.data', '/client/requests/service.data']) {
         const answer = await outsider.request(path);
@@ -98,7 +98,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
     }
   });
 
-  test('a replacement comes to the inbox, the log and the export, and its answer to the private page', async () => {
+  test('a replacement request reaches the inbox, the log and the export, and its answer reaches the private page', async () => {
     const { client: sender, statusPage, reference } = await sendRequest(portal, 'service', { message: '=1+1 and three examples' });
     expect(reference).toMatch(/^SV-/);
 
@@ -122,7 +122,7 @@ describe.each(portalEngines)('the service on %s', (engine) => {
   });
 });
 
-describe('a provider that has filled in no term', () => {
+describe('a provider that has filled in no terms', () => {
   let folder: string;
   let portal: TestPortal;
   let client: Visitor;
@@ -171,7 +171,7 @@ describe('a provider that has filled in no term', () => {
     expect(material).not.toContain('/client/your-service');
   });
 
-  test('shows no empty list of terms, and no heading or introduction of one', async () => {
+  test('shows no empty list of terms, and no heading or introduction for one', async () => {
     const mainOf = async (path: string) => (await parseHtml(await client.text(path))).querySelector('main');
 
     const service = await mainOf('/client/your-service');

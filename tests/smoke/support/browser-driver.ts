@@ -1,12 +1,12 @@
-/** What a person sees of an element: what it is, and the beginning of what it's called. */
+/** What a person sees of an element: its role, and the beginning of its name. */
 export interface NamedElement {
   kind: 'button' | 'link' | 'field' | 'choice' | 'option';
   name: string;
 }
 
-/** What the journeys ask of a browser. Nothing here waits: `Visit` does that, once for all of them. */
+/** What the journeys need from a browser. Nothing here waits, because `Visit` does that for all of them. */
 export interface BrowserDriver {
-  /** Opens a page in a browser that has nothing stored. */
+  /** Opens a page in a browser with nothing stored. */
   openPage: () => Promise<DrivenPage>;
   close: () => Promise<void>;
 }
@@ -14,15 +14,15 @@ export interface BrowserDriver {
 export interface DrivenPage {
   goto: (address: string) => Promise<void>;
   reload: () => Promise<void>;
-  /** Runs a function in the page; it may use nothing but what it's given. */
+  /** Runs a function in the page. It can only use its arguments. */
   evaluate: <Argument, Result>(run: (argument: Argument) => Result | Promise<Result>, argument: Argument) => Promise<Result>;
-  /** Clicks where the element is, as a mouse does. Throws when it isn't there. */
+  /** Clicks the element's position, as a mouse does. Throws if it isn't there. */
   click: (element: NamedElement) => Promise<void>;
-  /** Replaces what is in a field, key by key. Throws when it isn't there. */
+  /** Replaces a field's text, key by key. Throws if it isn't there. */
   type: (field: NamedElement, text: string) => Promise<void>;
   /** Presses Enter where the focus is. */
   pressEnter: () => Promise<void>;
-  /** Errors of the console, uncaught ones and violations of the Content-Security-Policy so far. */
+  /** Console errors, uncaught errors and Content-Security-Policy violations so far. */
   faults: () => Promise<string[]>;
   close: () => Promise<void>;
 }

@@ -18,14 +18,17 @@ interface WorkerFixtures extends SmokeOptions {
 
 interface JourneyFixtures {
   visit: Visit;
-  /** Announces a line of the console that this journey provokes, in the words of any browser. */
+  /** Announces a console message that this journey provokes, in any browser's wording. */
   expectFault: (line: RegExp) => void;
   announced: RegExp[];
-  /** Runs before any browser is started. */
+  /** Runs before any browser starts. */
   skipWhereMissing: undefined;
 }
 
-/** A journey in the browser of its project. Each has a page with nothing stored, and fails on what no page may do. */
+/**
+ * A journey in the browser of its project. Each has a page with nothing stored, and fails on anything that pages must
+ * not do.
+ */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   smokeBrowser: [
     { name: 'chromium', kind: 'none', reason: 'No browser was chosen.' },

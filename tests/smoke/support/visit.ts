@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import type { DrivenPage, NamedElement } from './browser-driver.ts';
 
-/** How often a wait looks, in milliseconds. */
+/** How often a wait checks, in milliseconds. */
 const intervals = [100];
 
 /** A person's visit to the portal. Each step waits for what it needs, as a person does. */
@@ -19,7 +19,7 @@ export class Visit {
     return this.#page.goto(this.#portal + path);
   }
 
-  /** Enters a portal without its screen, for journeys that begin behind the gate. */
+  /** Enters a portal without using its screen, for journeys that start behind the gate. */
   async enter(gate: string, accessCode: string): Promise<void> {
     await this.open(gate);
     const send = async (form: { gate: string; accessCode: string }) => {
@@ -33,7 +33,7 @@ export class Visit {
     return this.#page.reload();
   }
 
-  /** A click or a key is tried again only while the element isn't there to take it. */
+  /** A click or a key press is only retried while the element isn't there yet. */
   async click(kind: NamedElement['kind'], name: string): Promise<void> {
     await expect(() => this.#page.click({ kind, name })).toPass({ intervals });
   }
@@ -53,7 +53,7 @@ export class Visit {
       : expect.poll(read, { intervals }).toMatch(address));
   }
 
-  /** Expects words that can be seen, in whichever case the style sheet writes them. */
+  /** Expects visible text, in whichever case the style sheet shows it. */
   async expectText(text: string | RegExp): Promise<void> {
     const wanted = typeof text === 'string' ? new RegExp(RegExp.escape(text), 'i') : text;
     await expect
@@ -67,7 +67,7 @@ export class Visit {
     await expect.poll(() => this.#page.evaluate(read, name), { intervals }).toBe(value);
   }
 
-  /** Expects that exactly these choices are made, by the beginnings of their labels. */
+  /** Expects that exactly these choices are selected, by the beginnings of their labels. */
   async expectChosen(names: string[]): Promise<void> {
     await expect.poll(() => this.listChosen(), { intervals }).toEqual(names.map((name): unknown => expect.stringContaining(name)));
   }

@@ -1,6 +1,7 @@
 /**
- * Notes in the tab what no page may do, and returns what was noted so far. For the classic WebDriver, which tells nothing of
- * the console: the driver runs it in every page that comes, so it begins once for each and uses nothing from outside.
+ * Records in the tab anything that pages must not do, and returns what was recorded so far. For classic WebDriver,
+ * which doesn't report console messages. The driver runs it in every new page, so it starts once per page and uses
+ * nothing from outside.
  */
 export function watchFaults(): string[] {
   const key = 'smoke-faults';

@@ -8,19 +8,22 @@ import type { BrowserDriver, DrivenPage, NamedElement } from './browser-driver.t
 import { findNamed } from './find-named.ts';
 import { watchFaults } from './watch-faults.ts';
 
-/** A folder of a CommonJS package, which `import` doesn't find. */
+/** A folder in a CommonJS package, which `import` doesn't find. */
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
-/** Debian's small browser on WebKitGTK. */
+/** Debian's small browser based on WebKitGTK. */
 const capabilities = {
   browserName: 'MiniBrowser',
   'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
-/** After this a browser that was asked for isn't coming anymore, in milliseconds: it takes half a second. */
+/** How long a requested browser can take before it's given up on, in milliseconds. It usually takes half a second. */
 const openLimit = 30_000;
 
-/** Starts WebKit on a screen of its own, which it can't do without: a driver for each page, because one that has closed a browser may hang at the next. */
+/**
+ * Starts WebKit on a virtual display, which it needs. Each page has its own driver, because one that has closed a
+ * browser may hang at the next.
+ */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
   const screen = await startScreen(screenProgram);
 
@@ -36,7 +39,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
       .usingServer(await service.start())
       .withCapabilities(capabilities)
       .build();
-    // What it says after its time is for nobody.
+    // Anything reported after the timeout is ignored.
     opening.catch(() => undefined);
     const session = await Promise.race([opening, wait(openLimit, null, { ref: false })]);
 
@@ -55,13 +58,13 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
   };
 }
 
-/** No desktop's services are asked for, which a container hasn't, and nothing is drawn by a graphics card. */
+/** Uses no desktop services, which a container doesn't have, and no graphics card. */
 function environment(display: string): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
 }
 
-/** Starts a screen that nobody sees, with the first number that is free. */
+/** Starts a virtual display with the first free number. */
 function startScreen(program: string): Promise<{ display: string; close: () => void }> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -90,7 +93,7 @@ function drivePage(session: WebDriver, service: InstanceType<typeof DriverServic
     click: async (element) => (await find(session, element)).click(),
     type: async (field, text) => {
       const found = await find(session, field);
-      // A click also brings it into sight, which this driver's `clear` doesn't.
+      // A click also scrolls the field into view, which this driver's `clear` doesn't.
       await found.click();
       await found.clear();
       await found.sendKeys(text);

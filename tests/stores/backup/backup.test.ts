@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Settings of a store that doesn't exist yet. */
+/** Settings for a store that doesn't exist yet. */
 async function settingsFor(engine: 'sqlite' | 'postgres'): Promise<Env> {
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   if (made !== null) closing.push(made.drop);
@@ -53,7 +53,7 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
   return env;
 }
 
-/** Rows of every table that keeps what another doesn't: bytes, times, truth, empty fields, chains. */
+/** Rows for every table with a distinctive kind of data: bytes, times, booleans, empty fields, chains. */
 async function fillStore(database: Database, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
   const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', createdAt: now };
   await database.insertInto('accessCodes').values(code).execute();
@@ -82,7 +82,7 @@ async function fillStore(database: Database, engine: 'sqlite' | 'postgres', lear
     .execute();
 }
 
-/** Every row of every table, as the engine-independent form of it, in an order of its own. */
+/** Every row of every table in its engine-independent form, in a fixed order. */
 async function readRows(env: Env): Promise<Record<string, string[]>> {
   const file = join(folder, `${createIdentifier()}.backup`);
   await makeBackup({ env, file, contentVersion: null, now });
@@ -101,7 +101,7 @@ function readPacked(file: string): string {
   return gunzipSync(readFileSync(file).subarray(0, -trailerLength)).toString();
 }
 
-/** Writes a file as the portal would, with other contents. */
+/** Writes a file the way the portal would, but with different contents. */
 function writePacked(file: string, text: string): void {
   const packed = gzipSync(text);
   writeFileSync(file, Buffer.concat([packed, Buffer.from(writeTrailer(createHash('sha256').update(packed).digest('hex')))]));
@@ -115,7 +115,7 @@ async function save(env: Env): Promise<string> {
 
 const restore = (env: Env, file: string) => restoreBackup(env, file);
 
-/** Nothing of a refused restore is left: no store, no secret, no table. */
+/** A refused restore leaves nothing behind: no store, no secret, no table. */
 async function expectUntouched(env: Env): Promise<void> {
   expect(existsSync(env.DATA_DIR) ? readdirSync(env.DATA_DIR) : []).toEqual([]);
   if (engineOf(env) === 'sqlite') return;
@@ -124,7 +124,7 @@ async function expectUntouched(env: Env): Promise<void> {
   await database.destroy();
 }
 
-test.each(portalEngines)('from %s to the other engine and back, every row is as it was and both chains are sound', async (engine) => {
+test.each(portalEngines)('from %s to the other engine and back, every row is unchanged and both chains are intact', async (engine) => {
   const first = await makeStore(engine);
   const other = engine === 'sqlite' && postgresUrl !== undefined ? 'postgres' : 'sqlite';
   const second = await settingsFor(other);
@@ -149,7 +149,7 @@ test.each(portalEngines)('from %s to the other engine and back, every row is as 
   for (const file of files) expect(statSync(file).mode & 0o077, file).toBe(0);
 });
 
-test.each(portalEngines)('what is written meanwhile on %s is not in the backup, and the writer does not wait', async (engine) => {
+test.each(portalEngines)("changes made in the meantime on %s aren't in the backup, and the writer doesn't wait", async (engine) => {
   const env = await makeStore(engine, 3_000);
   const database = openDatabase(env);
   closing.push(() => database.destroy());
@@ -178,8 +178,8 @@ test.each(portalEngines)('what is written meanwhile on %s is not in the backup, 
   await tryBackup(env, await saving);
 });
 
-describe.each(portalEngines)('what is refused on %s', (engine) => {
-  test('a file that is cut short anywhere', async () => {
+describe.each(portalEngines)('refused on %s', (engine) => {
+  test('a file truncated at any point', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const whole = statSync(file).size;
     const env = await settingsFor(engine);
@@ -193,7 +193,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     await expectUntouched(env);
   });
 
-  test('a file of which one bit was changed, wherever', async () => {
+  test('a file with any one bit changed', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const env = await settingsFor(engine);
     const bytes = readFileSync(file);
@@ -208,7 +208,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     await expectUntouched(env);
   });
 
-  test('an archive of a newer version, by its format or its migrations', async () => {
+  test('an archive from a newer version, by its format or its migrations', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const env = await settingsFor(engine);
     const text = readPacked(file);
@@ -220,7 +220,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     await expectUntouched(env);
   });
 
-  test('an archive with a right digest whose rows are wrong: too few, too many, of another kind, without what they refer to', async () => {
+  test('an archive with the right digest but wrong rows: too few, too many, of another kind, or with missing references', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const env = await settingsFor(engine);
     const lines = readPacked(file).trimEnd().split('\n');
@@ -246,7 +246,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     }
   });
 
-  test('an archive whose records were changed after they were recorded, or whose secret is another one', async () => {
+  test('an archive whose records were changed after they were recorded, or whose secret is a different one', async () => {
     const file = await save(await makeStore('sqlite', 3));
     const env = await settingsFor(engine);
     const text = readPacked(file);
@@ -272,7 +272,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     expect((await readRows(env))['agreement_signatures']).toHaveLength(3);
   });
 
-  test('a store that is not empty, and a secret of someone else, both of which stay as they are', async () => {
+  test("a store that isn't empty, and someone else's secret, both of which stay unchanged", async () => {
     const file = await save(await makeStore('sqlite', 3));
     const used = await makeStore(engine, 2);
     const rows = await readRows(used);
@@ -288,7 +288,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
     expect(Object.keys(rows).length).toBeGreaterThan(10);
   });
 
-  test('a backup with another secret than the store has, without any, and of no store; and over a file that is there', async () => {
+  test("a backup with a different secret than the store's, without one, without a store, and over an existing file", async () => {
     const env = await makeStore(engine, 2);
     const file = await save(env);
     const before = readFileSync(file);
@@ -305,7 +305,7 @@ describe.each(portalEngines)('what is refused on %s', (engine) => {
   });
 });
 
-test.each(portalEngines)('an archive of an earlier version is restored on %s as it was, and then brought up to date', async (engine) => {
+test.each(portalEngines)('an archive from an earlier version is restored on %s as it was, and then upgraded', async (engine) => {
   const early: MigrationProvider = {
     getMigrations: async () => Object.fromEntries(Object.entries(await migrations.getMigrations()).slice(0, 6)),
   };
@@ -328,12 +328,12 @@ test.each(portalEngines)('an archive of an earlier version is restored on %s as 
   ]);
 });
 
-test('no table numbers its rows by itself, so a restored store goes on where the old one was', async () => {
+test('no table numbers its own rows, so a restored store continues where the old one stopped', async () => {
   const env = await settingsFor(postgresUrl === undefined ? 'sqlite' : 'postgres');
   const { database } = await openStore(env);
   closing.push(() => database.destroy());
   const tables = await database.introspection.getTables();
-  // Where SQLite is asked, every integer key counts as one that numbers itself when a row comes without; none of our tables has those.
+  // SQLite treats every integer key as self-numbering if a row comes without one. None of our tables has such a key.
   const numbered = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
   );

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A portal with two owners and a viewer, whose copies are looked at as often as a test wants. */
+/** A portal with two owners and a viewer, where a test decides how often its backups are checked. */
 async function openCopies(engine: 'sqlite' | 'postgres', more: Record<string, string>) {
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   if (made !== null) closing.push(made.drop);
@@ -75,8 +75,8 @@ async function insertManager(database: Store, { id, role, isPostgres }: { id: st
     .execute();
 }
 
-describe.each(portalEngines)('daily copies on %s', (engine) => {
-  test('owners are told once a day that they fail, and once that they work again', async () => {
+describe.each(portalEngines)('daily backups on %s', (engine) => {
+  test('owners are told once a day that backups fail, and once that they work again', async () => {
     const { copies, copyAt, mails, logged, database } = await openCopies(engine, {});
     writeFileSync(copies, 'a file in the place of the folder');
     for (const hours of [0, 2, 4]) await copyAt(hours);
@@ -101,7 +101,7 @@ describe.each(portalEngines)('daily copies on %s', (engine) => {
     expect(readdirSync(copies)).toEqual(['northkey-20261123T180000Z.backup']);
   });
 
-  test('BACKUP_COMMAND gets each copy; one that it does not take is sent again, and no day is pushed out meanwhile', async () => {
+  test('BACKUP_COMMAND gets each backup, one that it refuses is sent again, and no day is pushed out in the meantime', async () => {
     const sent = join(folder, 'sent');
     const { copies, copyAt, mails, logged, database } = await openCopies(engine, { BACKUP_COMMAND: `test -d ${sent} && cp "$1" ${sent}/` });
     for (const hours of [0, 2, 4, 6, 8]) await copyAt(hours);

@@ -10,7 +10,7 @@ import { openStore } from '#server/open-portal.ts';
 import { createPostgresDatabase, portalEngines } from '#tests/support/engines.ts';
 
 test.each(portalEngines)(
-  'on %s a store with tables of another program is refused, and an empty one and our own are opened',
+  "on %s, a store with another program's tables is refused, and an empty one and our own are opened",
   async (engine) => {
     const folder = mkdtempSync(join(tmpdir(), 'northkey-foreign-'));
     const made = engine === 'postgres' ? await createPostgresDatabase() : null;

@@ -8,14 +8,14 @@ import { engines, type TestStore } from '#tests/support/engines.ts';
 const start = Date.parse('2026-11-22T12:00:00.000Z');
 const after = (hours: number) => new Date(start + hours * 3_600_000);
 
-describe.each(engines)('the backup in Today on $name', (engine) => {
+describe.each(engines)('the backup on Today, on $name', (engine) => {
   let store: TestStore;
   beforeAll(async () => {
     store = await engine.open();
   });
   afterAll(() => store.close());
 
-  test('its age is at the foot, and a row when the daily copy is late, with why', async () => {
+  test('its age is at the bottom, and a late daily backup gets a row with the reason', async () => {
     const { database } = store;
     const look = async (hours: number, makesCopies = true) => {
       const { group, sentence } = await findBackupMatter(database, { makesCopies, now: after(hours) });
@@ -29,7 +29,7 @@ describe.each(engines)('the backup in Today on $name', (engine) => {
     expect(await look(5)).toEqual([[], 'The last backup was made 5 hours ago.']);
 
     await changeBackupState(database, (state) => ({ state: { ...state, failure: 'There is no room left.' }, result: undefined }));
-    // A failure is a matter at once, not only when the last copy is late.
+    // A failure needs attention right away, not only when the last backup is late.
     for (const hours of [25, 28])
       expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last copy .*; There is no room left\.$/)]);
     expect((await look(28, false))[0]).toEqual([]);

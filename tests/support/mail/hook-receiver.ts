@@ -9,15 +9,15 @@ export interface ReceivedHook {
 }
 
 export interface HookReceiver {
-  /** For WEBHOOK_URL. */
+  /** The value for WEBHOOK_URL. */
   url: string;
   received: ReceivedHook[];
-  /** How it answers; 204 until a test says otherwise. */
+  /** The status it responds with: 204 until a test sets another. */
   answer: (response: ServerResponse) => void;
   close: () => Promise<void>;
 }
 
-/** Starts a program that takes webhooks, on a free port of this machine. */
+/** Starts a program that receives webhooks, on a free port of this machine. */
 export async function startHookReceiver(): Promise<HookReceiver> {
   const server = createServer((request, response) => {
     void (async () => {

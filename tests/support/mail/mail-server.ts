@@ -5,10 +5,10 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   mails: ParsedMail[];
-  /** What the next mails are answered with, one after the other; taken when there is none left. */
+  /** The responses to the next emails, one after another. When none are left, emails are accepted. */
   refusals: Error[];
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
     hideSTARTTLS: true,
     onData: (stream, _, callback) => {
       void (async () => {
-        // A sender that is killed in the middle has sent no mail.
+        // A sender killed in the middle hasn't sent an email.
         const mail = await buffer(stream)
           .then((bytes) => simpleParser(bytes))
           .catch(() => null);
@@ -45,16 +45,16 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Answers a line of SMTP as a server that behaves badly would. */
+/** Responds to a line of SMTP the way a misbehaving server would. */
 export interface BadServer {
   url: string;
   connections: () => number;
-  /** How many are open still. */
+  /** The number of open connections. */
   open: () => number;
   close: () => Promise<void>;
 }
 
-/** Starts a server that greets and answers each line as a test says; null for no answer. */
+/** Starts a server that greets and responds to each line as a test says, with null for no response. */
 export async function startBadMailServer(
   behave: (socket: Socket, line: string, state: { inData: boolean }) => void,
   greet: (socket: Socket) => void = (socket) => void socket.write('220 here\r\n'),

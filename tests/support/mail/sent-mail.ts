@@ -2,7 +2,7 @@ import { createCarriers, deliver } from '#app/features/messages/deliver.server.t
 import { origin } from '../ask.ts';
 import type { TestPortal } from '../portal.ts';
 
-/** Sends every message that is due, as the server's loops do, and returns how many went. */
+/** Sends every due message, as the server's loops do, and returns how many were sent. */
 export async function sendDueMessages({ portal }: TestPortal, engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<number> {
   const { database, keys, env, content, now } = portal;
   let sent = 0;

@@ -2,21 +2,21 @@ import { Agent } from 'node:http';
 
 import { askPort, type PortalRequest } from '#tests/support/ask.ts';
 
-/** The server went away while it was asked: whether it did what was asked isn't known. */
+/** The connection was lost during a request, so it isn't known whether the change was made. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
-/** The portal said that it can't do this now. */
+/** The portal said that it can't do this right now. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The way to a server that is killed and comes back elsewhere: who asks meanwhile waits. */
+/** The connection to a server that is killed and comes back elsewhere. Requests wait in the meantime. */
 export class Line {
   #port = 0;
   #agent = new Agent();
-  /** How many requests were answered. */
+  /** The number of answered requests. */
   answered = 0;
   #opened = Promise.withResolvers<void>();
 
@@ -26,12 +26,12 @@ export class Line {
     this.#opened.resolve();
   }
 
-  /** From now on anyone who asks waits. What is under way goes on until the server ends. */
+  /** Makes new requests wait. Those in progress continue until the server ends. */
   close(): void {
     this.#opened = Promise.withResolvers();
   }
 
-  /** Lets go of every connection. */
+  /** Closes every connection. */
   hangUp(): void {
     this.#agent.destroy();
   }

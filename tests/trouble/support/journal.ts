@@ -1,16 +1,18 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** Something that the portal has acknowledged, and how to see in the store that it's there. */
+/** Something that the portal has acknowledged, and how to check in the store that it's there. */
 interface Note {
   kind: string;
   what: string;
   isThere: (store: Database) => Promise<boolean>;
 }
 
-/** So many are looked for at a time. */
+/** How many are checked at a time. */
 const atOnce = 8;
 
-/** What the portal has acknowledged. What it was asked for and never acknowledged may be there or not. */
+/**
+ * Everything that the portal has acknowledged. Changes that were requested but never acknowledged may be there or not.
+ */
 export class Journal {
   #notes: Note[] = [];
   #checked = 0;
@@ -25,20 +27,20 @@ export class Journal {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
 
-  /** Takes back what is replaced by what is asked for next. */
+  /** Withdraws an expectation that the next request replaces. */
   forget(kind: string, what: string): void {
     this.#notes = this.#notes.filter((note) => note.kind !== kind || note.what !== what);
     this.#checked = Math.min(this.#checked, this.#notes.length);
   }
 
-  /** Looks for what was acknowledged since the last look, and says what isn't there. */
+  /** Checks for what was acknowledged since the last check, and says what's missing. */
   async findLostSince(store: Database): Promise<string[]> {
     const fresh = this.#notes.slice(this.#checked);
     this.#checked = this.#notes.length;
     return findLost(store, fresh);
   }
 
-  /** Looks for everything again. */
+  /** Checks for everything again. */
   findAllLost(store: Database): Promise<string[]> {
     return findLost(store, this.#notes);
   }

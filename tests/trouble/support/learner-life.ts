@@ -18,7 +18,7 @@ const ticks = [...fixture.modulePages].flatMap(([page, { sections = [] }]) =>
 );
 const practiceItems = [...fixture.practice.values()].flatMap(({ items }) => items.map(({ id }) => id));
 
-/** Answers that are saved one by one before all are submitted. */
+/** Answers that are saved individually before all are submitted. */
 const savedBeforeSubmit = 5;
 
 interface Learner {
@@ -27,7 +27,9 @@ interface Learner {
   id: string | null;
 }
 
-/** Enters, learns, practises, says who they are, signs and takes the assessment, in an order that the dice decide. */
+/**
+ * Enters, learns, practises, gives a name and email, signs and takes the assessment, in an order that the dice decide.
+ */
 export async function liveAsLearner(town: Town): Promise<void> {
   const learner: Learner = { town, visitor: visitTown(town), id: null };
   await expectAnswer(await learner.visitor.enter('training'), [302], 'The gate');
@@ -76,11 +78,11 @@ async function introduce(learner: Learner): Promise<void> {
   town.journal.note('profiles', id, (store) =>
     isAny(store.selectFrom('learnerProfiles').select('learnerId').where('learnerId', '=', id).where('email', '=', participant.email)),
   );
-  // Who is asked again after a cut line has a code already, which is shown once.
+  // Someone who retries after a lost connection already has a code, which is only shown once.
   if (code !== undefined) noteResumeCode(town, id, code);
 }
 
-/** The store has its digest: anyone who types it in gets this record back. */
+/** The store has the code's digest. Anyone who enters the code gets this record back. */
 export function noteResumeCode({ journal, keys }: Town, learner: string, code: string): void {
   const digest = digestResumeCode(keys, code.replaceAll('-', ''));
   journal.note('resume codes', `${learner} ${code}`, (store) =>
@@ -140,14 +142,14 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
   return certificates.length === 1 && attempt?.state === 'passed';
 }
 
-/** What is told of a change is in the store with it, sent or not. */
+/** A change's message is stored with it, whether it's sent or not. */
 export function noteMessage({ journal }: Town, event: DomainEventKind, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
     isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
   );
 }
 
-/** Asks the portal who this is, once. */
+/** Asks the portal once who this is. */
 async function identify(learner: Learner): Promise<string> {
   if (learner.id !== null) return learner.id;
   const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');
@@ -157,7 +159,7 @@ async function identify(learner: Learner): Promise<string> {
   return id;
 }
 
-/** Tells whether a query finds a row. */
+/** Returns whether a query finds a row. */
 export async function isAny(query: { limit: (count: number) => { execute: () => Promise<unknown[]> } }): Promise<boolean> {
   return (await query.limit(1).execute()).length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Random } from '#tests/support/dice.ts';
 import { addressesApart, addressOf, formsOfPath, headerTricks, methods, rows } from './ways-to-addresses.ts';
 
-/** A request as it is put on the wire. */
+/** A raw request. */
 export interface Attack {
   path: string;
   method: string;
@@ -9,7 +9,7 @@ export interface Attack {
   body?: Buffer;
 }
 
-/** Draws one of a list. */
+/** Picks an item from a list. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
@@ -100,19 +100,19 @@ const snippets = [
   'é'.repeat(300),
 ];
 
-/** Who asks, and what they may know: what exists is asked for as often as what doesn't. */
+/** Who sends requests, and what they can know. Existing things are requested as often as made-up ones. */
 export interface Askers {
-  /** A Cookie header each; empty for a stranger. */
+  /** Cookie headers. Empty for a stranger. */
   cookies: readonly string[];
-  /** Identifiers that exist, by the names of the parts of addresses. */
+  /** IDs that exist, by the names of address parameters. */
   known: Readonly<Record<string, string>>;
-  /** Bodies that would be taken as they are. */
+  /** Bodies that would be accepted unchanged. */
   sound: readonly SoundBody[];
 }
 
 export type SoundBody = { path: string } & ({ form: Record<string, string> } | { json: unknown });
 
-/** Makes up a request: to any address, in any form of path, with any body; a third are nearly right. */
+/** Makes up a request: to any address, with any form of path and any body. A third of them are almost valid. */
 export function makeUpRequest(random: Random, { cookies, known, sound }: Askers): Attack {
   const method = random() < 0.5 ? 'GET' : pick(random, methods);
   const isNearlyRight = random() < 0.33;
@@ -124,7 +124,7 @@ export function makeUpRequest(random: Random, { cookies, known, sound }: Askers)
   const cookie = pick(random, cookies);
 
   return {
-    // Only what no client can put on the wire is taken out.
+    // Only removes what no client can send.
     path: path.replaceAll(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed())),
     method: isNearlyRight ? 'POST' : method,
     headers: {
@@ -148,7 +148,7 @@ function makeUpBody(random: Random, method: string): MadeBody | null {
   return method === 'GET' || method === 'HEAD' ? null : pick(random, bodies)(random);
 }
 
-/** Changes one part of a body that would be taken, or leaves it out. */
+/** Changes or removes one part of a valid body. */
 function spoil(random: Random, right: SoundBody): MadeBody {
   if ('json' in right) return { type: 'application/json', body: JSON.stringify(spoilValue(random, right.json)) };
 

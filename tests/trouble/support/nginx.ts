@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const port = 19_300;
 
-/** Balances among servers on these ports of this machine as docs/operating.md has it. */
+/** Balances these servers' ports on this machine, with the configuration in docs/operating.md. */
 export async function startNginx(ports: readonly number[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-nginx-'));
   mkdirSync(join(folder, 'logs'));
@@ -26,7 +26,7 @@ export async function startNginx(ports: readonly number[]): Promise<{ url: strin
   };
 }
 
-/** A change that was sent to a process that is killed isn't sent again to another: nginx does that for reading alone. */
+/** A change sent to a killed process isn't sent to another one. Nginx only does that for reads. */
 function configuration(ports: readonly number[]): string {
   return `daemon off;
 pid nginx.pid;

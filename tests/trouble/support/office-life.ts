@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
 
-/** A client who sends one request of a kind that the dice decide. */
+/** A client who sends one request. The dice decide its kind. */
 export async function liveAsClient(town: Town): Promise<void> {
   const visitor = visitTown(town);
   await expectAnswer(await visitor.enter('client'), [302], 'The gate of clients');
@@ -27,7 +27,7 @@ export async function liveAsClient(town: Town): Promise<void> {
   town.sentRequests.push(reference);
 }
 
-/** A manager who is signed in and does, again and again, one of the things that a console is for. */
+/** A signed-in manager who repeatedly does one of the things that a console is for. */
 export function managerLife(manager: Visitor): (town: Town) => Promise<void> {
   const works = [noteRequest, answerRequest, giveResumeCode, revokeCertificate];
   return async (town) => {
@@ -91,7 +91,8 @@ const revokeCertificate: Work = async (town, manager) => {
   let isDone = false;
   await endure(town, async () => {
     const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
-    // A password counts as a wrong try until it's compared: after many kills in between, the right one has to wait.
+    // A password counts as a failed try until it's compared, so after many kills in between, even the right one has to
+    // wait.
     isDone = (await expectAnswer(revoked, [302, 429], 'A revocation')).status === 302;
   });
   if (!isDone) return true;

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 
-/** How a script of trouble is run: for how long, on which engine, and from which seed. */
+/** How a trouble script is run: for how long, on which engine, and with which seed. */
 export interface TroubleOptions {
   rounds: number;
   engine: 'sqlite' | 'postgres';
   seed: number;
-  /** After so long no further round is begun. */
+  /** No new round starts after this long. */
   minutes: number;
 }
 
-/** Reads `--rounds N --engine sqlite|postgres --seed N --minutes N`. */
+/** Parses `--rounds N --engine sqlite|postgres --seed N --minutes N`. */
 export function readTroubleOptions(rounds: number, engine: TroubleOptions['engine'] = 'sqlite'): TroubleOptions {
   const { values } = parseArgs({
     options: {
@@ -23,7 +23,7 @@ export function readTroubleOptions(rounds: number, engine: TroubleOptions['engin
   return { rounds: Number(values.rounds), engine: values.engine, seed: Number(values.seed), minutes: Number(values.minutes) };
 }
 
-/** Prints what a script found, and has it fail when something was. */
+/** Prints a script's findings, and fails if there are any. */
 export function printResult(sentence: string, faults: readonly string[]): void {
   console.log(sentence);
   for (const fault of faults.slice(0, 20)) console.error(`FAULT ${fault}`);

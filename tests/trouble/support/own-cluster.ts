@@ -5,20 +5,23 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL server of one's own, which may be stopped while it's in use. */
+/** A separate PostgreSQL server, which can be stopped while it's in use. */
 export interface OwnCluster {
   url: string;
   start: () => void;
-  /** As when the machine fails: nothing is brought to an end. */
+  /** Like a machine failure: nothing is completed first. */
   crash: () => void;
-  /** Runs statements one after the other as its administrator, in one session. */
+  /** Runs statements one after another as the administrator, in one session. */
   run: (...statements: string[]) => void;
   remove: () => void;
 }
 
 const debianFolder = '/usr/lib/postgresql';
 
-/** Makes and starts a cluster in a new folder, with Debian's programs. It refuses root, so root runs it as its own account. */
+/**
+ * Creates and starts a cluster in a new folder, with Debian's programs. They refuse to run as root, so root runs them
+ * under their own account.
+ */
 export async function makeCluster(settings: readonly string[] = []): Promise<OwnCluster> {
   const newest = readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))[0] ?? '';
   const programs = join(debianFolder, newest, 'bin');
@@ -46,7 +49,7 @@ export async function makeCluster(settings: readonly string[] = []): Promise<Own
     crash,
     run: (...statements) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, ...statements.flatMap((each) => ['-c', each])]),
     remove: () => {
-      // It may be down already.
+      // It may already be stopped.
       if (existsSync(join(data, 'postmaster.pid'))) crash();
       rmSync(folder, { recursive: true });
     },

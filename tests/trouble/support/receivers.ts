@@ -6,9 +6,9 @@ import { origin } from '#tests/support/ask.ts';
 import { startHookReceiver } from '#tests/support/mail/hook-receiver.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 
-/** A mail server and a program that takes webhooks: what the portal tells ends here. */
+/** A mail server and a webhook receiver, where the portal's messages end up. */
 export interface Receivers {
-  /** The settings with which a portal tells them. */
+  /** The portal's settings for sending messages to them. */
   variables: Record<string, string>;
   listReceived: () => string[];
   close: () => Promise<void>;
@@ -31,17 +31,19 @@ export async function startReceivers(): Promise<Receivers> {
   };
 }
 
-/** What became of all messages of a run. */
+/** The outcome of all messages in a run. */
 export interface DeliveryTally {
   sent: number;
-  /** Written for later, such as an answer that can still be taken back. */
+  /** Scheduled for later, such as an answer that can still be undone. */
   later: number;
-  /** Came more than once: a kill between sending and noting leaves open whether a message went. */
+  /** Arrived more than once: after a kill between sending and recording, nobody knows whether a message was sent. */
   twice: number;
   faults: string[];
 }
 
-/** Waits until everything due was sent, for as long as the lease of a killed process may last, and compares it with what came. */
+/**
+ * Waits until everything due has been sent, for up to the lease of a killed process, and compares it with what arrived.
+ */
 export async function tallyDelivery(
   withStore: <Result>(work: (store: Database) => Promise<Result>) => Promise<Result>,
   { listReceived }: Receivers,
@@ -69,7 +71,7 @@ export async function tallyDelivery(
   };
 }
 
-/** What is due, or was taken by a process that was killed; not what is written for later. */
+/** Messages that are due or were taken by a killed process, but not those scheduled for later. */
 async function countUnsent(store: Database): Promise<number> {
   const waiting = await store.selectFrom('messages').select(['dueAt', 'firstTriedAt']).where('state', '=', 'waiting').execute();
   const now = new Date();

@@ -10,8 +10,8 @@ interface LiveThroughOptions {
 }
 
 /**
- * Runs a portal while everyone writes, and makes trouble in rounds, without a restart. Returns what was lost: after each round
- * it looks for what was acknowledged in it, at the end for everything.
+ * Runs a portal while everyone writes, and causes trouble in rounds, without a restart. Returns what was lost: each
+ * round ends with a check of what it acknowledged, and the run with a check of everything.
  */
 export async function liveThrough(
   { portal, town, rounds, start }: LiveThroughOptions,

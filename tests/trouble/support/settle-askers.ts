@@ -12,14 +12,17 @@ import { listSoundBodies } from './sound-bodies.ts';
 import { openTown, visitTown } from './town.ts';
 import type { TroubledPortal } from './troubled-portal.ts';
 
-/** People of every kind with something of theirs in the portal. */
+/** People of every kind, each with records in the portal. */
 export interface SettledAskers {
   askers: Askers;
-  /** Everyone enters again, with new sessions and the same devices. */
+  /** Signs everyone in again, with new sessions on the same devices. */
   enterAgain: () => Promise<Askers>;
 }
 
-/** Has a learner begin an attempt, a client send a request and an owner sign in, so that addresses and bodies can name what exists. */
+/**
+ * Makes a learner start an attempt, a client send a request and an owner sign in, so that addresses and bodies can
+ * refer to something that exists.
+ */
 export async function settleAskers(portal: TroubledPortal, server: ServerProcess): Promise<SettledAskers> {
   const town = openTown(portal.keys, 1);
   town.line.open(server.url);

@@ -3,7 +3,7 @@ import { requestForms } from '#tests/support/client-requests.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import type { SoundBody } from './made-up-requests.ts';
 
-/** What exists in a portal that is attacked. */
+/** The records in an attacked portal. */
 export interface KnownThings {
   learner: string;
   attemptId: string;
@@ -12,7 +12,7 @@ export interface KnownThings {
   reference: string;
 }
 
-/** One body for each form and each script of the product, which would be taken as it is. */
+/** One body for each of the product's forms and scripts, which would be accepted unchanged. */
 export function listSoundBodies({ learner, attemptId, questionId, answer, reference }: KnownThings): SoundBody[] {
   const at = '2026-11-20T12:00:00.000Z';
   const changes = [

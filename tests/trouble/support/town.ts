@@ -4,24 +4,24 @@ import type { Keys } from '#app/platform/keys.ts';
 import { Journal } from './journal.ts';
 import { Line, ConnectionLostError, RefusedError } from './connection.ts';
 
-/** Everyone who uses one portal at the same time, and what they share. */
+/** Everyone who uses the same portal at the same time, and what they share. */
 export interface Town {
   line: Line;
   journal: Journal;
   keys: Keys;
   roll: (limit: number) => number;
-  /** Requests that a manager may work on. */
+  /** Requests that a manager can work on. */
   sentRequests: string[];
   /** Learners with a certificate. */
   certified: string[];
-  /** How many have lived to the end of what they do. */
+  /** The number of people who have finished everything they do. */
   learners: number;
-  /** How often the portal said that it can't do something now. */
+  /** How often the portal said that it can't do something right now. */
   refusals: number;
   isOver: boolean;
 }
 
-/** The only sentence with which a portal without its store may refuse. */
+/** The only message with which a portal without its store may refuse. */
 export const unavailable = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
 export function openTown(keys: Keys, seed: number): Town {
@@ -40,7 +40,7 @@ export function openTown(keys: Keys, seed: number): Town {
 
 let visits = 0;
 
-/** A browser of its own, from an address of its own. */
+/** A new browser with its own address. */
 export function visitTown({ line }: Pick<Town, 'line'>): Visitor {
   const visitor = new Visitor(line.ask);
   visits += 1;
@@ -48,23 +48,26 @@ export function visitTown({ line }: Pick<Town, 'line'>): Visitor {
   return visitor;
 }
 
-/** Returns an answer that acknowledges; any other than these and the refusal of a portal without its store is a fault. */
+/**
+ * Returns a response that acknowledges the change. Anything other than these and the refusal of a portal without its
+ * store is a failure.
+ */
 export async function expectAnswer(response: Response, statuses: readonly number[], what: string): Promise<Response> {
   if (statuses.includes(response.status)) return response;
 
   const text = await response.text();
-  // So nginx says that the process that it asked was killed.
+  // Nginx responds like this when the process it asked was killed.
   if (response.status === 502 && text.includes('nginx')) throw new ConnectionLostError(what);
   if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
 
-/** Lives one life after the other until the town is over. What was cut off in the middle is begun again. */
+/** Runs one person after another until the town stops. Interrupted actions are started again. */
 export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
   while (!town.isOver) await endure(town, () => live(town));
 }
 
-/** Does something that the trouble may cut off or have refused; everything else that fails is a fault. */
+/** Does something that the trouble may interrupt or cause to be refused. Any other failure is an error. */
 export async function endure(town: Town, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -72,7 +75,7 @@ export async function endure(town: Town, work: () => Promise<void>): Promise<boo
   } catch (error) {
     if (error instanceof RefusedError) town.refusals += 1;
     else if (!(error instanceof ConnectionLostError)) throw error;
-    // Anyone who is refused takes a breath.
+    // A refused person pauses before trying again.
     await new Promise((resolve) => setTimeout(resolve, 20 + town.roll(100)));
     return false;
   }

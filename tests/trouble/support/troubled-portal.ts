@@ -14,24 +14,27 @@ import { startServerProcess, type ServerProcess, type ServerProcessOptions } fro
 import type { Visitor } from '#tests/support/visitor.ts';
 import { visitTown, type Town } from './town.ts';
 
-/** A portal in processes of its own, whose store outlives them. */
+/** A portal in separate processes, whose store outlives them. */
 export interface TroubledPortal {
   dataDirectory: string;
   keys: Keys;
-  /** On a port of the system's choice, unless one is given. */
+  /** Uses a free port unless one is given. */
   start: (options?: Omit<ServerProcessOptions, 'variables'> & { port?: number }) => Promise<ServerProcess>;
-  /** Reads the store beside the portal. It's closed again, so that what a killed process left is put right by the next one. */
+  /**
+   * Reads the store while the portal runs. It's closed again afterwards, so that the next process cleans up what a
+   * killed one left.
+   */
   withStore: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
-  /** Makes the owner of the console, who stays signed in. */
+  /** Creates the owner of the console, who stays signed in. */
   signInOwner: (town: Town) => Promise<Visitor>;
   close: () => Promise<void>;
 }
 
 export interface TroubledPortalOptions {
   engine: 'sqlite' | 'postgres';
-  /** Settings beside those that every portal here has. */
+  /** Settings in addition to those of every portal here. */
   variables?: Record<string, string>;
-  /** Where the data folder is made; the system's folder of temporary files when left out. */
+  /** Where the data folder is created. The system's temporary folder by default. */
   parent?: string;
 }
 
@@ -45,7 +48,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
     VA_ACCESS_CODE: codes.training,
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
-    // As `npm start` has it: it halves a start.
+    // The same setting as in `npm start`. It halves the time to start.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...variables,
@@ -82,12 +85,12 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   };
 }
 
-/** Looks again for everything that was acknowledged, and recomputes both chains. */
+/** Checks again for everything that was acknowledged, and recomputes both chains. */
 export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): Promise<string[]> {
   return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
 }
 
-/** Recomputes both chains, and says how they are broken. */
+/** Recomputes both chains, and says where they're broken. */
 export async function findBreaks(store: Database): Promise<string[]> {
   const checks = [await verifyRecords(store), await verifyChain(store)];
   return checks.flatMap(({ breaks }) => breaks.map((each) => `chain: ${JSON.stringify(each)}`));

@@ -5,10 +5,13 @@ import { liveAsLearner } from './learner-life.ts';
 import { liveAsClient, managerLife } from './office-life.ts';
 import { keepLiving, type Town } from './town.ts';
 
-/** A portal that acknowledges nothing more for so long has met a fault, in milliseconds. */
+/** If the portal acknowledges nothing for this long, something is wrong, in milliseconds. */
 const longestWait = 60_000;
 
-/** Has learners, clients and a manager write everything that can be written, until the town is over. Rejects with the first fault. */
+/**
+ * Makes learners, clients and a manager write everything that can be written, until the town stops. Rejects with the
+ * first failure.
+ */
 export function beginLives(town: Town, owner: Visitor, { learners = 8, clients = 2 } = {}): Promise<unknown> {
   const manage = managerLife(owner);
   return Promise.all([
@@ -18,13 +21,16 @@ export function beginLives(town: Town, owner: Visitor, { learners = 8, clients =
   ]);
 }
 
-/** Rejects with the first fault of a life, and when all have ended: nobody is left who could see the trouble. */
+/**
+ * Rejects with a person's first failure, or when everyone has finished, because nobody is left who could notice the
+ * trouble.
+ */
 export async function failWhenOver(lives: Promise<unknown>): Promise<never> {
   await lives;
   throw new Error('Everybody has stopped too early.');
 }
 
-/** Waits for so many more acknowledgements, and returns how long that took, in milliseconds. */
+/** Waits for this many more acknowledgements, and returns how long that took, in milliseconds. */
 export async function expectProgress({ journal }: Town, more: number): Promise<number> {
   const begun = performance.now();
   const goal = journal.length + more;
@@ -36,7 +42,7 @@ export async function expectProgress({ journal }: Town, more: number): Promise<n
   return performance.now() - begun;
 }
 
-/** Waits until the portal has refused so often for want of its store. */
+/** Waits until the portal has refused this many times because of its store. */
 export async function expectRefusals(town: Town, more: number): Promise<void> {
   const goal = town.refusals + more;
   const deadline = performance.now() + longestWait;
