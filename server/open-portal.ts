@@ -18,7 +18,15 @@ import { createCookies } from '#app/platform/cookies.ts';
 import { listPresentTables } from '#app/platform/backup/table-shapes.ts';
 import { closeDataFolder, secretFile, storeFile } from '#app/platform/data-folder.ts';
 import { listForeignTables } from '#app/platform/database/list-foreign-tables.ts';
-import { engineOf, migrate, openDatabase, type Database, type OnQuery } from '#app/platform/database/open-database.ts';
+import {
+  engineOf,
+  migrate,
+  openDatabase,
+  transact,
+  type Database,
+  type OnQuery,
+  type OpenDatabase,
+} from '#app/platform/database/open-database.ts';
 import { StoreCheck } from '#app/platform/database/store-check.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
@@ -150,7 +158,7 @@ async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys
 }
 
 /** Reads the keys, then opens and migrates the store that belongs to them. */
-export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: Database }> {
+export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: OpenDatabase }> {
   requireFolders(env);
   await requireSecret(env);
   const keys = loadKeys(env.DATA_DIR);
@@ -206,11 +214,13 @@ async function requireOwnStore(database: Database): Promise<void> {
 
 /** Processes that share a store need the same secret. Otherwise, each would refuse the other's codes and sessions. */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
-  await database
-    .insertInto('portalSettings')
-    .values({ name: 'key-fingerprint', value: keys.fingerprint })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  await transact(database, (tx) =>
+    tx
+      .insertInto('portalSettings')
+      .values({ name: 'key-fingerprint', value: keys.fingerprint })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute(),
+  );
 
   if (!(await belongsTo(database, keys))) throw new StartError(foreignSecret);
 }

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
+import type { OpenDatabase } from '#app/platform/database/open-database.ts';
 import type { PasswordAnswer, PasswordHasherOptions, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
@@ -34,7 +35,7 @@ export interface TestPortalOptions {
 
 /** A complete portal with its own store and a clock that only tests move. */
 export interface TestPortal {
-  portal: Portal;
+  portal: Portal & { database: OpenDatabase };
   content: Content;
   dataDirectory: string;
   /** The built application, as the server process runs it. */
@@ -94,7 +95,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
   const fetch = listening.ask;
 
   return {
-    portal,
+    portal: portal as TestPortal['portal'],
     content: portal.content,
     dataDirectory,
     entry,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
@@ -81,7 +81,7 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
 }
 
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  await database.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute();
+  await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute());
 }
 
 /** A session that just ended: whose it was, and when it was last used. */
@@ -379,7 +379,7 @@ export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & {
 
 /** Removes a try that turned out to be right. */
 export async function deleteWrongTry(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('wrongTries').where('id', '=', id).execute();
+  await transact(database, (tx) => tx.deleteFrom('wrongTries').where('id', '=', id).execute());
 }
 
 export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 
 /** A list's filter that a manager has saved under a name. */
 export interface SavedFilter {
@@ -37,12 +37,14 @@ export async function insertFilter(
 
 /** Removes this manager's filter and returns it. Null if there's none. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
-  const row = await database
-    .deleteFrom('managerFilters')
-    .where('id', '=', id)
-    .where('managerId', '=', managerId)
-    .returning(['id', 'list', 'name', 'query'])
-    .executeTakeFirst();
+  const row = await transact(database, (tx) =>
+    tx
+      .deleteFrom('managerFilters')
+      .where('id', '=', id)
+      .where('managerId', '=', managerId)
+      .returning(['id', 'list', 'name', 'query'])
+      .executeTakeFirst(),
+  );
   return row ?? null;
 }
 

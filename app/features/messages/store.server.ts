@@ -115,23 +115,25 @@ export async function noteTry(
   { id, lease }: Pick<ClaimedMessage, 'id' | 'lease'>,
   tried: TriedState,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await database
-    .updateTable('messages')
-    .set(
-      tried.state === 'waiting'
-        ? { dueAt: tried.dueAt, failure: tried.failure, lease: null }
-        : {
-            state: tried.state,
-            failure: tried.state === 'dead' ? tried.failure : null,
-            finishedAt: tried.now,
-            lease: null,
-            ...(tried.state === 'sent' ? { secret: null } : {}),
-          },
-    )
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .where('state', 'in', tried.state === 'sent' ? ['waiting', 'discarded'] : ['waiting'])
-    .executeTakeFirstOrThrow();
+  const changes =
+    tried.state === 'waiting'
+      ? { dueAt: tried.dueAt, failure: tried.failure, lease: null }
+      : {
+          state: tried.state,
+          failure: tried.state === 'dead' ? tried.failure : null,
+          finishedAt: tried.now,
+          lease: null,
+          ...(tried.state === 'sent' ? { secret: null } : {}),
+        };
+  const { numUpdatedRows } = await transact(database, (tx) =>
+    tx
+      .updateTable('messages')
+      .set(changes)
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', 'in', tried.state === 'sent' ? ['waiting', 'discarded'] : ['waiting'])
+      .executeTakeFirstOrThrow(),
+  );
   return numUpdatedRows > 0n;
 }
 
@@ -255,7 +257,7 @@ export async function deleteFinished(database: Database, before: Date, limit: nu
     .execute();
   if (old.length === 0) return 0;
   const ids = old.map(({ id }) => id);
-  await database.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute();
+  await transact(database, (tx) => tx.deleteFrom('messages').where('id', 'in', ids).where('state', '!=', 'waiting').execute());
   return ids.length;
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listManagers, type StoredManager } from '../team/store.server.ts';
 
 const settingName = 'digest-day';
@@ -37,9 +37,11 @@ export async function wantsDigest(database: Database, managerId: string): Promis
 
 export async function setDigest(database: Database, managerId: string, isWanted: boolean): Promise<void> {
   const isOff = isWanted ? 0 : 1;
-  await database
-    .insertInto('managerDigests')
-    .values({ managerId, isOff })
-    .onConflict((conflict) => conflict.column('managerId').doUpdateSet({ isOff }))
-    .execute();
+  await transact(database, (tx) =>
+    tx
+      .insertInto('managerDigests')
+      .values({ managerId, isOff })
+      .onConflict((conflict) => conflict.column('managerId').doUpdateSet({ isOff }))
+      .execute(),
+  );
 }

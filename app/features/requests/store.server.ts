@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { listContact, listSearchWords, parseContents, type RequestContents } from './request-contents.ts';
 import {
   countsTowardTier,
@@ -49,7 +49,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
 
 /** Deletes full allowances, because having none means the same. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
-  await database.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute();
+  await transact(database, (tx) => tx.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute());
 }
 
 export interface NewRequest {

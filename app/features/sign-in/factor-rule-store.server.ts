@@ -1,4 +1,4 @@
-import type { Database } from '#app/platform/database/open-database.ts';
+import { transact, type Database } from '#app/platform/database/open-database.ts';
 import type { Env } from '#app/platform/env.ts';
 import type { FactorRule } from './factor-rules.ts';
 
@@ -10,15 +10,17 @@ const name = 'second-factor-of-all-since';
  */
 export async function readFactorRule(database: Database, { REQUIRE_SECOND_FACTOR }: Env, now: Date): Promise<FactorRule> {
   if (REQUIRE_SECOND_FACTOR === 'owners') {
-    await database.deleteFrom('portalSettings').where('name', '=', name).execute();
+    await transact(database, (tx) => tx.deleteFrom('portalSettings').where('name', '=', name).execute());
     return { of: 'owners' };
   }
 
-  await database
-    .insertInto('portalSettings')
-    .values({ name, value: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await database.selectFrom('portalSettings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  const { value } = await transact(database, async (tx) => {
+    await tx
+      .insertInto('portalSettings')
+      .values({ name, value: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return tx.selectFrom('portalSettings').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  });
   return { of: 'all', since: new Date(value) };
 }

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 
 type Stores = { database: Database; keys: Keys };
@@ -30,11 +30,13 @@ export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
 ): Promise<void> {
-  await database
-    .insertInto('managerDevices')
-    .values({ managerId, device: digestDevice(keys, deviceId), signedInAt: now })
-    .onConflict((conflict) => conflict.columns(['managerId', 'device']).doUpdateSet({ signedInAt: now }))
-    .execute();
+  await transact(database, (tx) =>
+    tx
+      .insertInto('managerDevices')
+      .values({ managerId, device: digestDevice(keys, deviceId), signedInAt: now })
+      .onConflict((conflict) => conflict.columns(['managerId', 'device']).doUpdateSet({ signedInAt: now }))
+      .execute(),
+  );
 }
 
 /** Deletes devices without a sign-in since browsers dropped their cookie. */

@@ -1,7 +1,7 @@
 import { sql, type InferResult, type Selectable } from 'kysely';
 
 import { lockSetting } from '#app/platform/database/lock-setting.ts';
-import type { Database, Tx } from '#app/platform/database/open-database.ts';
+import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { isRole, type Role } from '../access/rules.ts';
@@ -97,7 +97,7 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
 
 /** Replaces a password's hash with a new hash of the same password, unless the password has changed meanwhile. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await database.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute();
+  await transact(database, (tx) => tx.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute());
 }
 
 /** Removes a manager's access and sign-in methods. The name stays, because audit log records mention it. The email can be used again. */
@@ -220,12 +220,12 @@ export async function listManagerSessions(database: Database, managerId: string)
 
 /** Ends an expired session. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('managerSessions').where('id', '=', id).execute();
+  await transact(database, (tx) => tx.deleteFrom('managerSessions').where('id', '=', id).execute());
 }
 
 /** Records that a session was just used. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
-  await database.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute();
+  await transact(database, (tx) => tx.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute());
 }
 
 /** Ends all but one of a manager's sessions, and returns how many. */

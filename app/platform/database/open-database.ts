@@ -9,7 +9,10 @@ import { guardDialect } from './guard-dialect.ts';
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
 import { storePlugins } from './store-plugins.ts';
 
-export type Database = Kysely<Schema>;
+/** An open store, with the methods that write outside a transaction: only tests call them. */
+export type OpenDatabase = Kysely<Schema>;
+/** The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. */
+export type Database = Omit<OpenDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'>;
 export type Tx = Transaction<Schema>;
 /** Called after each statement with its time in milliseconds. */
 export type OnQuery = (milliseconds: number) => void;
@@ -21,18 +24,18 @@ export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }
 }
 
 /** Opens the store: PostgreSQL if there's an address, otherwise one SQLite file in the data folder. */
-export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): Database {
+export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): OpenDatabase {
   if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
   return openDialect(postgresDialect(settings.DATABASE_URL), onQuery);
 }
 
 /** Opens one SQLite file, wherever it is. */
-export function openSqliteFile(file: string, onQuery?: OnQuery): Database {
+export function openSqliteFile(file: string, onQuery?: OnQuery): OpenDatabase {
   return openDialect(sqliteDialect(file), onQuery);
 }
 
 /** Opens the store with a dialect for either database. */
-export function openDialect(dialect: Dialect, onQuery?: OnQuery): Database {
+export function openDialect(dialect: Dialect, onQuery?: OnQuery): OpenDatabase {
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 

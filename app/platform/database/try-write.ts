@@ -1,13 +1,15 @@
-import type { Database } from './open-database.ts';
+import { transact, type Database } from './open-database.ts';
 
 const probe = 'write-probe';
 
 /** Writes a row and removes it again, committing both, so that anything that keeps the store from accepting changes causes an error. */
 export async function tryWrite(database: Database, now: Date): Promise<void> {
-  await database
-    .insertInto('portalSettings')
-    .values({ name: probe, value: now.toISOString() })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
-    .execute();
-  await database.deleteFrom('portalSettings').where('name', '=', probe).execute();
+  await transact(database, (tx) =>
+    tx
+      .insertInto('portalSettings')
+      .values({ name: probe, value: now.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
+      .execute(),
+  );
+  await transact(database, (tx) => tx.deleteFrom('portalSettings').where('name', '=', probe).execute());
 }

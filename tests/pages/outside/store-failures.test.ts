@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
+import { insertMessages, listMessages } from '#app/features/messages/store.server.ts';
+import { transact } from '#app/platform/database/open-database.ts';
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
@@ -57,6 +60,37 @@ test('a short lock is only a wait', async () => {
 
   expect((await submitAssessment(visitor, attemptId, answersWith(27, questions))).status).toBe(200);
   expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
+});
+
+test('a message that was sent while another process writes is recorded as sent, and not sent again', async () => {
+  const { database } = portal.portal;
+  const now = new Date();
+  const message = {
+    channel: 'mail',
+    event: 'certificate.issued',
+    about: 'learner/1',
+    recipient: 'ana@example.com',
+    title: 'Hello',
+  } as const;
+  await transact(database, (tx) =>
+    insertMessages(tx, [{ ...message, body: '{}', secret: null, state: 'waiting', createdAt: now, dueAt: now }]),
+  );
+  const carrier: Carrier = {
+    channel: 'mail',
+    send: () => {
+      const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+      holder.exec('begin immediate');
+      setTimeout(() => {
+        holder.exec('rollback');
+        holder.close();
+      }, 400);
+      return Promise.resolve({ kind: 'sent' });
+    },
+  };
+
+  expect(await deliver({ database, engine: 'sqlite', carrier, now: () => now })).toBe(1);
+  const sent = (await listMessages(database, {}, 10)).filter(({ about }) => about === message.about);
+  expect(sent).toMatchObject([{ state: 'sent', tries: 1 }]);
 });
 
 test("a device that can't switch to someone else keeps its learner", async () => {
