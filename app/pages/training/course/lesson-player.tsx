@@ -49,7 +49,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
         <main
           id="content"
           tabIndex={-1}
-          className="w-full max-w-5xl flex-1 px-4 pt-4 pb-6 outline-none md:px-6 md:pt-7 md:pb-12 lg:px-12 print:max-w-none print:p-0"
+          className="w-full max-w-5xl flex-1 px-4 pt-4 pb-2 outline-none md:px-6 md:pt-7 md:pb-12 lg:px-12 print:max-w-none print:p-0"
         >
           {isLost ? (
             <p role="status" className="mb-5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">

@@ -11,7 +11,10 @@ export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
   const hasAny = steps.some(({ note, isBookmarked }) => note !== '' || isBookmarked);
 
   return (
-    <section aria-label="Your note and bookmark" className="mt-8 max-w-3xl border-t border-line pt-2 noscript:hidden print:border-0">
+    <section
+      aria-label="Your note and bookmark"
+      className="mt-5 max-w-3xl border-t border-line pt-1 md:mt-8 md:pt-2 noscript:hidden print:border-0"
+    >
       <KeptStepView kept={findKeptStep(steps, { lesson, step })}>
         {hasAny ? (
           <ButtonLink look="quiet" to={href('/my-notes')}>
