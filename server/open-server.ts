@@ -36,8 +36,8 @@ const drainLimit = 10_000;
 const silentLimit = 1_000;
 
 /**
- * How long at most the listening socket stays open while waiting for a moment without new connections, in milliseconds.
- * Requests are held for as long.
+ * The longest the listening socket stays open while waiting for a moment without new connections, in milliseconds. Requests
+ * are held during that time.
  */
 const quietLimit = 2_000;
 

@@ -112,7 +112,7 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
   ];
 }
 
-/** The exports that grow. */
+/** The exports that grow with the store. */
 export const listExports = [
   '/manage/learners/export?format=csv',
   '/manage/learners/export?format=json&result=passed',

@@ -66,7 +66,7 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It had already ended on its own.
+    // The process had already ended on its own.
   }
 }
 

@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const waiting = '.late-layout:not([data-laid-out])';
 
-/** Tells which sections the browser skips in layout until they're near the viewport. */
+/** Returns which sections the browser doesn't lay out until they're near the viewport. */
 function skipped(page: Page): Promise<string[]> {
   return page
     .locator('.late-layout')

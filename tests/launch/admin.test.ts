@@ -192,7 +192,7 @@ describe.each(postgresUrl === undefined ? (['SQLite'] as const) : (['SQLite', 'P
   });
 });
 
-describe('every command of the manual', () => {
+describe('every documented command', () => {
   useStore('SQLite');
 
   test('help lists every command', async () => {
@@ -285,7 +285,7 @@ describe('every command of the manual', () => {
     expect((await desk('requests', 'list', '--all')).out).toContain(reference);
   });
 
-  test('content reviewed records what was read again, once', async () => {
+  test('content reviewed records a review once', async () => {
     const [rule] = content.rules.rules;
     const rules = content.rules.rules.map((each) => (each === rule ? { ...each, value: 'as it was before' } : each));
     await findRulesToReadAgain(database, { ...content, rules: { ...content.rules, rules } });

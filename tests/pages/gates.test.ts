@@ -89,7 +89,7 @@ describe.each(gates)('the gate $gate', ({ gate, code, home, title, heading }) =>
   });
 });
 
-test('a visit to a gated address goes through the gate and on to it, with its query', async () => {
+test('a visit to a gated address goes through the gate and then to that address, with its query', async () => {
   const visitor = portal.visit();
   const toGate = await visitor.request('/compliance?tab=summary');
   expect(toGate.headers.get('Location')).toBe('/va-login?next=%2Fcompliance%3Ftab%3Dsummary');

@@ -25,7 +25,7 @@ interface Trainee {
   lessons: number;
 }
 
-describe.each(portalEngines)('one portal says everything consistently, on %s', (engine) => {
+describe.each(portalEngines)('one portal states every fact consistently, on %s', (engine) => {
   let server: MailServer;
   let portal: TestPortal;
   let manager: Visitor;

@@ -83,7 +83,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   ])('uses an index, without sorting: %s', async (address) => {
     const plan = await planOf(address);
     expect(plan).toMatch(/using (covering )?index|index (only )?scan/i);
-    // PostgreSQL scans small joined tables completely, such as that of certificates here.
+    // PostgreSQL scans small joined tables completely, such as the certificates here.
     expect(plan).not.toMatch(/temp b-tree|sort key|seq scan on learners/i);
   });
 

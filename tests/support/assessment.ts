@@ -15,7 +15,7 @@ export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance
 /** Starts an attempt through the entry form and returns its questions. */
 export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
   const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
-  if (response.status !== 302) throw new Error(`The entry form answered ${response.status}.`);
+  if (response.status !== 302) throw new Error(`The entry form responded with ${response.status}.`);
 
   const html = await visitor.text('/assessment');
   const rows = await portal.portal.database.selectFrom('attempts').select(['id', 'paper']).where('state', '=', 'open').execute();

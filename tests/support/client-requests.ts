@@ -82,6 +82,6 @@ export async function sendRequest(
   const sent = await client.request(path, { form: { formKey: createIdentifier(), ...values, ...change } });
   const statusPage = sent.headers.get('Location') ?? '';
   const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await client.text(statusPage)) ?? [];
-  if (reference === undefined) throw new Error(`The request was answered with ${sent.status}.`);
+  if (reference === undefined) throw new Error(`The request got status ${sent.status}.`);
   return { client, statusPage, reference };
 }

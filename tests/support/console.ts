@@ -15,7 +15,7 @@ interface ConsolePortal {
 /** Enters the password again, so that files and dangerous actions don't ask for it for ten minutes. */
 export async function confirmDesk(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
-  if (answer.status !== 302) throw new Error(`The password was answered with ${answer.status}.`);
+  if (answer.status !== 302) throw new Error(`Entering the password got status ${answer.status}.`);
 }
 
 /** Opens the console as the manager with this role, who is created the first time. */
@@ -31,7 +31,7 @@ export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, vi
     await visitor.request(`/manage/join/${token}`, { form: { name, email, password: managerPassword } });
   } else {
     const invited = await inviteManager({ database, keys }, { role, email, actor: 'owner@example.com', now: now() });
-    if (invited.kind !== 'made') throw new Error(`${email} could not be invited.`);
+    if (invited.kind !== 'made') throw new Error(`${email} couldn't be invited.`);
     await visitor.request(`/manage/join/${invited.token}`, { form: { name, password: managerPassword } });
   }
   return visitor;

@@ -85,7 +85,7 @@ async function prepare(open: () => OpenDatabase, remove: () => void | Promise<vo
 
 /** Creates an empty database on the test server. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (postgresUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL server.');
+  if (postgresUrl === undefined) throw new Error("TEST_DATABASE_URL doesn't name a PostgreSQL server.");
 
   const name = `northkey_test_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name}`);

@@ -33,7 +33,7 @@ export class HttpLearner {
 
   async enter(code: string, gate = '/va-login'): Promise<void> {
     const response = await this.#post(gate, new URLSearchParams({ accessCode: code }));
-    if (response.status !== 302) throw new Error(`Signing in was answered with ${response.status}.`);
+    if (response.status !== 302) throw new Error(`Signing in got status ${response.status}.`);
     this.#cookie = response.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
@@ -90,7 +90,7 @@ export class HttpLearner {
 /** Reads an open attempt from the data that the router sends with the page. */
 export function readAttempt(html: string): { attemptId: string; questions: Question[] } {
   const data = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html)?.[1];
-  if (data === undefined) throw new Error('The assessment page carries no data.');
+  if (data === undefined) throw new Error('The assessment page has no data.');
 
   const flat = JSON.parse(JSON.parse(data) as string) as unknown[];
   const attempt = find(flat, 'attempt') as { id: string; questions: Question[] };

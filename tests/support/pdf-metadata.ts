@@ -12,7 +12,7 @@ export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author
     onError: (level, message) => {
       // A replacement character is a valid letter like any other.
       if (level === 'warning' && message.includes('Unicode replacement character')) return;
-      throw new Error(`The metadata is not well-formed (${level}): ${message}`);
+      throw new Error(`The metadata isn't well-formed (${level}): ${message}`);
     },
   });
   const xml = parser.parseFromString(packet, 'application/xml');

@@ -3,8 +3,8 @@ import { parentPort, threadId } from 'node:worker_threads';
 
 export type ThreadOrder =
   /**
-   * Responds with this many bytes. The first says how many orders this thread has answered, and the second which thread
-   * it is.
+   * Responds with this many bytes. The first byte is the number of jobs this thread has answered, and the second is the
+   * thread's ID.
    */
   | { name: string; does: 'answer'; bytes: number }
   /** Responds when the test sets the first element of the gate and notifies it. */

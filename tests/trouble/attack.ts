@@ -101,7 +101,7 @@ async function attackEveryAddress(attacker: Attacker): Promise<void> {
     const told = row.audience === 'public' ? undefined : gatedWords.find((words) => answer.body.includes(words));
     if (told !== undefined) attacker.faults.push(`${tried.method} ${tried.path} ${JSON.stringify(tried.headers)} told "${told}"`);
   });
-  attacker.lines.push(`${attacks.length} ways to the ${rows.length} addresses: ${describe(statuses)}`);
+  attacker.lines.push(`${attacks.length} kinds of requests to ${rows.length} addresses: ${describe(statuses)}`);
 }
 
 /** The responses to a series of made-up requests. */
@@ -138,12 +138,12 @@ async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Prom
   }
   const grown = compareRows(rowsBetween, await attacker.portal.withStore(countRows));
   const added = [...grown.values()].reduce((sum, each) => sum + each, 0);
-  if (added > alone.accepted * mostRows) attacker.faults.push(`The store grew by ${added} rows for ${alone.accepted} accepted requests`);
+  if (added > alone.accepted * mostRows) attacker.faults.push(`The store gained ${added} rows for ${alone.accepted} accepted requests`);
   if (requests >= fewestForMemory && (memory.at(-1) ?? 0) - (memory[2] ?? 0) > mostGrowth)
     attacker.faults.push(`Memory grew: ${memory.join(' -> ')} MB`);
   attacker.lines.push(
     `${requests} made-up requests: ${describe(alone.statuses)}; memory ${memory.join(' -> ')} MB`,
-    `${alone.accepted} posts were accepted; the store grew by ${describeRows(grown)}`,
+    `${alone.accepted} posts were accepted, and the store gained ${describeRows(grown)}`,
   );
 }
 
@@ -152,7 +152,7 @@ const ofStrangers = new Set(['wrong_tries', 'manager_verifications']);
 
 function expectNoGrowth({ faults, lines }: Attacker, before: RowCounts, after: RowCounts): void {
   const grown = compareRows(before, after);
-  lines.push(`strangers added to the store: ${describeRows(grown)}`);
+  lines.push(`Strangers' requests added to the store: ${describeRows(grown)}`);
   for (const [table, added] of grown) if (!ofStrangers.has(table)) faults.push(`Strangers added ${added} rows to ${table}`);
 }
 
@@ -193,8 +193,8 @@ async function guessAtOnce(attacker: Attacker): Promise<void> {
       },
       200,
     );
-    attacker.lines.push(`200 codes at once at ${gate}: ${describe(statuses)} (401: compared; 429: told to wait)`);
-    if ((statuses.get(401) ?? 0) > 12) attacker.faults.push(`${gate} compared ${statuses.get(401)} codes that were tried at once`);
+    attacker.lines.push(`200 codes at once at ${gate}: ${describe(statuses)} (401: compared, 429: throttled)`);
+    if ((statuses.get(401) ?? 0) > 12) attacker.faults.push(`${gate} compared ${statuses.get(401)} codes sent at once`);
   }
 }
 

@@ -53,13 +53,13 @@ export async function setClockBack(
       // Node reuses the same Date header for a second.
       await wait(1_200);
       const page = await earlier.request('/trainingportal');
-      await expectAnswer(page, [200], 'A session from before the change of the clock');
+      await expectAnswer(page, [200], 'A session from before the clock change');
       const behind = Date.now() - Date.parse(page.headers.get('Date') ?? '');
-      if (!(behind > (hour - 60) * 1_000)) throw new Error(`The clock of the server is ${behind} ms behind only.`);
+      if (!(behind > (hour - 60) * 1_000)) throw new Error(`The server's clock is only ${behind} ms behind.`);
       told += receivers.listReceived().length - before;
       setClock(0);
     });
-    if (told === 0) faults.push('Nothing was told while the clock stood back.');
+    if (told === 0) faults.push('No messages arrived while the clock was set back.');
     return { rounds, acknowledged: town.journal.length, told, faults };
   } finally {
     await portal.close();
@@ -71,5 +71,8 @@ export async function setClockBack(
 if (import.meta.main) {
   const { rounds, engine, seed } = readTroubleOptions(10);
   const { acknowledged, told, faults } = await setClockBack(rounds, { engine, seed });
-  printResult(`${engine}: ${rounds} times an hour back: ${acknowledged} changes acknowledged, ${told} messages told meanwhile.`, faults);
+  printResult(
+    `${engine}: the clock was set back an hour ${rounds} times: ${acknowledged} changes acknowledged, ${told} messages received in that time.`,
+    faults,
+  );
 }

@@ -115,7 +115,7 @@ if (import.meta.main) {
     [
       `${learners} learners, ${values['at-once']} at once, ${kills} kills in ${Math.round(seconds)} s on ${availableParallelism()} cores.`,
       `${requests} answers, ${Math.round(requests / seconds)} each second. Acknowledged: ${acknowledged.describe()}.`,
-      `${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`,
+      `${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} scheduled for later.`,
     ].join('\n'),
     faults,
   );

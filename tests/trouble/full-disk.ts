@@ -69,7 +69,7 @@ if (import.meta.main) {
   const { rounds, seed } = readTroubleOptions(20);
   const { acknowledged, refused, recovery, faults } = await fillDisk(rounds, seed);
   printResult(
-    `${rounds} times a full disk: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms of room.`,
+    `${rounds} times a full disk: ${acknowledged} changes acknowledged, ${refused} refused, recovered within ${Math.round(recovery)} ms of having room.`,
     faults,
   );
 }

@@ -97,7 +97,8 @@ async function lookAgain(store: Database, { journal }: Town, withChains: boolean
 /** Summarizes a run in one sentence. */
 function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  const told = delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} for later.`;
+  const told =
+    delivery === null ? '' : ` ${delivery.sent} messages sent, ${delivery.twice} of them twice, ${delivery.later} scheduled for later.`;
   return `${rounds} kills in ${Math.round(seconds)} s (${(seconds / rounds).toFixed(2)} s each). Acknowledged: ${kinds}.${told}`;
 }
 

@@ -66,7 +66,7 @@ if (import.meta.main) {
   const { rounds, seed } = readTroubleOptions(20);
   const { acknowledged, refused, recovery, faults } = await restartPostgres(rounds, seed);
   printResult(
-    `${rounds} times without PostgreSQL or on one that only reads: ${acknowledged} changes acknowledged, ${refused} refused, going on within ${Math.round(recovery)} ms.`,
+    `${rounds} times without PostgreSQL or with a read-only one: ${acknowledged} changes acknowledged, ${refused} refused, recovered within ${Math.round(recovery)} ms.`,
     faults,
   );
 }

@@ -83,6 +83,6 @@ export async function optionOrder(page: Page, id: number): Promise<string[]> {
 
 function variantsOf(id: number): Variant[] {
   const question = questions.find((each) => each.id === id);
-  if (question === undefined) throw new Error(`There is no question ${id}.`);
+  if (question === undefined) throw new Error(`There's no question ${id}.`);
   return question.variants;
 }

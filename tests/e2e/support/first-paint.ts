@@ -4,6 +4,6 @@
 export const isFirstPaintOn = process.env['FIRST_PAINT'] !== 'off';
 
 /** Why a journey is skipped without it. */
-export const nothingReplays = 'Only first paint replays a click that came before the scripts.';
-export const nothingWaits = 'Only first paint has scripts and layout wait for the text.';
+export const nothingReplays = 'Only first paint replays a click from before the scripts loaded.';
+export const nothingWaits = 'Only first paint makes scripts and layout wait for the text.';
 export const nothingKeepsThePage = "Without first paint, React Router reloads the page if the next one's script doesn't arrive.";

@@ -37,7 +37,7 @@ export class PageFaults {
   list(): string[] {
     const unannounced = this.#seen.filter((line) => !this.#expected.some((expected) => expected.test(line)));
     const missing = this.#expected.filter((expected) => !this.#seen.some((line) => expected.test(line)));
-    return [...unannounced, ...missing.map((expected) => `Announced, but it did not come: ${expected}`)];
+    return [...unannounced, ...missing.map((expected) => `Announced, but it never occurred: ${expected}`)];
   }
 
   #recordMessage(message: ConsoleMessage): void {

@@ -41,11 +41,11 @@ async function report(page: Page, address: string, pending: Map<Request, number>
   );
   const state = await Promise.race([
     page.evaluate(() => `${document.readyState}, ${document.visibilityState}, ${document.fonts.status}`).catch(String),
-    new Promise<string>((done) => setTimeout(done, 1_000, 'the page does not respond')),
+    new Promise<string>((done) => setTimeout(done, 1_000, "the page isn't responding")),
   ]);
   const health = await describeHealth(new URL('/healthz', address));
   console.error(
-    `${address} has not loaded after ${reportAfter} ms (${state}; ${health}). Pending requests:\n${lines.join('\n') || '  none'}`,
+    `${address} hasn't loaded after ${reportAfter} ms (${state}; ${health}). Pending requests:\n${lines.join('\n') || '  none'}`,
   );
 }
 
@@ -54,8 +54,8 @@ async function describeHealth(address: URL): Promise<string> {
   const begun = performance.now();
   try {
     const { status } = await fetch(address, { signal: AbortSignal.timeout(5_000) });
-    return `the server answers with ${status} in ${Math.round(performance.now() - begun)} ms`;
+    return `the server responds with ${status} in ${Math.round(performance.now() - begun)} ms`;
   } catch (error) {
-    return `the server does not answer: ${String(error)}`;
+    return `the server isn't responding: ${String(error)}`;
   }
 }

@@ -93,7 +93,7 @@ function waitUntilListening(server: ChildProcess, output: { text: () => string }
   return new Promise((listening, failed) => {
     const fail = (code: number | null = null) => {
       const state = code === null ? `didn't listen within ${startLimit} ms` : `ended with ${code}`;
-      failed(new Error(`The server ${state}. Was it built? It wrote:\n${output.text()}`));
+      failed(new Error(`The server ${state}. Was it built? Its output:\n${output.text()}`));
     };
     const timer = setTimeout(fail, startLimit);
     server.once('exit', fail);

@@ -172,7 +172,7 @@ test('a note written offline arrives later, and My notes can edit and delete it'
   await device.setOffline(true);
   await kept.getByRole('button', { name: 'Add a note' }).click();
   await kept.getByLabel('Your note').fill('Written on the train.');
-  // Leaving the field is enough.
+  // Leaving the field is enough to save it.
   await step(page, third).click();
   await expect(page.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
   const saved = untilSaved(page, 'Written on the train.');

@@ -217,7 +217,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     expect(await owner.text('/manage')).not.toContain('Ends on Friday');
   });
 
-  test('code exports match the list, formulas are text, and no code is included', async () => {
+  test('code exports match the list, show formulas as text, and include no codes', async () => {
     const { id, code } = await make({ label: '=HYPERLINK("x")', seats: '5' });
     await enterWith(code);
     const revoked = await make({ label: 'Over and out' });

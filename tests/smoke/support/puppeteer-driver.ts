@@ -55,6 +55,6 @@ function drivePage(page: Page, close: () => Promise<void>): DrivenPage {
 
 async function find(page: Page, element: NamedElement): Promise<ElementHandle> {
   const found = (await page.evaluateHandle(findNamed, element)).asElement();
-  if (found === null) throw new Error(`There is no ${element.kind} "${element.name}" on ${page.url()}.`);
+  if (found === null) throw new Error(`There's no ${element.kind} "${element.name}" on ${page.url()}.`);
   return found as ElementHandle;
 }

@@ -45,7 +45,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
 
     if (session === null) {
       await service.kill();
-      if (triesLeft === 1) throw new Error(`${executablePath} opened no browser.`);
+      if (triesLeft === 1) throw new Error(`${executablePath} didn't open a browser.`);
       return openPage(triesLeft - 1);
     }
     await session.manage().window().setRect({ width: 1280, height: 1000, x: 0, y: 0 });
@@ -109,6 +109,6 @@ function drivePage(session: WebDriver, service: InstanceType<typeof DriverServic
 
 async function find(session: WebDriver, element: NamedElement): Promise<WebElement> {
   const found: unknown = await session.executeScript(findNamed, element);
-  if (!(found instanceof WebElement)) throw new Error(`There is no ${element.kind} "${element.name}" on ${await session.getCurrentUrl()}.`);
+  if (!(found instanceof WebElement)) throw new Error(`There's no ${element.kind} "${element.name}" on ${await session.getCurrentUrl()}.`);
   return found;
 }

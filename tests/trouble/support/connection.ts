@@ -43,7 +43,7 @@ export class Line {
       this.answered += 1;
       return answer;
     } catch (error) {
-      throw new ConnectionLostError(`${asked.method} ${asked.path} was not answered.`, { cause: error });
+      throw new ConnectionLostError(`${asked.method} ${asked.path} got no response.`, { cause: error });
     }
   };
 }

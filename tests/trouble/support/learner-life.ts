@@ -154,7 +154,7 @@ async function identify(learner: Learner): Promise<string> {
   if (learner.id !== null) return learner.id;
   const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');
   const { learner: id } = (await mine.json()) as { learner: string | null };
-  if (id === null) throw new Error('Someone whose change was acknowledged is nobody.');
+  if (id === null) throw new Error('A person with an acknowledged change is unknown.');
   learner.id = id;
   return id;
 }

@@ -65,5 +65,5 @@ async function untilListening(): Promise<void> {
     if (isThere) return;
     await wait(50);
   }
-  throw new Error('nginx does not listen.');
+  throw new Error("nginx isn't listening.");
 }

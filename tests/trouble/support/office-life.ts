@@ -22,7 +22,7 @@ export async function liveAsClient(town: Town): Promise<void> {
 
   const html = await (await expectAnswer(await visitor.request(statusPage), [200], 'The page of a request')).text();
   const [reference] = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(html) ?? [];
-  if (reference === undefined) throw new Error('The page of a request shows no number.');
+  if (reference === undefined) throw new Error("A request's page shows no number.");
   noteMessage(town, 'request.sent', `request/${reference}`);
   town.sentRequests.push(reference);
 }

@@ -19,7 +19,7 @@ export function readTroubleOptions(rounds: number, engine: TroubleOptions['engin
       minutes: { type: 'string', default: 'Infinity' },
     },
   });
-  if (values.engine !== 'sqlite' && values.engine !== 'postgres') throw new Error('--engine is sqlite or postgres.');
+  if (values.engine !== 'sqlite' && values.engine !== 'postgres') throw new Error('--engine has to be sqlite or postgres.');
   return { rounds: Number(values.rounds), engine: values.engine, seed: Number(values.seed), minutes: Number(values.minutes) };
 }
 

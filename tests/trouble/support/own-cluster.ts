@@ -59,7 +59,7 @@ export async function makeCluster(settings: readonly string[] = []): Promise<Own
 function accountOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' })));
-  if (uid === undefined || gid === undefined) throw new Error('There is no account named postgres.');
+  if (uid === undefined || gid === undefined) throw new Error("There's no account named postgres.");
   chownSync(folder, uid, gid);
   return { uid, gid };
 }

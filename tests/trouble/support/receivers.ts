@@ -64,8 +64,8 @@ export async function tallyDelivery(
     twice: [...received.values()].filter((times) => times > 1).length,
     faults: [
       ...sent.filter(({ id }) => !received.has(id)).map(({ id, event }) => `message ${id} (${event}) never came`),
-      ...rows.filter(({ state }) => state === 'dead').map(({ id, failure }) => `message ${id} was given up: ${failure}`),
-      ...[...received.keys()].filter((id) => !known.has(id)).map((id) => `message ${id} came and is not in the store`),
+      ...rows.filter(({ state }) => state === 'dead').map(({ id, failure }) => `message ${id} was abandoned: ${failure}`),
+      ...[...received.keys()].filter((id) => !known.has(id)).map((id) => `message ${id} arrived but isn't in the store`),
       ...(unsent === 0 ? [] : [`${unsent} messages were never sent`]),
     ],
   };

@@ -62,7 +62,7 @@ export async function expectAnswer(response: Response, statuses: readonly number
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
 
-/** Runs one person after another until the town stops. Interrupted actions are started again. */
+/** Simulates one person after another until the town stops. Interrupted actions are started again. */
 export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
   while (!town.isOver) await endure(town, () => live(town));
 }

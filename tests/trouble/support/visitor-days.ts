@@ -27,7 +27,7 @@ export function beginLives(town: Town, owner: Visitor, { learners = 8, clients =
  */
 export async function failWhenOver(lives: Promise<unknown>): Promise<never> {
   await lives;
-  throw new Error('Everybody has stopped too early.');
+  throw new Error('Everyone stopped too early.');
 }
 
 /** Waits for this many more acknowledgements, and returns how long that took, in milliseconds. */
@@ -48,7 +48,7 @@ export async function expectRefusals(town: Town, more: number): Promise<void> {
   const deadline = performance.now() + longestWait;
 
   while (town.refusals < goal) {
-    if (performance.now() > deadline) throw new Error('The trouble was noticed by nobody.');
+    if (performance.now() > deadline) throw new Error('Nobody noticed the trouble.');
     await wait(5);
   }
 }
