@@ -44,7 +44,7 @@ test('owners are told of a failure once a day at most, and once that copies work
   expect([0, 1, 2, 23].map((hours) => after(hours, false))).toEqual(['failed', null, null, null]);
   expect(after(24, false)).toBe('failed');
   expect([after(25, true), after(26, true)]).toEqual(['recovered', null]);
-  // A second failure on the same day doesn't notify anyone. Neither does a recovery if no one heard of the failure.
+  // A second failure on the same day doesn't notify anyone. Neither does a recovery if no one was notified of the failure.
   expect([after(27, false), after(28, true)]).toEqual([null, null]);
   expect([after(49, false), after(50, true)]).toEqual(['failed', 'recovered']);
 });

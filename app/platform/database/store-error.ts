@@ -69,7 +69,7 @@ export function reportStoreFault(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError(cause);
 }
 
-/** Tells whether an error means that the store can't accept anything right now, rather than a bug of ours. */
+/** Tells whether an error means that the store can't accept anything right now, rather than a bug in our code. */
 export function isStoreFault(error: unknown): boolean {
   return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';
 }

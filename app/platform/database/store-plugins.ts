@@ -23,7 +23,7 @@ export const storePlugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNeste
 
 /**
  * Sends each `Date` as ISO text in UTC with milliseconds, so that stored times sort as text. This is done on the compiled query, because
- * walking each query's tree once more in a plugin would cost as much as looking up a session.
+ * walking each query's tree again in a plugin would cost as much as looking up a session.
  */
 export function sendTimesAsText(query: CompiledQuery): CompiledQuery {
   return { ...query, parameters: query.parameters.map((value) => (value instanceof Date ? value.toISOString() : value)) };
