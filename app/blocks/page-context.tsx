@@ -49,6 +49,6 @@ export function PageProvider({ parts, children }: { parts: PageParts; children: 
 /** Returns what the page provides to its blocks. */
 export function usePage(): PageParts {
   const parts = use(PartsContext);
-  if (parts === null) throw new Error('A block can be drawn only inside a PageProvider.');
+  if (parts === null) throw new Error('Blocks can only be rendered inside a PageProvider.');
   return parts;
 }

@@ -47,8 +47,8 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
   const first = parts[0];
   if (first === undefined) throw new PatternError('the pattern is empty');
-  if (first.kind === 'gap' || parts.at(-1)?.kind === 'gap') throw new PatternError('a pattern begins and ends with words');
-  if (endsOf(parts, { words: [], at: 0, sentence: undefined }).length > 0) throw new PatternError('the pattern finds nothing as well');
+  if (first.kind === 'gap' || parts.at(-1)?.kind === 'gap') throw new PatternError('a pattern must start and end with a word');
+  if (endsOf(parts, { words: [], at: 0, sentence: undefined }).length > 0) throw new PatternError('the pattern also matches an empty text');
   return { source, parts, firsts: firstsOf(parts) };
 }
 
@@ -82,7 +82,7 @@ class PatternReader {
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
-      throw new PatternError('write words in small letters; "Letters" in quotation marks are taken as they are');
+      throw new PatternError('write words in lowercase: only "Letters" in quotation marks can have capitals');
     return this.#source.matchAll(symbol);
   }
 
@@ -105,7 +105,7 @@ class PatternReader {
   }
 
   #addWord({ word, isExact, isPrefix, isOptional }: { word: string; isExact: boolean; isPrefix: boolean; isOptional: boolean }): void {
-    if (isPrefix && word.length < 3) throw new PatternError(`"${word}*" begins too many words: give three letters`);
+    if (isPrefix && word.length < 3) throw new PatternError(`"${word}*" matches too many words: use at least three letters`);
     this.#addOptional(wordPart(word, { isExact, isPrefix }), isOptional);
   }
 
@@ -120,7 +120,7 @@ class PatternReader {
       this.#endWay();
       innermost?.ways.push([]);
     } else {
-      if (this.#open.length === 1) throw new PatternError('a bracket ")" was not opened');
+      if (this.#open.length === 1) throw new PatternError('a bracket ")" has no opening "("');
       this.#endWay();
       this.#open.pop();
       this.#add(choiceOf(innermost?.ways ?? [], isOptional));
@@ -131,7 +131,7 @@ class PatternReader {
     const innermost = this.#open.at(-1);
     const first = innermost?.ways.at(-1) ?? [];
     if (innermost === undefined || innermost.apart !== null || first.length === 0)
-      throw new PatternError('"~" is between two wordings, once in a pattern or bracket');
+      throw new PatternError('"~" must be between two wordings, once per pattern or bracket');
     innermost.apart = { first: [...first], gap };
     first.length = 0;
   }
@@ -141,7 +141,7 @@ class PatternReader {
     const innermost = this.#open.at(-1);
     const way = innermost?.ways.at(-1) ?? [];
     if (innermost === undefined || innermost.apart === null) return;
-    if (way.length === 0) throw new PatternError('"~" is between two wordings');
+    if (way.length === 0) throw new PatternError('"~" must be between two wordings');
     const { first, gap } = innermost.apart;
     innermost.ways[innermost.ways.length - 1] = [
       choiceOf(
@@ -157,7 +157,7 @@ class PatternReader {
 
   #setOf(name: string): Part {
     const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
-    if (wordings === undefined) throw new PatternError(`there is no set of words "${name}"`);
+    if (wordings === undefined) throw new PatternError(`no word set is named "${name}"`);
     // A set can only use earlier sets, so none can refer to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
@@ -183,7 +183,7 @@ function choiceOf(ways: Part[][], isOptional: boolean): Choice {
 
 function gapOf(digit: string): Part {
   const longest = digit === '' ? 3 : Number(digit);
-  if (longest < 1 || longest > longestGap) throw new PatternError(`between words of a pattern are at most ${longestGap}`);
+  if (longest < 1 || longest > longestGap) throw new PatternError(`at most ${longestGap} words can come between the words of a pattern`);
   return { kind: 'gap', longest };
 }
 
@@ -193,7 +193,7 @@ function testOf(name: string): Part {
   if (name === 'number') return { kind: 'number', of: 'any' };
   if (name === 'money' || name === 'percent' || name === 'sum') return { kind: 'number', of: name };
   const test = tests.find((each) => each === name);
-  if (test === undefined) throw new PatternError(`<${name}> is no test`);
+  if (test === undefined) throw new PatternError(`<${name}> isn't a test`);
   return { kind: 'test', test };
 }
 

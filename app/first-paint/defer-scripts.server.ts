@@ -21,7 +21,7 @@ export function deferScripts(html: string, { near, far }: LateFiles = { near: ne
   const body = html.slice(end);
   const deferred = body.replace(pageScript, (_, nonce: string | undefined) => `<script${nonce ?? ''} type="${laterType}">`);
   if (deferred === body)
-    throw new Error("React Router draws a page's scripts in another way now: see app/first-paint/defer-scripts.server.ts.");
+    throw new Error("React Router has changed how it renders a page's scripts: see app/first-paint/defer-scripts.server.ts.");
 
   // Must come before the script that reads it.
   const parts = new Set([...ofPage, ...near]);

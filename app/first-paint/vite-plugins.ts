@@ -37,7 +37,7 @@ function patientPageScripts(): Plugin {
     },
     buildEnd(error) {
       if (error === undefined && !isReplaced)
-        this.error('React Router loads the scripts of pages in another way now: see app/first-paint/load-route-module.ts.');
+        this.error("React Router has changed how it loads a page's scripts: see app/first-paint/load-route-module.ts.");
     },
   };
 }
@@ -82,7 +82,7 @@ function lateParts(): Plugin {
           parts += 1;
           return `${call}, ${JSON.stringify(own.map((file) => `/${file}`))}`;
         });
-        return parts === code.split(begun).length - 1 ? named : this.error(`${id} has a late part whose files are not known.`);
+        return parts === code.split(begun).length - 1 ? named : this.error(`${id} has a late part whose files are unknown.`);
       },
     },
   };
@@ -101,7 +101,7 @@ function listedPages(): Plugin {
     transform: {
       filter: { id: /virtual:react-router\/server-manifest$/ },
       handler(code) {
-        const [address] = /\/assets\/manifest-\w+\.js/.exec(code) ?? this.error('React Router lists its routes in another way now.');
+        const [address] = /\/assets\/manifest-\w+\.js/.exec(code) ?? this.error('React Router has changed how it lists its routes.');
         const file = join('build/client', address);
         const [before = '', list = '{}', after = ''] = readFileSync(file, 'utf8').split(/(\{.*\})/s);
         const { routes, ...rest } = JSON.parse(list) as { routes: Record<string, { hasDefaultExport: boolean; hasAction: boolean }> };

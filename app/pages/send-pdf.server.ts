@@ -25,7 +25,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
 
   if (result === null) {
     if (portal.pdfs.isFull())
-      return refusePdf(503, `The portal is busy making other PDFs. Try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
+      return refusePdf(503, `The portal is busy creating other PDFs. Try again in ${formatWait(waitWhenFull)}.`, waitWhenFull);
 
     const now = portal.now();
     const taken = takeFrom(portal.pdfAllowances, rateLimitKey(getAddress(context)), { allowance: renderingAllowance, now });
@@ -56,7 +56,7 @@ function answerWith(result: PdfResult, disposition: string): Response {
     case 'failed':
       return refusePdf(
         503,
-        "The PDF couldn't be made. Try again in a minute, or open it in the portal and print it from your browser.",
+        "The PDF couldn't be created. Try again in a minute, or open it in the portal and print it from your browser.",
         waitAfterFailure,
       );
   }

@@ -9,7 +9,7 @@ import { href } from 'react-router';
 import { standardContentFolder } from './installed.ts';
 import { isPlainDatabase } from './this-machine.ts';
 
-const port = z.coerce.number({ error: 'give a port number from 0 to 65535' }).int().min(0).max(65_535);
+const port = z.coerce.number({ error: 'use a port number from 0 to 65535' }).int().min(0).max(65_535);
 const codes = z
   .string()
   .transform((list) => list.split(',').map((code) => code.trim()))
@@ -30,18 +30,18 @@ const variables = z.object({
     .optional(),
   BACKUP_KEY: z
     .string()
-    .refine(isBackupKey, 'give 32 random bytes in base64, for example from: openssl rand -base64 32')
+    .refine(isBackupKey, 'use 32 random bytes in base64, for example from: openssl rand -base64 32')
     .transform((key) => Buffer.from(key, 'base64'))
     .optional(),
   BACKUP_COMMAND: z
     .string()
-    .refine((command) => command.trim() !== '' && !command.includes('\0'), 'give a command, for example: rclone copy "$1" remote:northkey')
+    .refine((command) => command.trim() !== '' && !command.includes('\0'), 'use a command, for example: rclone copy "$1" remote:northkey')
     .refine(() => process.platform !== 'win32', 'it needs a Unix shell, so leave it out on Windows')
     .optional(),
-  BACKUP_KEEP: z.coerce.number({ error: 'give the number of daily backups to keep' }).int().min(1).max(1_000).default(14),
+  BACKUP_KEEP: z.coerce.number({ error: 'use the number of daily backups to keep' }).int().min(1).max(1_000).default(14),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'give an address that begins with postgres://')
+    .regex(/^postgres(ql)?:\/\//, 'use an address that begins with postgres://')
     .refine(
       (url) => !isPlainDatabase(url),
       'it connects to another machine without encryption. Add ?sslmode=verify-full, or ?sslmode=disable on a private network',
@@ -53,37 +53,34 @@ const variables = z.object({
     .default(standardContentFolder)
     .transform((path) => resolve(path)),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'give the address that people type, for example https://portal.example.com' })
-    .refine(isOrigin, "give scheme and host alone, for example https://portal.example.com: the portal can't run below a path")
+    .url({ protocol: /^https?$/, error: 'use the address that people type, for example https://portal.example.com' })
+    .refine(isOrigin, "use only the scheme and host, for example https://portal.example.com: the portal can't run below a path")
     .transform((url) => new URL(url).origin)
     .optional(),
   DASHBOARD_HOST: z
     .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'give a host name without https:// and without a path')
+    .regex(/^[a-z0-9.-]+(:\d+)?$/i, 'use a host name without https:// and without a path')
     .transform((host) => host.toLowerCase())
     .optional(),
-  TRUST_PROXY: z.coerce.number({ error: 'give the number of proxies in front of the portal' }).int().min(0).max(10).default(0),
-  STOP_DELAY: z.coerce.number({ error: 'give a number of seconds from 0 to 60' }).min(0).max(60).default(1),
-  VA_ACCESS_CODE: codes.refine((list) => list.length === 1, 'give exactly one code, without a comma').optional(),
+  TRUST_PROXY: z.coerce.number({ error: 'use the number of proxies in front of the portal' }).int().min(0).max(10).default(0),
+  STOP_DELAY: z.coerce.number({ error: 'use a number of seconds from 0 to 60' }).min(0).max(60).default(1),
+  VA_ACCESS_CODE: codes.refine((list) => list.length === 1, 'use exactly one code, without a comma').optional(),
   CLIENT_ACCESS_CODES: codes
-    .refine((list) => list.length === 2 && list[0] !== list[1], 'give exactly two different codes, separated by a comma')
+    .refine((list) => list.length === 2 && list[0] !== list[1], 'use exactly two different codes, separated by a comma')
     .optional(),
   REQUIRE_SECOND_FACTOR: z
-    .enum(['owners', 'all'], { error: 'give owners or all: who needs a second factor or a passkey for the console' })
+    .enum(['owners', 'all'], { error: 'use owners or all, depending on who needs a second factor or a passkey for the console' })
     .default('all'),
-  METRICS_TOKEN: z.string().min(16, 'give at least 16 characters').regex(/^\S+$/, 'give a token without spaces').optional(),
-  SMTP_URL: z
-    .string()
-    .refine(isMailServer, 'give the mail server as smtps://user:password@host or smtp://user:password@host:587')
-    .optional(),
-  WEBHOOK_URL: z.string().refine(isHookAddress, 'give an address that begins with https://').optional(),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').regex(/^\S+$/, 'use a token without spaces').optional(),
+  SMTP_URL: z.string().refine(isMailServer, 'use smtps://user:password@host or smtp://user:password@host:587').optional(),
+  WEBHOOK_URL: z.string().refine(isHookAddress, 'use an address that begins with https://').optional(),
   WEBHOOK_SECRET: z
     .string()
-    .refine(isHookSecret, 'give whsec_ and 24 to 64 random bytes in base64, for example from: openssl rand -base64 32')
+    .refine(isHookSecret, 'use whsec_ and 24 to 64 random bytes in base64, for example from: openssl rand -base64 32')
     .optional(),
   IP_LOOKUP_URL: z
     .string()
-    .regex(/^(\/|https:\/\/)/, 'give an https address, or a path on the portal that starts with /')
+    .regex(/^(\/|https:\/\/)/, 'use an https address, or a path on the portal that starts with /')
     .default(href('/device')),
   DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });

@@ -17,7 +17,10 @@ export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, cont
 
   if (page.row.id !== 'not-found') {
     const matched = pageTable.find((row) => row.path === canonicalPattern(pattern));
-    getPortal(context).log.error({ letIn: page.row.id, matched: matched?.id ?? null }, 'The router matched another page than was let in.');
+    getPortal(context).log.error(
+      { letIn: page.row.id, matched: matched?.id ?? null },
+      'The router matched a different page from the one let in.',
+    );
   }
   throw data(null, { status: 404 });
 };

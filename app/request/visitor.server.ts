@@ -52,7 +52,7 @@ export function getSession(context: Context): Session | null {
 /** Returns the signed-in manager. The request layer only lets managers reach pages that call this. */
 export function getManager(context: Context): SignedInManager {
   const { manager } = getVisit(context);
-  if (manager === null) throw new Error("This page isn't only for managers.");
+  if (manager === null) throw new Error("This page isn't for managers only.");
   return manager;
 }
 

@@ -115,7 +115,7 @@ test('while too many PDFs are waiting, a new request is told when to try again',
   const refused = await download();
 
   expect(refused.headers.get('Retry-After')).toBe('10');
-  await expectRefusal(refused, 503, /^The portal is busy making other PDFs\. Try again in 10 seconds\.$/);
+  await expectRefusal(refused, 503, /^The portal is busy creating other PDFs\. Try again in 10 seconds\.$/);
 });
 
 test("a PDF that couldn't be rendered gives a plain message, and the next try starts over", async () => {
@@ -123,7 +123,7 @@ test("a PDF that couldn't be rendered gives a plain message, and the next try st
   const refused = await download();
 
   expect(refused.headers.get('Retry-After')).toBe('60');
-  await expectRefusal(refused, 503, /^The PDF couldn't be made\./);
+  await expectRefusal(refused, 503, /^The PDF couldn't be created\./);
   expect((await download()).status).toBe(200);
   expect(render).toHaveBeenCalledTimes(2);
 });

@@ -65,7 +65,7 @@ describe.each(engines)('agreements on $name', (engine) => {
   test('a name that no store can save unchanged signs nothing and leaves the chain intact', async () => {
     const learner = createIdentifier();
     const before = await verifyChain(database);
-    await expect(sign(learner, first, 'Ana \ud800')).rejects.toThrow('The store did not keep a signature as it was written.');
+    await expect(sign(learner, first, 'Ana \ud800')).rejects.toThrow("The database changed a signature's text when storing it.");
 
     expect(await findSignature(database, learner, first)).toBeNull();
     expect(await verifyChain(database)).toEqual(before);

@@ -16,7 +16,7 @@ const FoldsContext = createContext<Folds | null>(null);
 
 function useFolds(): Folds {
   const folds = use(FoldsContext);
-  if (folds === null) throw new Error('A fold can be drawn only inside a FoldsProvider.');
+  if (folds === null) throw new Error('Folds can only be rendered inside a FoldsProvider.');
   return folds;
 }
 

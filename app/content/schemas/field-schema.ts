@@ -25,7 +25,9 @@ export const inline = text.transform(readLine);
 export const prose = text.transform(readProse);
 
 /** A stable ID of lowercase letters, digits and dashes. Progress is saved under it, so never change one in use. */
-export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use small letters, digits and single dashes, for example "deal-intake"');
+export const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lowercase letters, digits and single dashes, for example "deal-intake"');
 
 /** The month something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');

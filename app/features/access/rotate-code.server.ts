@@ -108,6 +108,6 @@ async function replaceCode(
 }
 
 function requireMade(made: MadeCode | null): MadeCode {
-  if (made === null) throw new Error('A new identifier of a code was taken.');
+  if (made === null) throw new Error("A new code's ID was already taken.");
   return made;
 }

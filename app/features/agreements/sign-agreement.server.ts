@@ -53,7 +53,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
   };
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
   // If the database changed the text when storing it, verification would fail for the entire chain, so nothing is signed.
-  if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error('The store did not keep a signature as it was written.');
+  if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error("The database changed a signature's text when storing it.");
 
   const { sequence, version, learnerId } = signature;
   const after = { signature: sequence, version, textHash };

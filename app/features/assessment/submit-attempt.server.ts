@@ -88,6 +88,6 @@ export async function gradeAttempt(
 
 async function getAttempt(tx: Tx, id: string, learnerId: string): Promise<Attempt> {
   const attempt = await findAttempt(tx, id, learnerId);
-  if (attempt === null) throw new Error('An attempt vanished while it was graded.');
+  if (attempt === null) throw new Error('An attempt disappeared while it was being graded.');
   return attempt;
 }

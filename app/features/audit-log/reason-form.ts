@@ -6,7 +6,7 @@ const label = 'Reason';
 /** A manager's reason for an action on a learner. The audit log keeps it permanently. */
 export const reasonField = textField({
   label,
-  hint: 'Kept in the audit log for good, so leave out names.',
+  hint: 'This stays in the audit log permanently, so leave out names.',
   isWide: true,
   missing: 'Enter a reason for the audit log.',
 });

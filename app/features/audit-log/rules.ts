@@ -46,7 +46,7 @@ export const recordedActions = {
   'manager.step-up-failed': 'Wrong password in a session',
   'manager.second-factor': 'Changed a second factor',
   'manager.password': 'Changed a password',
-  'manager.reset-link': 'Made a password reset link',
+  'manager.reset-link': 'Created a password reset link',
   'manager.password-reset': 'Reset a password',
   'manager.passkey': 'Changed a passkey',
   'attempts.granted': 'Granted attempts',

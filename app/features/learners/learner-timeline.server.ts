@@ -43,9 +43,9 @@ function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFact
   return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
 }
 
-/** Writes a score in short form: "77.8 %, 21 of 27". */
+/** Writes a score in short form: "77.8%, 21 of 27". */
 export function writeScore(correct: number, total: number): string {
-  return `${formatScore(total === 0 ? 0 : (correct / total) * 100)} %, ${correct} of ${total}`;
+  return `${formatScore(total === 0 ? 0 : (correct / total) * 100)}%, ${correct} of ${total}`;
 }
 
 function tellGrant(granted: number | null): string {

@@ -21,14 +21,14 @@ const words = {
     title: '{product}: the daily backup failed',
     heading: 'The daily backup failed',
     text: [
-      "The backup on {time} didn't work. The portal tries again every hour, and tells you once it works.",
-      'Please forward this to the person who runs the server. The doctor command there says what to do.',
+      'The backup on {time} failed. The portal will try again every hour and let you know when it works.',
+      'Please forward this to the person who runs the server. The doctor command explains what to do.',
     ],
   },
   'backup.recovered': {
     ...common,
-    title: '{product}: the daily backup works again',
-    heading: 'The daily backup works again',
+    title: '{product}: daily backups are working again',
+    heading: 'Daily backups are working again',
     text: ["A backup was made on {time}. You don't need to do anything."],
   },
 };

@@ -105,7 +105,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
       return {
         kind: 'failed',
         isFinal: false,
-        reason: `It couldn't be written: ${error instanceof Error ? error.message : String(error)}`,
+        reason: `The message couldn't be created: ${error instanceof Error ? error.message : String(error)}`,
       };
     }
   }

@@ -19,7 +19,7 @@ export const eventNames: Record<DomainEventKind, string> = {
   'request.answered': 'Answer to a request',
   'digest.made': 'Daily email',
   'backup.failed': 'Failed backup',
-  'backup.recovered': 'Backup works again',
+  'backup.recovered': 'Backups working again',
 };
 
 /**

@@ -21,6 +21,6 @@ export async function preparePasswords(
     hash: (password) =>
       nextHash !== null && password === next
         ? Promise.resolve(nextHash)
-        : Promise.reject(new Error('Another password than the one that was hashed before.')),
+        : Promise.reject(new Error("This isn't the password that was hashed earlier.")),
   };
 }

@@ -52,7 +52,7 @@ export function createSignInLibrary(
 /** The same length and characters as the library's session tokens. */
 const tokenLength = 32;
 
-const notHere = () => Promise.reject(new Error('A password is hashed and compared before the transaction.'));
+const notHere = () => Promise.reject(new Error('Passwords must be hashed and compared before the transaction.'));
 const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
 
 /** Rehashes a correct password if its hash has outdated parameters (ASVS 5.0, 11.4.2). */

@@ -184,7 +184,7 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
     })),
     group('last-attempt', lastAttempt, ({ used, lastFailedAt }, { scores }) => ({
       what: 'Last attempt',
-      detail: 'comes next',
+      detail: 'is next',
       why: scores.length === 0 ? `${used} of ${maxAttempts} attempts used` : writeScores(scores),
       since: lastFailedAt,
     })),
@@ -261,7 +261,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
     return {
       ...shared,
       when: { text: '—', tone: 'calm' },
-      why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats taken; new devices are refused`,
+      why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats are taken, so new devices can't enter`,
       action: { label: 'Make another', to: `${href('/manage/codes')}#new` },
     };
   const rest = endsAt.getTime() - now.getTime();
@@ -285,7 +285,7 @@ async function findDeadMessages(database: Database, now: Date): Promise<TodayGro
     when: { text: `For ${writeSpan(Math.max(0, now.getTime() - newest.createdAt.getTime()))}`, tone: 'soon' },
     what: count === 1 ? '1 message' : `${count >= countLimit ? 'Many' : count} messages`,
     detail: count === 1 ? "wasn't sent" : "weren't sent",
-    why: newest.failure ?? 'No more tries are planned',
+    why: newest.failure ?? 'No more retries',
     who: channelNames[newest.channel],
     action: { label: 'Open', to: `${href('/manage/messages')}?state=dead` },
   };

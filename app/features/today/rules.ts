@@ -70,7 +70,7 @@ export const recentDays = 60;
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
-  'last-attempt': { one: 'learner on the last attempt', several: 'learners on their last attempt', to: null },
+  'last-attempt': { one: 'learner on their last attempt', several: 'learners on their last attempt', to: null },
   stalled: { one: 'learner who has stalled', several: 'learners who have stalled', to: null },
   'agreement-unsigned': { one: 'unsigned agreement', several: 'unsigned agreements', to: null },
   backup: { one: 'backup', several: 'backups', to: null },
@@ -140,7 +140,7 @@ const sections = {
     kinds: ['backup', 'message', 'code-ending'],
     all: null,
   },
-  setup: { title: 'Set-up', note: 'Gaps that clients and learners can see', kinds: ['placeholder'], all: null },
+  setup: { title: 'Setup', note: 'Missing details that clients and learners can see', kinds: ['placeholder'], all: null },
 } as const satisfies Record<string, { title: string; note: string; kinds: readonly TodayKind[]; all: TodaySection['all'] }>;
 
 export type SectionId = keyof typeof sections;

@@ -18,7 +18,7 @@ export async function findBackupMatter(
 }
 
 function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['rows'][number] {
-  const last = finishedAt === null ? 'No copy yet' : `Last copy ${formatNearTime(new Date(finishedAt))}`;
+  const last = finishedAt === null ? 'No backup yet' : `Last backup ${formatNearTime(new Date(finishedAt))}`;
   return {
     kind: 'backup',
     key: 'backup',

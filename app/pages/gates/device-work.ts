@@ -36,7 +36,7 @@ export function nameWork(work: readonly DeviceWork[]): string {
 /** Writes a readable copy, with links that reopen each date sheet and request. */
 export function writeCopy(work: readonly DeviceWork[], product: string): string {
   const parts = work.map((each) => `${nameWork([each])}\n\n${each.lines.map((line) => `- ${line}`).join('\n')}\n`);
-  return [`${product}: what was on this device\n`, ...parts].join('\n');
+  return [`${product}: your work from this device\n`, ...parts].join('\n');
 }
 
 async function listSheets(): Promise<DeviceWork> {

@@ -27,7 +27,7 @@ export function LeftBehind() {
   if (work === null) return null;
   return (
     <section aria-label="Work on this device" className="mt-8 rounded-md border border-line bg-surface px-4 py-3 text-sm">
-      <p>This device still holds {work} from an earlier visit. If it isn&apos;t yours, delete it before you enter.</p>
+      <p>This device still has {work} from an earlier visit. If it isn&apos;t yours, delete it before you enter.</p>
       <Button look="secondary" className="mt-3" onClick={() => void clearDevice().then(() => setWork(null))}>
         Delete from this device
       </Button>

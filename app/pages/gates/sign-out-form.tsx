@@ -43,7 +43,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
             signOut();
           }}
         >
-          <p>This device holds {loss.nameWork(loss.work)}. Signing out deletes them, so that the next person here can&apos;t read them.</p>
+          <p>This device has {loss.nameWork(loss.work)}. Signing out deletes them, so that the next person here can&apos;t read them.</p>
           <Button look="secondary" className="mt-4" onClick={() => download(loss.writeCopy(loss.work, product))}>
             Download a copy
           </Button>
@@ -58,7 +58,7 @@ async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./device-work.ts').catch(() => null);
   // Without a connection, the work can't be listed by name, but the question is still shown.
-  if (module === null) return { work: [], nameWork: () => 'work that only exists here', writeCopy: () => '' };
+  if (module === null) return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => '' };
 
   const work = await module.listDeviceWork();
   return work.length === 0 ? null : { work, nameWork: module.nameWork, writeCopy: module.writeCopy };

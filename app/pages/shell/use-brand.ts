@@ -7,6 +7,6 @@ type PublicBrand = Awaited<ReturnType<typeof loader>>['brand'];
 /** Returns the provider's names and colours. Only works below the root route, which loads them. */
 export function useBrand(): PublicBrand {
   const root = useRouteLoaderData<typeof loader>('root');
-  if (root === undefined) throw new Error('The brand is known only below the root route.');
+  if (root === undefined) throw new Error('The brand is only available below the root route.');
   return root.brand;
 }

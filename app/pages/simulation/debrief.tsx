@@ -43,7 +43,7 @@ export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefP
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink to={href('/practice')}>Back to practice</ButtonLink>
         <Button look="quiet" onClick={onAgain}>
-          Do the morning again
+          Try the morning again
         </Button>
       </div>
     </section>
@@ -104,7 +104,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
     <>
       <Line term="Your reply">
         {sent === null ? (
-          'You sent none.'
+          "You didn't send one."
         ) : (
           <>
             <span className="block rounded-lg border border-line bg-sunken px-4 py-3 wrap-break-word whitespace-pre-line">{sent.text}</span>
@@ -113,7 +113,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
         )}
       </Line>
       {sent === null ? null : <Line term="What happened">{sent.outcome}</Line>}
-      <Line term="One that works">
+      <Line term="A reply that works">
         <span className="block rounded-lg border border-line bg-surface px-4 py-3 whitespace-pre-line">{reply.model}</span>
       </Line>
     </>
@@ -122,7 +122,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
 
 function sayFound(found: NonNullable<Debriefed['reply']>['found'], weights: WeightWords): string {
   if (found === null) return "The draft check wasn't loaded when you sent it.";
-  if (found.length === 0) return "The draft check found nothing. It doesn't see everything, so compare your reply with the one below.";
+  if (found.length === 0) return "The draft check found nothing. It doesn't catch everything, so compare your reply with the one below.";
   return `The draft check said: ${found.map(({ weight, title }) => `${weights[weight].label}, ${title}`).join('; ')}.`;
 }
 

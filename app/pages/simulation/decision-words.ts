@@ -13,8 +13,15 @@ interface DecisionWords {
 /** Each decision's name and icon, because colour alone isn't enough. */
 export const decisionWords: readonly DecisionWords[] = [
   { choice: 'do', label: 'Do it', note: "I'll handle it now", icon: 'circle-check', ink: 'text-success', soft: 'bg-success-soft' },
-  { choice: 'ask', label: 'Ask the agent', note: 'I need a written yes', icon: 'hand', ink: 'text-warning', soft: 'bg-warning-soft' },
-  { choice: 'pass', label: 'Pass to the agent', note: 'Only the agent answers', icon: 'share-2', ink: 'text-brand', soft: 'bg-brand-soft' },
+  { choice: 'ask', label: 'Ask the agent', note: 'I need written approval', icon: 'hand', ink: 'text-warning', soft: 'bg-warning-soft' },
+  {
+    choice: 'pass',
+    label: 'Pass to the agent',
+    note: 'Only the agent can answer',
+    icon: 'share-2',
+    ink: 'text-brand',
+    soft: 'bg-brand-soft',
+  },
   {
     choice: 'never',
     label: 'Never',

@@ -46,7 +46,7 @@ export function MessagePane({ message, run, state, weights, onDecide, onWrite, o
         </p>
       )}
       <h3 id="what-to-do" className="mt-6 mb-2 font-semibold">
-        What do you do with it?
+        What would you do?
       </h3>
       <div ref={choices} role="group" aria-labelledby="what-to-do" className="grid gap-2.5 sm:grid-cols-2">
         {decisionWords.map(({ choice, label, note, icon, ink, soft }, index) => (

@@ -99,7 +99,7 @@ export function Morning({ simulation, run, weights, onChange }: MorningProps) {
                   {othersOpen || next === undefined ? 'Next message' : `Wait until ${writeClock(minutesOf(next.arrives))}`}
                 </Button>
                 <p role="status" className="text-sm text-ink-muted">
-                  Noted. You'll see what comes of it in the debrief.
+                  Noted. You'll see how it turns out in the debrief.
                 </p>
               </div>
             ) : null}

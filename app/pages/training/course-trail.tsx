@@ -89,7 +89,7 @@ function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
     'the assessment',
   ].flat();
   const last = parts.pop();
-  return `Left before your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
+  return `Left to do for your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
 }
 
 /** Says how long lessons take. From an hour on, it's rounded to five minutes. */

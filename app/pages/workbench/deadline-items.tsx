@@ -65,7 +65,7 @@ function DueTime({ deadline: { due, other, at }, now }: { deadline: Deadline; no
     <div className="mb-1 lg:mb-0 print:mb-0">
       <p className="font-semibold">{formatDay(due.day)}</p>
       <p className="text-sm text-ink-muted print:text-[8pt]">
-        {due.minute === null ? 'no time named' : formatMinute(due.minute)}
+        {due.minute === null ? 'no time given' : formatMinute(due.minute)}
         <span className="print:hidden"> · {describeTimeLeft(at, now)}</span>
       </p>
       {other === null ? null : <p className="mt-1 text-sm font-semibold">or {formatDayTime(other)}: the agent decides</p>}

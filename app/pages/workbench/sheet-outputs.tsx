@@ -121,7 +121,7 @@ function MadeLink({ address }: { address: string }) {
   return (
     <div className="w-full rounded-lg border border-line bg-surface p-4">
       <p role="status" className="text-sm text-ink-muted">
-        The link holds the complete sheet. Anyone with the link and an access code can read it, so send it only to people on this file.
+        The link contains the complete sheet. Anyone with the link and an access code can read it, so send it only to people on this file.
       </p>
       <p className="mt-2 max-h-28 overflow-y-auto text-sm break-all">
         <code ref={shown}>{address}</code>

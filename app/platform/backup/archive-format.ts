@@ -67,12 +67,12 @@ export function encodeValue(value: unknown, kind: ColumnKind): unknown {
   if (kind === 'boolean' && (value === 0 || value === 1)) return value === 1;
   if (kind === 'bytes' && value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   if (kind === 'time') return writeTime(value);
-  throw new TypeError(`A value of the kind ${kind} is kept as ${typeof value}.`);
+  throw new TypeError(`A value of type ${kind} is stored as ${typeof value}.`);
 }
 
 function writeTime(value: unknown): string {
   const time = value instanceof Date ? value : new Date(String(value));
-  if (Number.isNaN(time.getTime())) throw new TypeError('A value of the kind time is none.');
+  if (Number.isNaN(time.getTime())) throw new TypeError("This time value isn't valid.");
   return time.toISOString();
 }
 

@@ -39,7 +39,7 @@ export async function describeTables(provider: MigrationProvider, level: readonl
 
 function readKind(type: string): ColumnKind {
   const kind = kindOfType[type.toLowerCase()];
-  if (kind === undefined) throw new Error(`A backup does not know columns of the type ${type}.`);
+  if (kind === undefined) throw new Error(`Backups don't support columns of type ${type}.`);
   return kind;
 }
 
@@ -62,7 +62,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
     const next = shapes.filter(
       ({ name }) => !isSorted(name) && references.every(({ source, target }) => source !== name || isSorted(target)),
     );
-    if (next.length === 0) throw new Error('Tables refer to each other in a circle, so that none can be filled first.');
+    if (next.length === 0) throw new Error('Tables refer to each other in a circle, so none can be filled first.');
     sorted.push(...next);
   }
   return sorted;

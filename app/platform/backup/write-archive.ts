@@ -100,7 +100,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
-    throw new BackupError(`A row of ${name} is larger than ${archiveLimits.line / 1_024 ** 2} MB, which no backup can hold.`);
+    throw new BackupError(`A row of ${name} is larger than ${archiveLimits.line / 1_024 ** 2} MB, which is too large for a backup.`);
   return line;
 }
 

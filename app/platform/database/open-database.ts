@@ -87,7 +87,7 @@ const lastSteps = new WeakMap<Tx, LastStep[]>();
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);
-  if (steps === undefined) throw new Error('Only a transaction of `transact` has an end at which something can be done.');
+  if (steps === undefined) throw new Error('Steps at the end of a transaction only work inside `transact`.');
   steps.push(step);
 }
 

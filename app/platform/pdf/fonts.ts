@@ -48,7 +48,7 @@ function openFont(file: string): OpenedFont {
 
   const bytes = unpackWoff(readFileSync(require.resolve(file)));
   const font = create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} holds several fonts.`);
+  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} contains several fonts.`);
 
   const both = { bytes, font };
   opened.set(file, both);

@@ -42,7 +42,7 @@ test('orders are answered one after the other by one thread', async () => {
 
 test.each([
   ['throw', /./],
-  ['exit', 'The thread ended without an answer.'],
+  ['exit', 'The thread ended without responding.'],
   ['fill-memory', /memory/],
 ] as const)('a thread that ends by %s fails its order alone, and the next has a new thread', async (does, reason) => {
   const before = await count();

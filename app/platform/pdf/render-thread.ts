@@ -90,7 +90,7 @@ export class RenderThread<Order, Result> {
 
     try {
       const answered = once(worker, 'message', { signal }) as Promise<[Result]>;
-      const exited = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('The thread ended without an answer.')));
+      const exited = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('The thread ended without responding.')));
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Windows have origins, threads have none.
       worker.postMessage(order);
       const [result] = await Promise.race([answered, exited]);

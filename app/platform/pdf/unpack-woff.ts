@@ -11,7 +11,7 @@ const sfntEntry = 16;
  * decompresses a full table in JavaScript for every letter, which takes two thirds of the time for a certificate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This font file is not WOFF 1.0.');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error("This font file isn't WOFF 1.0.");
 
   const count = woff.readUInt16BE(12);
   const sfnt = Buffer.alloc(woff.readUInt32BE(16));

@@ -76,7 +76,7 @@ test('after a session has expired, the gate offers to delete what is still on th
 
   await page.goto('/va-login');
   const left = page.getByRole('region', { name: 'Work on this device' });
-  await expect(left).toContainText('This device still holds 1 date sheet from an earlier visit.');
+  await expect(left).toContainText('This device still has 1 date sheet from an earlier visit.');
   await left.getByRole('button', { name: 'Delete from this device' }).click();
   await expect(left).toBeHidden();
   expect(await readStorage(page)).not.toContain('12 Elm Street');

@@ -54,7 +54,7 @@ test('with the keyboard alone, dates can be typed, Enter moves on, the list upda
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Mon Oct 12, 2026, 11:59 p.m.');
   await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Calendar file' }).press('Enter')]);
   await page.getByRole('button', { name: 'Link to this sheet' }).press('Enter');
-  await expect(page.getByText('The link holds the complete sheet.')).toBeVisible();
+  await expect(page.getByText('The link contains the complete sheet.')).toBeVisible();
   await page.getByText('Message to the agent', { exact: true }).press('Enter');
 
   // The page's built files, the same for everyone, may still load: styles and the toasts' container.

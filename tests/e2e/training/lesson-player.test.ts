@@ -142,7 +142,7 @@ test('the last lesson leads to the end of the module, which says what comes next
   await expect(page.getByText('Module 1 done')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'You can now' })).toBeVisible();
   await expect(page.getByText('1 of 1')).toBeVisible();
-  await expect(page.getByText('checks right the first time · 1 not tried')).toBeVisible();
+  await expect(page.getByText('checks right on the first try · 1 not tried')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Start module 2' }).click();
   await expect(page).toHaveURL(/\/learn\/compliance\/compliance-1$/);

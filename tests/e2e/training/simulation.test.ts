@@ -57,7 +57,7 @@ test('a whole morning is sorted, two replies are sent, and the debrief lists eac
 
   await page.reload();
   await expect(page.getByText('8 of 8 sorted right')).toBeVisible();
-  await page.getByRole('button', { name: 'Do the morning again' }).click();
+  await page.getByRole('button', { name: 'Try the morning again' }).click();
   await expect(page.getByRole('button', { name: 'Start the morning' })).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('a bad reply can be sent, and the debrief says what the check had found and
   await start(page);
   await messagePane(page).getByRole('button', { name: labels.do }).click();
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('The lockbox code is 4417. The house is worth about $900,000.');
-  await expect(page.getByText('You can send it as it is. The debrief shows what comes of it.')).toBeVisible();
+  await expect(page.getByText('You can send it as it is. The debrief shows how it turns out.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'End the morning' }).click();
 

@@ -75,7 +75,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     const before = await countRecords(`learner/${one}`);
     const granted = await read(await sendRows(owner, learners, granting, shown.rows as string[]));
     expect(granted).toMatchObject({ status: 200, selected: [passed] });
-    expect(granted.told).toContain("2 of 3 done. 1 wasn't changed: Passed already, so no more attempts are needed.");
+    expect(granted.told).toContain("2 of 3 done. 1 wasn't changed: They've already passed, so they don't need more attempts.");
     expect([await usedBy(one), await usedBy(two)]).toEqual([0, 0]);
     expect(await countRecords(`learner/${one}`)).toBe(before + 1);
 

@@ -77,6 +77,6 @@ test("if the portal asks everyone, a restart doesn't extend the deadline", async
 
 test('any other value for who needs one stops the start', async () => {
   await expect(openTestPortal({ variables: { REQUIRE_SECOND_FACTOR: 'everyone' } })).rejects.toThrow(
-    /REQUIRE_SECOND_FACTOR: give owners or all/,
+    /REQUIRE_SECOND_FACTOR: use owners or all/,
   );
 });

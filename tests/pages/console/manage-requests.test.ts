@@ -389,7 +389,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     const [tier] = portal.content.referralProgram.tiers.filter(({ from }) => from <= 3).slice(-1);
     expect(html).toContain('3 of 4 signed');
     expect(html).toContain('Rewards for 2 referrals');
-    expect(html).toContain(`${tier?.name}, ${tier?.percent} %`);
+    expect(html).toContain(`${tier?.name}, ${tier?.percent}%`);
     expect(html).toContain(`$${(12 * (tier?.percent ?? 0)).toFixed(2)} a month`);
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
     expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Enter the payment as a number of dollars');

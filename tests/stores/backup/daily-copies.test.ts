@@ -96,7 +96,7 @@ describe.each(portalEngines)('daily backups on %s', (engine) => {
     rmSync(copies);
     for (const hours of [6, 8]) await copyAt(hours);
     const titles = (await mails()).map(({ title }) => title);
-    expect(titles.slice(2)).toEqual(Array<string>(2).fill(`${fixture.brand.product}: the daily backup works again`));
+    expect(titles.slice(2)).toEqual(Array<string>(2).fill(`${fixture.brand.product}: daily backups are working again`));
     expect(await findBackupState(database)).toMatchObject({ failure: null, isFailureTold: false });
     expect(readdirSync(copies)).toEqual(['northkey-20261123T180000Z.backup']);
   });
@@ -117,6 +117,6 @@ describe.each(portalEngines)('daily backups on %s', (engine) => {
     expect(readdirSync(sent)).toEqual(['northkey-20261124T130000Z.backup']);
     expect(existsSync(join(copies, 'northkey-20261124T130000Z.backup'))).toBe(true);
     expect(await findBackupState(database)).toMatchObject({ failure: null, unsentFile: null, finishedAt: '2026-11-24T13:00:00.000Z' });
-    expect((await mails()).at(-1)?.title).toBe(`${fixture.brand.product}: the daily backup works again`);
+    expect((await mails()).at(-1)?.title).toBe(`${fixture.brand.product}: daily backups are working again`);
   });
 });

@@ -31,7 +31,7 @@ describe.each(engines)('the backup on Today, on $name', (engine) => {
     await changeBackupState(database, (state) => ({ state: { ...state, failure: 'There is no room left.' }, result: undefined }));
     // A failure needs attention right away, not only when the last backup is late.
     for (const hours of [25, 28])
-      expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last copy .*; There is no room left\.$/)]);
+      expect((await look(hours))[0]).toEqual([expect.stringMatching(/^failed: Last backup .*; There is no room left\.$/)]);
     expect((await look(28, false))[0]).toEqual([]);
   });
 });

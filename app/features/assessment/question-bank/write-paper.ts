@@ -38,7 +38,7 @@ export function drawVariant(variants: readonly Variant[], before: AskedBefore, r
   const open = variants.filter((variant) => timesShown(variant) === fewest);
 
   const drawn = open[randomInt(open.length)];
-  if (drawn === undefined) throw new Error('A question has no variant to draw.');
+  if (drawn === undefined) throw new Error('A question has no variants to choose from.');
   return drawn;
 }
 

@@ -86,6 +86,6 @@ export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords,
   const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];
   const out = [...days, ...named];
   return out.length === 0
-    ? 'as checked off from the clause, which leaves out no days'
-    : `as checked off from the clause, which leaves out: ${out.join('; ')}`;
+    ? 'as selected from the clause, with no days left out'
+    : `as selected from the clause, leaving out: ${out.join('; ')}`;
 }

@@ -7,7 +7,7 @@ const largestBudget = 1_000_000;
 
 /** A request to have a campaign set up. The budget is a month's ad spend in Canadian cents, or null while undecided. */
 export const campaignForm = describeRequest({
-  name: 'Campaign set-up request',
+  name: 'Campaign setup request',
   submitLabel: 'Send request',
   fields: {
     platform: choiceField(

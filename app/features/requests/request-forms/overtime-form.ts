@@ -39,7 +39,7 @@ export const overtimeForm = describeRequest({
     ),
     purpose: textField({
       label: 'What are the hours for?',
-      fact: 'What for',
+      fact: 'Purpose',
       hint: 'The result you need, the time of day, and what can wait.',
       isWide: true,
       missing: 'Enter what the hours are for.',

@@ -41,7 +41,7 @@ export const auditLogList = defineList({
     {
       id: 'subject',
       label: 'Record',
-      exportLabel: 'To what',
+      exportLabel: 'Subject',
       value: ({ subject }) => subject,
       show: ({ about }) => ({ text: about.subject, to: about.page }),
       look: 'small',
@@ -49,7 +49,7 @@ export const auditLogList = defineList({
     { id: 'before', label: 'Before', value: ({ before }) => before, json: ({ before }) => parse(before), in: 'export' },
     { id: 'after', label: 'After', value: ({ after }) => after, json: ({ after }) => parse(after), in: 'export' },
     { id: 'reason', label: 'Reason', exportLabel: 'Why', value: ({ reason }) => reason, look: 'muted' },
-    { id: 'previousHash', label: 'Hash before', value: ({ previousHash }) => previousHash, in: 'export' },
+    { id: 'previousHash', label: 'Previous hash', value: ({ previousHash }) => previousHash, in: 'export' },
     { id: 'hash', label: 'Hash', value: ({ hash }) => hash, in: 'export' },
     { id: 'seal', label: 'Seal', value: ({ seal }) => seal, in: 'json' },
     { id: 'salt', label: 'Salt', value: ({ salt }) => salt, in: 'json' },

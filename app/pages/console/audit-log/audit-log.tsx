@@ -25,7 +25,7 @@ export default function AuditLog({ loaderData: { list, open, check } }: Route.Co
   return (
     <ListPage
       list={list}
-      note="Each row carries the hash of the one before it, so no row can be changed or removed unnoticed."
+      note="Each row contains the hash of the one before it, so no row can be changed or removed without leaving a trace."
       filterButtons={
         <Button type="submit" look="quiet" name="check" value="chain">
           Check the chain

@@ -44,9 +44,9 @@ export const newCodeActions = defineActions({
       },
       refusals: {
         configured: (_, { details }) =>
-          `${codeSettings[details.audience]} sets this portal's codes, and only those open it. Add one there and restart the portal.`,
+          `${codeSettings[details.audience]} defines this portal's codes. Add one there and restart the portal.`,
         'made-before':
-          'This code was already made, and a code is shown only once. Replace it if it was lost, or reload this page to make another.',
+          'This code was already created, and codes are only shown once. If it was lost, replace it, or reload this page to create another.',
       },
       done: { created: ({ made: { code } }, { details: { label } }) => ({ made: { label, code } }) },
     }),
@@ -142,7 +142,7 @@ export const codeActions = defineActions({
 /** Finds the code in an address. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
-  if (code === null) throw data('No such code. Look for it in the list of codes.', { status: 404 });
+  if (code === null) throw data("This code doesn't exist. Look for it in the list of codes.", { status: 404 });
   return code;
 }
 

@@ -22,7 +22,7 @@ export interface CodeWords {
 
 const origins = { configured: 'Environment', generated: 'Generated', console: 'Console' } as const;
 
-const stateNames: Record<CodeState, string> = { live: 'Live', grace: 'Replaced, opens', ended: 'Ended', revoked: 'Revoked' };
+const stateNames: Record<CodeState, string> = { live: 'Live', grace: 'Replaced, still works', ended: 'Ended', revoked: 'Revoked' };
 const replacedNames: Record<CodeState, string> = { ...stateNames, ended: 'Replaced', revoked: 'Replaced' };
 
 export function describeCode(code: StoredCode, count: EntryCount | undefined, now: Date): CodeWords {
@@ -37,7 +37,7 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
     state,
     stateWord: code.replacedAt === null ? stateNames[state] : replacedNames[state],
     stateWords: tellState(code, state),
-    end: code.expiresAt === null ? 'no end' : `until ${lastDayOf(code.expiresAt)}`,
+    end: code.expiresAt === null ? 'no expiry' : `until ${lastDayOf(code.expiresAt)}`,
     entered,
     seats: code.seats === null ? 'unlimited' : `${devices} of ${code.seats}`,
   };

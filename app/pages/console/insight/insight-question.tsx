@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const question = /^\d{1,6}$/.test(params.question) ? Number(params.question) : null;
   const items = question === null ? [] : await findItems(portal, { question, order: 'number' });
   if (question === null || items.length === 0)
-    throw new Response("There's no such question. Choose one from the list in Insight.", { status: 404 });
+    throw new Response("This question doesn't exist. Choose one from the list in Insight.", { status: 404 });
   return { question, items };
 }
 

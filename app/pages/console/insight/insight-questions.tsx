@@ -44,7 +44,7 @@ const columns: readonly ListColumn<Item>[] = [
       item.asked < fewestAnswers ? null : (
         <>
           {writeDiscrimination(item)}
-          {inWords('tells apart')}
+          {inWords('discrimination')}
         </>
       ),
     className: 'tabular-nums',

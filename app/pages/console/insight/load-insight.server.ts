@@ -34,6 +34,6 @@ export async function loadInsight(portal: Portal, filter: InsightFilter) {
 export type InsightData<Tab extends InsightFilter['tab']> = Extract<Awaited<ReturnType<typeof loadInsight>>, { tab: Tab }>;
 
 export function nameCodes(rates: Awaited<ReturnType<typeof findPassRates>>) {
-  const nameOf = (id: string, label: string | null) => (id === '' ? 'No code known' : nameCode({ id, label, audience: 'training' }));
+  const nameOf = (id: string, label: string | null) => (id === '' ? 'Unknown code' : nameCode({ id, label, audience: 'training' }));
   return { ...rates, codes: rates.codes.map(({ id, label, ...counts }) => ({ id, name: nameOf(id, label), ...counts })) };
 }

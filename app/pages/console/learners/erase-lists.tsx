@@ -19,10 +19,10 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
           Kept
         </h2>
         <ul className="m-0 list-disc space-y-1.5 pl-5">
-          <li>The figures, under a key that no device has: lessons, attempts, scores and times.</li>
+          <li>Statistics (lessons, attempts, scores and times), no longer linked to a person or device.</li>
           <li>The certificate's number, date and credential, without the holder's name.</li>
           <li>{describeSignatures(signatures)}</li>
-          <li>The log of what managers did, with their reasons.</li>
+          <li>The log of managers' actions, with their reasons.</li>
           <li>Requests sent in the client portal, which belong to the client.</li>
           <li>Existing backups. Delete them as your retention rules require.</li>
         </ul>
@@ -36,5 +36,5 @@ function describeSignatures(signatures: (string | null)[]): string {
 
   const names = [...new Set(signatures)].flatMap((name) => (name === null ? [] : [name]));
   const how = names.length === 0 ? 'without a name, as signed' : `with the name as signed: ${names.join(', ')}`;
-  return `The signature of the conduct agreement, ${how}. Each signature is part of the seal of all later ones, so none can be removed.`;
+  return `The signature of the conduct agreement, ${how}. Every later signature depends on it, so it can't be removed.`;
 }

@@ -30,7 +30,7 @@ export const learnerActions = defineActions({
       given: () => ({ attempts: '1' }),
       seen: ({ changeable }) => String(changeable.used),
       obstacle: unlessErased(({ stage, used }) => {
-        if (stage === 'passed') return 'Passed already, so no more attempts are needed.';
+        if (stage === 'passed') return "They've already passed, so they don't need more attempts.";
         return used === 0 ? 'No attempts used yet.' : null;
       }),
       run: async ({ portal, subject, details, seen, by }) => {

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await loadLearner(context, params.learner);
   const signature = await findSignedAgreement(database, learner.id, readSignature(url.searchParams));
-  if (signature === null) throw data('This learner has no such signature.', { status: 404 });
+  if (signature === null) throw data("This learner doesn't have that signature.", { status: 404 });
 
   const [title = '', ...paragraphs] = signature.text.split('\n\n');
   return {

@@ -42,7 +42,7 @@ export function shouldRevalidate() {
 }
 
 function requireChange(name: string) {
-  if (!learnerActions.has(name)) throw data("There's no such change.", { status: 404 });
+  if (!learnerActions.has(name)) throw data("This action doesn't exist.", { status: 404 });
   return name;
 }
 

@@ -150,8 +150,8 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
         {nameLearner(other)} ({other.deviceCode}) will become part of {nameLearner(learner)} ({learner.deviceCode})
       </h2>
       <p className="mb-3 text-ink-muted">
-        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so merge on
-        more than an unconfirmed one.
+        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so don't
+        merge based on an unconfirmed one alone.
       </p>
       <ListTable
         caption="Each record now, and after the merge"

@@ -114,7 +114,7 @@ function describeFacts(
     ['Attempts used', `${facts.used} of ${maxAttempts}`],
     ['Lessons done', writeTotal(modules)],
     ['Practice', describePractice(facts.practice)],
-    ['Since', formatShortTime(facts.createdAt)],
+    ['First seen', formatShortTime(facts.createdAt)],
     ['Last seen', formatShortTime(facts.lastSeenAt)],
     ['Device code', facts.deviceCode],
     ['Sessions', writeActiveSessions(sessions, now)],
@@ -195,7 +195,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
       )}
       {hasFile ? (
         <p role="status" className="mb-4 rounded-lg border border-line bg-brand-soft px-4 py-3">
-          The export is on record.{' '}
+          Export recorded.{' '}
           <a
             href={href('/manage/learners/:learner/data', { learner: id })}
             className="font-semibold text-brand underline underline-offset-2"

@@ -11,7 +11,7 @@ import { loadLearner } from './load-learner.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-const merged = { notice: 'Learners merged. The audit log keeps what each of them had before.', as: 'merged' };
+const merged = { notice: 'Learners merged. The audit log shows what each of them had before.', as: 'merged' };
 
 /** Actions that issue a learner's new resume code or merge a second record into theirs. Each has its own page. */
 export const recordActions = defineActions({

@@ -16,8 +16,8 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 export const refusalTexts: Record<MessageRefusal, string> = {
   over: 'Sent, discarded or erased already.',
   'under-way': 'Being sent right now. Check again in a minute.',
-  'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL is not set. Set it, restart the portal, and send again.",
-  'secret-gone': "Can't be sent: codes and links in emails aren't kept. Make a new one where this one was made.",
+  'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL isn't set. Set it, restart the portal, and send again.",
+  'secret-gone': "Can't be sent: codes and links in emails aren't stored. Create a new one where you created this one.",
 };
 
 const seen = { seen: ({ state }: StoredMessage) => state };
@@ -51,7 +51,7 @@ export const messageActions = defineActions({
 
 export async function requireMessage({ database }: Portal, id: string): Promise<StoredMessage> {
   const message = await findMessage(database, id);
-  if (message === null) throw data('There is no such message. Messages are kept for 90 days.', { status: 404 });
+  if (message === null) throw data("This message doesn't exist. Messages are kept for 90 days.", { status: 404 });
   return message;
 }
 

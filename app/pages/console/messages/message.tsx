@@ -75,7 +75,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
         <Line term="State">
           <Mark text={stateWords} tone={messageTones[state]} /> {detail === '' ? null : <span className="text-ink-muted">{detail}</span>}
         </Line>
-        <Line term={isMail ? 'To' : 'Way'}>{isMail ? to : way}</Line>
+        <Line term={isMail ? 'To' : 'Channel'}>{isMail ? to : way}</Line>
         <Line term="About">
           {about.page === null ? (
             about.subject

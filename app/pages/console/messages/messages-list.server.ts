@@ -46,7 +46,7 @@ export const messagesList = defineList({
     { id: 'id', label: 'Identifier', value: ({ id }) => id, in: 'export' },
     { id: 'createdAt', label: 'Written', value: ({ createdAt }) => createdAt, as: 'time', look: 'muted' },
     { id: 'event', label: 'What', value: ({ event }) => eventNames[event], in: 'export' },
-    { id: 'channel', label: 'Way', value: ({ channel }) => channelNames[channel], in: 'export' },
+    { id: 'channel', label: 'Channel', value: ({ channel }) => channelNames[channel], in: 'export' },
     { id: 'about', label: 'About', value: ({ about }) => about, in: 'export' },
     { id: 'recipient', label: 'To', value: ({ recipient }) => recipient, show: ({ described }) => described.to },
     {

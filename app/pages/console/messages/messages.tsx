@@ -54,7 +54,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       heading={titleOf(loaderData)}
       note={
         isMailed
-          ? "Emails and webhooks. Each goes out once. If it fails, it's tried again for four days."
+          ? "Emails and webhooks. Each is sent once. If sending fails, it's retried for four days."
           : 'No mail server is set up (SMTP_URL), so emails are held: this is what would have been sent.'
       }
     >

@@ -49,7 +49,7 @@ export const referralsList = defineList({
       id: 'tier',
       label: 'Tier',
       value: ({ reward }) => reward.tier?.name ?? null,
-      show: ({ reward }) => (reward.tier === null ? 'None yet' : `${reward.tier.name}, ${reward.percent} %`),
+      show: ({ reward }) => (reward.tier === null ? 'None yet' : `${reward.tier.name}, ${reward.percent}%`),
       look: 'strong',
     },
     { id: 'percent', label: 'Percent of the monthly payment', value: ({ reward }) => reward.percent, in: 'export' },

@@ -129,7 +129,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:grid-rows-[auto_1fr] lg:items-start">
         <section aria-labelledby="asked" className="min-w-0">
           <h2 id="asked" className="font-serif text-xl font-semibold">
-            What was asked
+            Request details
           </h2>
           <dl className="m-0 mt-2 divide-y divide-line border-y border-line">
             {facts.map((fact) => (

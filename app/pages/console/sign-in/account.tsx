@@ -172,7 +172,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               show: (session) => (session.isThis ? `${session.browser} (this one)` : session.browser),
               className: 'font-semibold',
             },
-            { title: 'Since', show: (session) => withPhoneLabel('since', session.since), className: 'text-ink-muted' },
+            { title: 'Signed in', show: (session) => withPhoneLabel('since', session.since), className: 'text-ink-muted' },
             { title: 'Last used', show: (session) => withPhoneLabel('used', session.lastUsed), className: 'text-ink-muted' },
           ]}
           actionOf={asksToEnd ? () => null : showEnd}
@@ -194,8 +194,8 @@ function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
       <p className="min-w-0 flex-1 basis-80">
         {isOn
-          ? "On: you get Today's list by email each morning at 7:00 (Toronto time), unless it's empty."
-          : 'Off: check Today for what needs you.'}
+          ? "On: you get Today's list by email each morning at 7:00 a.m. (Toronto time), unless it's empty."
+          : 'Off: check Today to see what needs your attention.'}
         {isMailed ? null : ' No mail server is set up yet, so the emails are held under Messages.'}
       </p>
       <input type="hidden" name="intent" value={isOn ? 'digest-off' : 'digest-on'} />

@@ -54,7 +54,7 @@ async function mailWithoutWaiting(portal: Portal, address: string): Promise<void
   try {
     await mailResetLink(portal, { address, now: portal.now() });
   } catch (error) {
-    portal.log.error({ err: error }, "A password reset link couldn't be written. Anyone who asked for it got no email.");
+    portal.log.error({ err: error }, "A password reset link couldn't be created, so no email was sent.");
   }
 }
 

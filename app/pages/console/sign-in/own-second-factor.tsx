@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const alreadyOn = 'Your second factor is already on. To move it to another app, turn it off first.';
-const overAlready = 'This set-up has expired. Reload the page to see whether your second factor is on.';
+const overAlready = 'This setup has expired. Reload the page to see whether your second factor is on.';
 const alreadyOff = "Your second factor is off, so there's nothing to change. Turn it on here.";
 
 /** The form is outdated, so this shows the current state and explains why nothing was done. */

@@ -130,7 +130,7 @@ export const managerActions = defineActions({
     remove: action({
       label: (view) => (isOwn(view) ? 'Leave the console' : `Remove ${view.subject.name}`),
       danger:
-        'Sessions, passkeys, password and second factor end at once. The audit log keeps what was done. To give access back, send a new invitation.',
+        'Their sessions, passkeys, password and second factor stop working right away. The audit log keeps a record of their actions. To restore access, send a new invitation.',
       confirm: 'password',
       ask: true,
       run: ({ portal, subject, by }) => takeAccessAway(portal.database, { managerId: subject.id, ...by }),

@@ -64,7 +64,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
         note={`${manager.email}. ${manager.roleName} since ${manager.since}, ${manager.hasSecondFactor ? 'with' : 'without'} a second factor.`}
       >
         <ButtonLink to={href('/manage/people')} look="quiet">
-          All people
+          All managers
         </ButtonLink>
       </ConsoleHeading>
       <ConsoleNotice text={done} />

@@ -53,7 +53,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <ListPage
         list={team}
         heading={titleOf(team.rows.length)}
-        note="Open a name to change a role, end sessions or remove someone."
+        note="Select a name to change a role, end sessions or remove someone."
         notices={<ConsoleNotice text={done} />}
       />
       <h2 className="mt-9 mb-3 font-serif text-xl font-semibold">Invite someone</h2>

@@ -85,7 +85,7 @@ function CheckFigures({ checks }: { checks: string[] }) {
       <p className="font-serif text-2xl font-semibold">
         {right} <span className="text-lg">of {answers.length}</span>
       </p>
-      <p className="text-sm text-ink-muted">checks right the first time{left === 0 ? null : ` · ${left} not tried`}</p>
+      <p className="text-sm text-ink-muted">checks right on the first try{left === 0 ? null : ` · ${left} not tried`}</p>
     </div>
   );
 }
@@ -137,7 +137,7 @@ function chooseWay(
       eyebrow: 'Next: before you work with clients',
       title: 'The conduct agreement',
       facts: 'Nine terms and three confirmations',
-      action: 'Read and sign it',
+      action: 'Read and sign',
       to: agreementAddress,
     };
   return {

@@ -32,7 +32,7 @@ export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep 
 
   const index = steps.findIndex(({ id }) => id === asked);
   const step = steps[Math.max(index, 0)];
-  if (step === undefined) throw new Error('A lesson has at least one step.');
+  if (step === undefined) throw new Error('A lesson needs at least one step.');
   return { step, index: Math.max(index, 0), isLost: asked !== null && index === -1 };
 }
 
