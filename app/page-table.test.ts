@@ -32,7 +32,7 @@ function listTypedAddresses(path: string, source: string): string[] {
   return visit(parseSync(path, source).program);
 }
 
-test('a typed address is found wherever it is in a script', () => {
+test('a typed address is found anywhere in a script', () => {
   const source = [
     '<Link to="/my-record" />;',
     'redirect(`/manage?done=${done}`);',
@@ -55,7 +55,7 @@ test('every address in app and server comes from the page table', () => {
   expect(typed).toEqual([]);
 });
 
-test('a page that belongs to an entry of the console names the address of a page', () => {
+test("a page that belongs to a console menu entry has a page's address", () => {
   const rows: readonly PageRow[] = pageTable;
   const named = rows.flatMap(({ belongsTo }) => belongsTo ?? []);
 

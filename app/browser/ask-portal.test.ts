@@ -10,13 +10,13 @@ function answerWith(response: () => Promise<Partial<Response>>) {
   return asked;
 }
 
-test('what is sent goes as JSON, and so comes the answer', async () => {
+test('requests and responses are JSON', async () => {
   const asked = answerWith(() => Promise.resolve(Response.json({ saved: 1 })));
   expect(await askPortal('/mine', { send: { changes: [] } })).toEqual({ kind: 'answered', answer: { saved: 1 } });
   expect(asked.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"changes":[]}', redirect: 'manual', keepalive: true });
 });
 
-test('the way to a gate is the end of the session', async () => {
+test('a redirect to a gate means the session has ended', async () => {
   answerWith(() => Promise.resolve({ ok: false, type: 'opaqueredirect', status: 0 }));
   expect(await askPortal('/mine')).toEqual({ kind: 'signed-out' });
 });
@@ -34,7 +34,7 @@ test.each([
   expect(await askPortal('/mine')).toEqual({ kind });
 });
 
-test('a lost line, and one that is lost in the midst of an answer, give none', async () => {
+test('a connection lost before or during a response gives no answer', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await askPortal('/mine')).toEqual({ kind: 'no-answer' });
   answerWith(() => Promise.resolve(new Response('{"chang')));

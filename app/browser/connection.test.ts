@@ -31,7 +31,7 @@ function untilWaiting(): Promise<void> {
   });
 }
 
-test('a page that does not come is asked for again when the connection is back, and nothing waits any more', async () => {
+test("a page that doesn't arrive is requested again when the connection is back", async () => {
   const asked = answerWith(noLine, answer('words'));
   const waits = untilWaiting();
   const opened = fetchPatiently(page());
@@ -44,7 +44,7 @@ test('a page that does not come is asked for again when the connection is back, 
   expect(obstacle.get()).toBeNull();
 });
 
-test('someone can have it asked for at once', async () => {
+test('the user can retry right away', async () => {
   answerWith(noLine, answer('words'));
   const waits = untilWaiting();
   const opened = fetchPatiently(page());
@@ -53,7 +53,7 @@ test('someone can have it asked for at once', async () => {
   expect(await (await opened).text()).toBe('words');
 });
 
-test('an answer that breaks off in its midst is asked for again', async () => {
+test('a response that breaks off partway is requested again', async () => {
   const broken = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('wo'));
@@ -68,7 +68,7 @@ test('an answer that breaks off in its midst is asked for again', async () => {
   expect(await (await opened).text()).toBe('words');
 });
 
-test("a balancer's answer is waited out; what the portal itself says is the answer, also when it is bad", async () => {
+test("a load balancer's response leads to a retry, but the portal's own response counts, even an error", async () => {
   const asked = answerWith(
     () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     () => Promise.resolve(new Response('no records', { status: 503, headers: { 'X-Remix-Response': 'yes' } })),
@@ -81,7 +81,7 @@ test("a balancer's answer is waited out; what the portal itself says is the answ
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('who goes elsewhere meanwhile waits no longer', async () => {
+test('navigating elsewhere ends the wait', async () => {
   answerWith(noLine);
   const leave = new AbortController();
   const waits = untilWaiting();
@@ -92,7 +92,7 @@ test('who goes elsewhere meanwhile waits no longer', async () => {
   expect(obstacle.get()).toBeNull();
 });
 
-test('a form that keeps what was typed is told at once, and a code and a sign-out wait', async () => {
+test('a form that keeps its text fails right away, but codes and sign-outs wait', async () => {
   const asked = answerWith(noLine, answer('in'));
   await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't answer.");
   expect(asked).toHaveBeenCalledTimes(1);
@@ -107,7 +107,7 @@ test('a form that keeps what was typed is told at once, and a code and a sign-ou
   }
 });
 
-test('a script that the portal no longer has leaves everything as it is, and the next page comes as a document', async () => {
+test('a script missing from a newer build leaves the page as it is, and the next page loads as a document', async () => {
   vi.stubGlobal(
     'Request',
     class extends Request {

@@ -30,7 +30,7 @@ function openOutbox(options: Pick<OutboxOptions<string>, 'send' | 'onRefused'>):
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("two tabs offline keep each other's changes, and a later visit sends both", async () => {
+test("two offline tabs keep each other's changes, and a later visit sends both", async () => {
   const one = openOutbox({ send: noLine });
   const other = openOutbox({ send: noLine });
   one.put('a', 'A');
@@ -51,7 +51,7 @@ test("two tabs offline keep each other's changes, and a later visit sends both",
   expect(readStored()).toEqual([]);
 });
 
-test('what one tab has delivered takes nothing of another with it', async () => {
+test("delivering one tab's changes doesn't remove another's", async () => {
   const one = openOutbox({ send: () => answer('answered' as const) });
   const other = openOutbox({ send: noLine });
   other.put('b', 'B');
@@ -62,7 +62,7 @@ test('what one tab has delivered takes nothing of another with it', async () => 
   expect(readStored()).toEqual([['b', 'B']]);
 });
 
-test('one refused change does not take those with it that are kept', async () => {
+test("one rejected change doesn't affect those that are saved", async () => {
   const kept: string[] = [];
   const outbox = openOutbox({
     send: (changes) => {
@@ -82,7 +82,7 @@ test('one refused change does not take those with it that are kept', async () =>
   expect(outbox.get().status).toBe('saved');
 });
 
-test('a closed outbox sends no more, and leaves what is unsent to the next one', async () => {
+test('a closed outbox stops sending and leaves unsent changes to the next one', async () => {
   let tries = 0;
   const outbox = openOutbox({
     send: () => {
@@ -99,7 +99,7 @@ test('a closed outbox sends no more, and leaves what is unsent to the next one',
   expect(readStored()).toEqual([['a', 'old']]);
 });
 
-test('after the session has ended changes wait, and are sent after the next sign-in', async () => {
+test('changes wait after the session has ended, and are sent after the next sign-in', async () => {
   let kind: 'signed-out' | 'answered' = 'signed-out';
   const outbox = openOutbox({ send: () => answer(kind) });
   outbox.put('a', 'A');

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const openList = () => new StoredValue<number[]>({ key: 'list', initial: [], parse: (value) => value as number[] });
 
-test('what another tab stored while nobody listened here is taken over, not overwritten', () => {
+test("a value that another tab stored while no one was subscribed here isn't overwritten", () => {
   const list = openList();
   list.subscribe(() => undefined)();
   list.set([1]);
@@ -28,7 +28,7 @@ test('what another tab stored while nobody listened here is taken over, not over
   expect(stored.get('list')).toBe('[1,7,3]');
 });
 
-test('listening again gives the very same value when nothing has changed', () => {
+test('subscribing again returns the same object if nothing has changed', () => {
   const list = openList();
   list.set([1]);
   const before = list.get();
@@ -36,7 +36,7 @@ test('listening again gives the very same value when nothing has changed', () =>
   expect(list.get()).toBe(before);
 });
 
-test('where nothing can be stored, the value lasts for the page', () => {
+test('if nothing can be stored, the value lasts as long as the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -50,7 +50,7 @@ test('where nothing can be stored, the value lasts for the page', () => {
   expect(list.get()).toEqual([1]);
 });
 
-test('the initial value leaves nothing behind, and what another program stored there is left out', () => {
+test("the initial value isn't stored, and another program's value is ignored", () => {
   const list = new StoredValue<number[]>({
     key: 'list',
     initial: [],

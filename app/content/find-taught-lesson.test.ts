@@ -23,12 +23,12 @@ const page = {
   ],
 } as Page;
 
-test('a section belongs to the lesson that ends with it or after it, and its address names its tab', () => {
+test('a section belongs to the lesson that ends with it or after it, and its address includes its tab', () => {
   expect(findTaughtLesson('crm', page, 'a')).toEqual({ id: 'crm-1', number: 1, to: '/crm?tab=first#a' });
   expect(findTaughtLesson('crm', page, 'c')).toEqual({ id: 'crm-2', number: 2, to: '/crm?tab=second#c' });
 });
 
-test('what comes after the last lesson belongs to it, and an unknown section to none', () => {
+test('content after the last lesson belongs to that lesson, and an unknown section belongs to none', () => {
   expect(findTaughtLesson('crm', page, 'd')?.id).toBe('crm-2');
   expect(findTaughtLesson('crm', page, 'e')).toBeNull();
 });

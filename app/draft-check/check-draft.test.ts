@@ -70,7 +70,7 @@ test.each([
   expect(findIn(text, { find: [pattern] })).toEqual(found);
 });
 
-test('what excuses a sentence everywhere does so for its readers, and not for a rule that always finds', () => {
+test('a wording that excuses a sentence everywhere works for its readers, except for rules that always apply', () => {
   const text = 'We guarantee that the agent answers. We guarantee it.';
   expect(findIn(text, { find: ['guarantee'] })).toEqual(['guarantee']);
   expect(findIn(text, { find: ['guarantee'], readers: ['agent'] }, { reader: 'agent' })).toHaveLength(2);
@@ -83,15 +83,15 @@ test.each([
   ['a turn after it', 'Not now but we guarantee it.', ['guarantee']],
   ['a new clause after a comma', 'Without a hitch, I guarantee it.', ['guarantee']],
   ['another sentence', 'Never. We guarantee it.', ['guarantee']],
-])('a word that denies: %s', (_name, text, found) => {
+])('a negating word: %s', (_name, text, found) => {
   expect(findIn(text, { find: ['guarantee'] })).toEqual(found);
 });
 
-test('a sentence that is excused says nothing about the next one', () => {
+test("an excused sentence doesn't affect the next one", () => {
   expect(findIn('Worth 5, ask Priya. Worth 6.', { find: ['worth <number>'], unless: ['ask'] })).toEqual(['Worth 6']);
 });
 
-test('what must be there is missed, and with a wording only beside that wording', () => {
+test('missing wordings are reported, in some rules only if another wording is present', () => {
   expect(findIn('Open house on Sunday.', { needs: ['brokerage'] })).toEqual(['missing']);
   expect(findIn('Open house. Example Realty Inc., Brokerage', { needs: ['brokerage'] })).toEqual([]);
   expect(findIn('', { needs: ['brokerage'] })).toEqual([]);
@@ -99,7 +99,7 @@ test('what must be there is missed, and with a wording only beside that wording'
   expect(findIn('Our letter.', { find: ['newsletter'], needs: ['unsubscribe'] })).toEqual([]);
 });
 
-test('a sentence that reads like the examples is found where no rule speaks, and pointed at in its part of the text', () => {
+test('a sentence that reads like the bad examples is found without a rule, and located in the text', () => {
   expect(findIn('Hush. We guarantee it.', { detect: 'classifier' })).toEqual(['Hush']);
   expect(findIn('Kind hush now.', { detect: 'classifier' })).toEqual([]);
   const both = bookOf(ruleWith({ find: ['guarantee'] }), ruleWith({ id: 'alike', detect: 'classifier' }));
@@ -107,18 +107,18 @@ test('a sentence that reads like the examples is found where no rule speaks, and
   expect(found.map(({ rule }) => rule)).toEqual(['rule']);
 });
 
-test('a sure wording is found in a text that reads like those that may go out, one that is only likely is not', () => {
+test("in a harmless text, a sure wording is found but a merely likely one isn't", () => {
   expect(findIn('Kind guarantee.', { find: ['guarantee'] })).toEqual([]);
   expect(findIn('Kind guarantee.', { sure: ['guarantee'] })).toEqual(['guarantee']);
 });
 
-test('one bad sentence is found among many good ones, unless they clearly read like what may go out', () => {
+test('one bad sentence is found among many good ones, unless those clearly read as harmless', () => {
   const calm = 'This is a kind and calm note about the day. ';
   expect(findIn(`${calm}Hush hush hush. ${calm.repeat(4)}`, { detect: 'classifier' })).toEqual([]);
   expect(findIn(`We call on the day. Hush now. ${'We call on the day. '.repeat(4)}`, { detect: 'classifier' })).toEqual(['Hush now']);
 });
 
-test('a sum is money or a number as large as a price, and no time, date or year', () => {
+test('a sum is money or a number as large as a price, not a time, date or year', () => {
   expect(findIn('At 730, for $5 or 1,250,000. In 2027 at 7:30, on the 15th, by 5.', { find: ['<sum>'] })).toEqual([
     '730',
     '$5',
@@ -130,11 +130,11 @@ test.each([
   ['a greeting and a closing', 'Good day Ms. Hush,\n\nWe call.\n\nKind regards,\nHush Dizon'],
   ['a sender', 'We call.\n\nHush Dizon\nAssistant to Hush Nair, Salesperson\nHush Realty Inc., Brokerage\n905-555-0142'],
   ['a sender within the message', 'Hi Hush, this is Joy from Hush Nair’s office. We call.'],
-])('what was learned never marks %s', (_name, text) => {
+])('the classifier never flags %s', (_name, text) => {
   expect(findIn(text, { detect: 'classifier' })).toEqual([]);
 });
 
-test('what a rule finds in a text that reads like those that may go out is left unsaid, unless the rule is certain', () => {
+test('a finding in a harmless text is dropped, unless the rule is certain', () => {
   for (const weight of ['ask', 'stop'] as const) {
     expect(findIn('Kind guarantee.', { find: ['guarantee'], weight })).toEqual([]);
     expect(findIn('Kind guarantee.', { find: ['guarantee'], weight, certain: true })).toEqual(['guarantee']);
@@ -145,7 +145,7 @@ test('what a rule finds in a text that reads like those that may go out is left 
   expect(findIn('Kind 4111 1111 1111 1111.', { detect: 'card' })).toEqual(['4111 1111 1111 1111']);
 });
 
-test('a rule looks only at its own kinds of text and readers', () => {
+test('a rule only checks its own kinds of text and readers', () => {
   expect(findIn('I guarantee it.', { find: ['guarantee'] }, { kind: 'chat' })).toEqual([]);
   expect(findIn('I guarantee it.', { find: ['guarantee'] }, { reader: 'agent' })).toEqual([]);
 });
@@ -156,7 +156,7 @@ test.each([
   ['cards', 'card', '4111 1111 1111 1111 and 4111 1111 1111 1112 and 378282246310005', ['4111 1111 1111 1111', '378282246310005']],
   ['a card before the month of its end', 'card', 'visa 4242424242424242 02/29, code 311', ['4242424242424242']],
   ['account numbers', 'iban', 'DE89 3704 0044 0532 0130 00, DE89 3704 0044 0532 0130 01', ['DE89 3704 0044 0532 0130 00']],
-] as const)('private numbers by their check digits: %s', (_name, detect, text, found) => {
+] as const)('private numbers are recognized by check digits: %s', (_name, detect, text, found) => {
   expect(findIn(text, { detect })).toEqual(found);
 });
 
@@ -168,7 +168,7 @@ test.each([
   ['letters of full width', 'ｇｕａｒａｎｔｅｅ', ['ｇｕａｒａｎｔｅｅ']],
   ['lines that were broken to fit', 'worth\nabout 800', []],
   ['half a character', '\ud83d guarantee \udfe1', ['guarantee']],
-])('places are right among %s', (_name, text, found) => {
+])('positions are right among %s', (_name, text, found) => {
   expect(findIn(text, { find: ['guarantee'] })).toEqual(found);
 });
 
@@ -184,12 +184,12 @@ test.each([
   ['capitals without quotation marks', 'the MLS'],
   ['a beginning of two letters', 'ne*'],
   ['letters of a regular expression', '(a+)+$'],
-])('a pattern of %s is refused', (_name, pattern) => {
+])('a pattern with %s is rejected', (_name, pattern) => {
   expect(() => readPattern(pattern, {})).toThrow(PatternError);
 });
 
 /** In quadratic time, this text would take longer than a test is allowed to. `npm run bench -- check` measures the time. */
-test('a long text is checked to its end, however often it repeats itself', () => {
+test('a long text is checked to its end, however repetitive it is', () => {
   const book = compileRules(bookOf(ruleWith({ find: ['a ..8 (a|b) ..8 (a|c) ..8 d', '(a a?) ..8 (a|a a) ..8 z'], unless: ['a ..8 q'] })));
   expect(checkDraft(book, { text: 'a '.repeat(16_000), kind: 'email', reader: 'client' })).toEqual([]);
 });

@@ -36,7 +36,7 @@ test.each([
     ['Open house on Saturday'],
   ],
   ['a way to unsubscribe', 'Our letter is here.\nReply STOP to unsubscribe.', ['Our letter is here']],
-])('%s: only what it says is left', (_name, text, body) => {
+])('%s: only the message itself is left', (_name, text, body) => {
   expect(bodyIn(text)).toEqual(body);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(bodyIn(text).join(' ')).not.toBe('');
 });
 
-test('places still fit the text', () => {
+test('positions still fit the text', () => {
   const text = 'Hi Maya,\nPriya will call.\nThanks,\nAna';
   const [sentence] = bodyOf(readWords(text)).sentences;
   expect(text.slice(sentence?.start, sentence?.end)).toBe('Priya will call');

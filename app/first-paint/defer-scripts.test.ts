@@ -6,7 +6,7 @@ const link = (part: string, nonce = '') => `<link rel="modulepreload" href="${pa
 const html = (head: string, script: string) =>
   `<html><head><title>x</title>${head}</head><body><p>words</p><script>1</script>${script}</body></html>`;
 
-test('the scripts of a page are named in its head, and asked for nowhere', () => {
+test("a page's scripts are listed in its head, but not requested", () => {
   const deferred = deferScripts(
     html(link('/assets/a.js') + link('/assets/b.js'), '<script type="module" async="">import "/assets/a.js"</script>'),
   );
@@ -18,7 +18,7 @@ test('the scripts of a page are named in its head, and asked for nowhere', () =>
   expect(deferred).toContain('<script type="text/later-module">import "/assets/a.js"</script>');
 });
 
-test('the files of late parts are named after those of the page, those far down apart, each once, and before the script that reads the names', () => {
+test("late parts' files are listed after the page's, those below the fold separately, without duplicates, and before the script that reads them", () => {
   const script = '<script>head</script>';
   const page = html(script + link('/assets/a.js') + link('/assets/b.js'), '<script type="module" async="">import "/assets/a.js"</script>');
   const deferred = deferScripts(page, {
@@ -31,7 +31,7 @@ test('the files of late parts are named after those of the page, those far down 
   );
 });
 
-test('a nonce stays where it was', () => {
+test('a nonce stays in place', () => {
   const deferred = deferScripts(
     html(link('/assets/a.js', ' nonce="n="'), '<script nonce="n=" type="module" async="">import "/assets/a.js"</script>'),
   );
@@ -40,10 +40,10 @@ test('a nonce stays where it was', () => {
   expect(deferred).toContain('<script nonce="n=" type="text/later-module">');
 });
 
-test('a document that React Router draws in another way is no document', () => {
+test('a document that React Router renders differently is rejected', () => {
   expect(() => deferScripts(html(link('/assets/a.js'), '<script type="module">import "/assets/a.js"</script>'))).toThrow('another way');
 });
 
-test('a document without scripts stays as it is', () => {
+test('a document without scripts stays unchanged', () => {
   expect(deferScripts(html('', ''))).toBe(html('', ''));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from './clean-text.ts';
 
-test('controls, direction marks and broken characters do not stay, markup is text', () => {
+test('control characters, direction marks and invalid characters are removed, and markup is text', () => {
   expect(cleanLine('  Priya\u0000 \u202enaiR\u202c\tNair\n ')).toBe('Priya naiR Nair');
   expect(cleanLine('a\ud800b')).toBe('a\ufffdb');
   expect(cleanLine('a\uffffb\u0085c')).toBe('abc');
@@ -15,37 +15,37 @@ test('a mark between two spaces leaves one space', () => {
   expect(cleanLine('Ana \u200b Cruz')).toBe('Ana Cruz');
 });
 
-test('the two ways to write an accent become one', () => {
+test('both ways to encode an accent become one', () => {
   for (const clean of [cleanLine, cleanText, cleanName]) expect(clean('Zoe\u0308')).toBe('Zo\u00eb');
 });
 
-test('emoji stay whole in texts', () => {
+test('emoji stay intact', () => {
   expect(cleanText('👩‍🔬 ❤️')).toBe('👩‍🔬 ❤️');
 });
 
 test.each(['', ' \t\n', '\u200f\u202e', '\u200d', '\u3164', '\u115f', '\u2800', '\ufe0f', '\u0301', '\u00ad', '\u{e0061}'])(
-  'what cannot be seen is empty: %j',
+  'invisible text is empty: %j',
   (typed) => {
     for (const clean of [cleanLine, cleanText, cleanName]) expect(clean(typed)).toBe('');
     expect(hasVisibleLetter(typed)).toBe(false);
   },
 );
 
-test('nothing in a name is without width', () => {
+test('names contain no zero-width characters', () => {
   expect(cleanName('A\u200dn\u00ada\u2066 \u3164Cr\u2060uz\u{e0061}')).toBe('Ana Cruz');
 });
 
-test('joiners that belong to the spelling stay in names', () => {
+test('joiners that are part of the spelling stay in names', () => {
   for (const name of ['علی\u200cرضا', 'ශ\u0dca\u200dරී']) expect(cleanName(name)).toBe(name);
   expect(cleanName('علی\u200c')).toBe('علی');
 });
 
-test('a name needs a letter, of any script', () => {
+test('a name needs a letter, in any script', () => {
   for (const name of ['Ana', 'Ж', '王', 'é.']) expect(hasVisibleLetter(name), name).toBe(true);
   for (const name of ['.', '12', '👩', '\u0301', '�']) expect(hasVisibleLetter(name), name).toBe(false);
 });
 
-test('a lost character is noticed, in both of its forms', () => {
+test('a lost character is detected, in both forms', () => {
   for (const typed of ['\ud800', 'Ana \udc00', 'Ana \ufffd']) expect(isDamaged(typed)).toBe(true);
   expect(isDamaged('Ana 👩')).toBe(false);
 });

@@ -5,11 +5,11 @@ import { sendForm } from './send-form.ts';
 
 const failing = (thrown: unknown) => () => Promise.reject(thrown);
 
-test('an answer is passed on', async () => {
+test('a response is passed on', async () => {
   expect(await sendForm(() => Promise.resolve('taken'))).toBe('taken');
 });
 
-test('without an answer the page stays and says that it counts once', async () => {
+test('without a response, the page stays and says the form only counts once', async () => {
   expect(await sendForm(failing(new TypeError('Failed to fetch')))).toMatchObject({
     cause: 'line',
     message: expect.stringContaining('only count once'),
@@ -17,7 +17,7 @@ test('without an answer the page stays and says that it counts once', async () =
   });
 });
 
-test('the sentence of a refusal arrives, and a refusal without one is told to try again', async () => {
+test("a refusal's message is shown, and a refusal without one says to try again", async () => {
   expect(await sendForm(failing(new ErrorResponse(413, '', 'This is too large.')))).toMatchObject({
     cause: 'portal',
     message: 'This is too large. What you typed is still here.',
@@ -25,7 +25,7 @@ test('the sentence of a refusal arrives, and a refusal without one is told to tr
   expect(await sendForm(failing(new ErrorResponse(502, '', null)))).toMatchObject({ message: expect.stringContaining('in a minute') });
 });
 
-test('where the answer leads is told, and followed unless that is a reason to stay', async () => {
+test("a redirect's address is reported and followed, unless there's a reason to stay", async () => {
   const there = redirect('/client/requests/x');
   const told: string[] = [];
   await expect(

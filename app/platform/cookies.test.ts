@@ -12,7 +12,7 @@ function cookieWith(text: string): string {
   return `northkey-device=${encodeURIComponent(btoa(JSON.stringify(text)))}`;
 }
 
-test('a device that was given out here is recognized', async () => {
+test("a device's own signed cookie is recognized", async () => {
   const cookie = (await device.serialize('abc')).split(';')[0] ?? '';
   expect(cookie).toBe(cookieWith(`abc.${sign(keys, 'abc')}`));
   expect(await device.parse(cookie)).toBe('abc');
@@ -28,11 +28,11 @@ test.each([
   ['the signature of another portal', `abc.${sign(deriveKeys('another secret'), 'abc')}`],
   ['a signature that is shorter', `abc.${sign(keys, 'abc').slice(0, -1)}`],
   ['nothing', ''],
-])('a device cookie with %s is refused', async (_, text) => {
+])('a device cookie with %s is rejected', async (_, text) => {
   expect(await device.parse(cookieWith(text))).toBeNull();
 });
 
-test('a cookie that is no text is refused', async () => {
+test("a cookie that isn't text is rejected", async () => {
   for (const value of ['%', btoa('{"a":1}'), btoa('["abc"]'), 'x'.repeat(5_000)])
     expect(await device.parse(`northkey-device=${encodeURIComponent(value)}`)).toBeNull();
   expect(await device.parse(null)).toBeNull();

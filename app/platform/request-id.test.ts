@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 import { answerUnder, findRequestId, listIdHeader, assignRequestId } from './request-id.ts';
 
-test('a number is taken over from a trusted proxy alone, and only when it is well-formed', () => {
+test("an ID is only accepted from a trusted proxy, and only if it's well-formed", () => {
   expect(assignRequestId('a1b2c3d4e5f6', true)).toBe('a1b2c3d4e5f6');
 
   const made = /^[\da-f]{8}-[\da-f]{4}$/;
@@ -12,7 +12,7 @@ test('a number is taken over from a trusted proxy alone, and only when it is wel
     expect(assignRequestId(wrong, true)).toMatch(made);
 });
 
-test('what is done for a request finds its number, and so do the lines of the log', async () => {
+test('work done for a request can find its ID, and log lines include it', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   expect([findRequestId(), listIdHeader()]).toEqual([undefined, []]);

@@ -25,6 +25,6 @@ test.each([
   ['smtp://mail.example.com:25?requireTLS=false', false],
   ['smtp://user:secret@mail.example.com:587', true],
   ['smtp://mail.example.com?requireTLS=true', true],
-])('%s has to be encrypted by STARTTLS: %s', (url, mustEncrypt) => {
+])('%s requires STARTTLS: %s', (url, mustEncrypt) => {
   expect(mustEncryptMail(url)).toBe(mustEncrypt);
 });

@@ -9,12 +9,12 @@ function ask(headers: Record<string, string>, settings: AddressSettings = alone)
   return findAskedAddress({ peer: '192.0.2.1', headers: { host: 'portal.test', ...headers } }, settings);
 }
 
-test('without a trusted proxy nothing that is forwarded counts', () => {
+test('without a trusted proxy, forwarded headers are ignored', () => {
   const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' };
   expect(ask(forged)).toEqual({ kind: 'asked', host: 'portal.test', origin: 'http://portal.test', client: '192.0.2.1' });
 });
 
-test('a trusted proxy tells host, scheme and address, the last entry of each being its own', () => {
+test('a trusted proxy provides the host, scheme and address, from the last entry of each', () => {
   const headers = {
     'x-forwarded-host': 'evil.example, portal.example',
     'x-forwarded-proto': 'http, https',
@@ -28,7 +28,7 @@ test('a trusted proxy tells host, scheme and address, the last entry of each bei
   });
 });
 
-test('of two trusted proxies the entry that the outer one wrote counts', () => {
+test("with two trusted proxies, the outer one's entry counts", () => {
   const headers = { 'x-forwarded-for': '1.1.1.1, 198.51.100.9, 10.0.0.2' };
   expect(ask(headers, { ...alone, trustedProxies: 2 })).toMatchObject({ client: '198.51.100.9' });
 });
@@ -51,16 +51,16 @@ const noHosts = ['a@b', 'evil/client?x=', 'a b', 'portal.test:99999999', '', 'po
 /** These look like a host, and can't be turned into an address. */
 const unusableHosts = ['256.1.1.1', '1.2.3.4.5', 'a:99999', '127.0.0.1:99999', '[:::1]'];
 
-test.each([...noHosts, ...unusableHosts])('the host "%s" is none', (host) => {
+test.each([...noHosts, ...unusableHosts])('the host "%s" is invalid', (host) => {
   expect(ask({ host })).toMatchObject({ kind: 'malformed-host' });
   expect(ask({ 'x-forwarded-host': host === '' ? '/' : host }, proxied)).toMatchObject({ kind: 'malformed-host' });
 });
 
-test.each(['portal.test', 'PORTAL.test:3000', '127.0.0.1', '[::1]:3000', 'localhost'])('the host "%s" is one', (host) => {
+test.each(['portal.test', 'PORTAL.test:3000', '127.0.0.1', '[::1]:3000', 'localhost'])('the host "%s" is valid', (host) => {
   expect(ask({ host })).toMatchObject({ kind: 'asked', host: host.toLowerCase() });
 });
 
-test('once the public address is set only its host and the dashboard are answered', () => {
+test("if the public address is set, only its host and the dashboard's are served", () => {
   const settings = { ...alone, publicUrl: 'https://portal.example', dashboardHost: 'clients.example' };
   expect(ask({ host: 'portal.example' }, settings)).toMatchObject({ origin: 'https://portal.example' });
   expect(ask({ host: 'clients.example' }, settings)).toMatchObject({ origin: 'https://clients.example' });
@@ -68,7 +68,7 @@ test('once the public address is set only its host and the dashboard are answere
   expect(ask({ host: '127.0.0.1:3000' }, settings)).toMatchObject({ kind: 'unknown-host' });
 });
 
-test('the standard port is left out of the origin, as browsers leave it out', () => {
+test('the default port is left out of the origin, as browsers do', () => {
   expect(ask({ host: 'portal.test:80' })).toMatchObject({ origin: 'http://portal.test' });
   expect(ask({ host: 'portal.test:443', 'x-forwarded-proto': 'https' }, proxied)).toMatchObject({ origin: 'https://portal.test' });
 });

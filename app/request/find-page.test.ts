@@ -55,16 +55,16 @@ test.each([
   expect(rowOf(path)).toBe('not-found');
 });
 
-test.each(['/%', '/%zz', '/a%0ab', '/%00', '/a\\b', '/%c3%28', '/\u0007'])('%s cannot be read', (path) => {
+test.each(['/%', '/%zz', '/a%0ab', '/%00', '/a\\b', '/%c3%28', '/\u0007'])("%s can't be read", (path) => {
   expect(find(path)).toBeNull();
 });
 
-test('a document is for the audience that its file names', () => {
+test("a document's file decides its audience", () => {
   expect(find('/documents/guide')?.audience).toBe('client');
   expect(find('/documents/scripts.data')?.audience).toBe('any');
 });
 
-test('a page knows its tabs and one spelling of its address', () => {
+test('a page has its tabs and one canonical address', () => {
   expect(find('/Welcome/')).toMatchObject({
     path: '/welcome',
     form: 'document',

@@ -20,7 +20,7 @@ test.each([
   ['a=1; b=2', 'a=1; b=2'],
   ['a=1; b=A%00B; c=3', 'a=1; c=3'],
   ['b=%00', ''],
-])('of the cookies %j those are read that hold no NUL', (cookies, clean) => {
+])('from the cookies %j, only those without NUL are read', (cookies, clean) => {
   expect(sanitizeCookies(cookies)).toBe(clean);
 });
 

@@ -42,7 +42,7 @@ async function serve(response: Response, take: (url: string) => Promise<void>): 
   return outcome;
 }
 
-test('a long file arrives whole, without a length, packed where that is taken', async () => {
+test('a long file arrives complete, without a length, and compressed if accepted', async () => {
   for (const encoding of ['identity', 'gzip']) {
     const { response } = makeFile(20);
     const outcome = await serve(response, async (url) => {
@@ -55,7 +55,7 @@ test('a long file arrives whole, without a length, packed where that is taken', 
   }
 });
 
-test('who has nothing of the portal yet gets the same words packed better', async () => {
+test('a first-time visitor gets the same text with stronger compression', async () => {
   const words = Array.from({ length: 5_000 }, (_, number) => `A word, and its number ${(number * 7_919) % 5_000}.`).join(' ');
   const ask = async (encoding: string, cookie: string) => {
     let length = 0;
@@ -71,7 +71,7 @@ test('who has nothing of the portal yet gets the same words packed better', asyn
   for (const encoding of ['br', 'gzip']) expect(await ask(encoding, '')).toBeLessThan(await ask(encoding, stylesCookie));
 });
 
-test('who does not read on is sent no further, and who stops ends the reading of the store', async () => {
+test("a reader who stops reading isn't sent more, and one who leaves ends the reading of the store", async () => {
   const { told, response } = makeFile(10_000);
   const outcome = await serve(response, async (url) => {
     const request = get(url, { headers: { 'Accept-Encoding': 'identity' } });
@@ -87,7 +87,7 @@ test('who does not read on is sent no further, and who stops ends the reading of
   expect(told.made).toBeLessThan(400);
 });
 
-test('a file that fails on the way is cut off, so that nobody takes a part for the whole', async () => {
+test('a file that fails partway is cut off, so that no one takes part of it for the whole', async () => {
   const { response } = makeFile(20, { failsAt: 5 });
   const outcome = await serve(response, async (url) => {
     await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow(/terminated|aborted/);

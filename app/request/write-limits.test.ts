@@ -5,7 +5,7 @@ import { addressWrites, newDevices, sessionWrites, WriteLimits } from './write-l
 const start = new Date('2026-11-24T12:00:00.000Z');
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
-test('a session writes its burst at once, then once in each pause', () => {
+test('a session can write its burst at once, then once after each pause', () => {
   const limits = new WriteLimits();
   const write = (now: Date) => limits.takeWrite({ session: 'one', address: '203.0.113.7' }, now);
   for (let count = 0; count < sessionWrites.burst; count += 1) expect(write(start)).toBeNull();
@@ -14,7 +14,7 @@ test('a session writes its burst at once, then once in each pause', () => {
   expect(write(later(sessionWrites.refill))).not.toBeNull();
 });
 
-test('an office of thirty who all write without a pause for a minute is not held up by its address', () => {
+test("thirty people in an office who all write nonstop for a minute aren't held up by their shared address", () => {
   const limits = new WriteLimits();
   const each = sessionWrites.burst + 60_000 / sessionWrites.refill;
   for (let count = 0; count < each; count += 1) {
@@ -24,7 +24,7 @@ test('an office of thirty who all write without a pause for a minute is not held
   }
 });
 
-test('many sessions of one address share its allowance, and one that is refused costs its session nothing', () => {
+test('sessions at one address share its allowance, and a refused write costs its session nothing', () => {
   const limits = new WriteLimits();
   const write = (session: number, address: string) => limits.takeWrite({ session: `s${session}`, address }, start);
   for (let count = 0; count < addressWrites.burst; count += 1) write(Math.floor(count / sessionWrites.burst), '203.0.113.7');
@@ -32,7 +32,7 @@ test('many sessions of one address share its allowance, and one that is refused 
   for (let count = 0; count < sessionWrites.burst; count += 1) expect(write(9_999, '203.0.113.8')).toBeNull();
 });
 
-test('new devices of one address are counted by the subscriber, not by each address that one holds', () => {
+test('new devices at an address are counted per subscriber, not per address', () => {
   const limits = new WriteLimits();
   for (let count = 0; count < newDevices.burst; count += 1) expect(limits.takeDevice(`2001:db8::${count.toString(16)}`, start)).toBeNull();
   expect(limits.takeDevice('2001:db8::ffff', start)).toEqual(later(newDevices.refill));

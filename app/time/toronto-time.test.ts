@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { endOfTorontoDay, torontoDay } from './toronto-time.ts';
 
-test('an evening in Toronto is still that day, although it is the next one in UTC', () => {
+test("an evening in Toronto is still that day, although it's already the next one in UTC", () => {
   expect(torontoDay(new Date('2027-03-02T04:59:59Z'))).toBe('2027-03-01');
   expect(torontoDay(new Date('2027-03-02T05:00:00Z'))).toBe('2027-03-02');
   expect(torontoDay(new Date('2027-07-02T04:00:00Z'))).toBe('2027-07-02');
@@ -24,7 +24,7 @@ test.each([
   expect(endOfTorontoDay(day).toISOString()).toBe(end);
 });
 
-test('with Temporal and without it the clocks of Toronto show the same, every half hour about each change of theirs', () => {
+test("with and without Temporal, Toronto's clocks show the same, every half hour around each clock change", () => {
   const compare = `
     import { torontoTimeOf } from './app/time/toronto-time.ts';
     const { Temporal } = globalThis;

@@ -15,7 +15,7 @@ import {
 
 const evening = new Date('2026-11-22T03:05:00Z');
 
-test('times are written as the clocks of Toronto show them, in summer as in winter, with plain spaces', () => {
+test("times are written as on Toronto's clocks, in summer and winter, with plain spaces", () => {
   expect(formatTime(evening)).toBe('Saturday, November 21, 2026 at 10:05 p.m. EST');
   expect(formatShortTime(evening)).toBe('Nov 21, 2026, 10:05 p.m.');
   expect(formatNearTime(evening)).toBe('Nov 21, 10:05 p.m.');
@@ -25,13 +25,13 @@ test('times are written as the clocks of Toronto show them, in summer as in wint
   expect(formatClock(new Date('2026-07-21T19:15:00Z'))).toBe('3:15 p.m. EDT');
 });
 
-test('an evening is of its day in Toronto, although it is the next one in UTC', () => {
+test("an evening belongs to its day in Toronto, although it's already the next one in UTC", () => {
   expect(formatShortDate(evening)).toBe('Nov 21, 2026');
   expect(formatNearDate(evening)).toBe('Nov 21');
   expect(formatDateOf(evening)).toBe('November 21, 2026');
 });
 
-test('a day without a clock stays that day', () => {
+test('a day without a time stays that day', () => {
   expect(formatDate('2026-11-21')).toBe('November 21, 2026');
   expect(formatDate('2026-01-01')).toBe('January 1, 2026');
   expect(formatMonth('2026-11-01')).toBe('November 2026');

@@ -7,7 +7,7 @@ const groups = [
   { name: 'sops', ids: ['listing', 'closing'], initial: [] },
 ];
 
-test('an address without the parameter shows what is open at first', () => {
+test('without the parameter, the address shows the initial state', () => {
   expect([...readOpen(null, groups)]).toEqual(['flow']);
 });
 
@@ -19,13 +19,13 @@ test('unknown identifiers are ignored', () => {
   expect([...readOpen('tools,nothing,closing,sops.none', groups)]).toEqual(['tools', 'closing']);
 });
 
-test('a group that is open as a whole is written as one word and read back', () => {
+test('a fully open group is written as one word and read back', () => {
   const open = new Set(['listing', 'closing', 'tools']);
   expect(writeOpen(open, groups)).toBe('tools,sops.all');
   expect(readOpen('tools,sops.all', groups)).toEqual(open);
 });
 
-test('what is open at first leaves the address short', () => {
+test('the initial state keeps the address short', () => {
   expect(writeOpen(new Set(['flow']), groups)).toBeNull();
   expect(writeOpen(new Set(), groups)).toBe('');
 });

@@ -12,13 +12,13 @@ const lessons = [
   { id: 'crm-2', title: 'Two' },
 ];
 
-test('a lesson begins after the one before it ends', () => {
+test('a lesson starts where the previous one ends', () => {
   const sections = [section('what'), section('record', 'crm-1'), section('tasks', 'crm-2'), section('more')];
   const starts = findLessonStarts(lessons, [{ sections }]);
   expect([...starts].map(([start, lesson]) => `${start.id} ${lesson.number}`)).toEqual(['what 1', 'tasks 2']);
 });
 
-test('sections that follow the last lesson of a tab belong to none, and the next tab begins again', () => {
+test("sections after a tab's last lesson belong to no lesson, and the next tab starts over", () => {
   const starts = findLessonStarts(lessons, [
     { sections: [section('plan', 'crm-1'), section('panel')] },
     { sections: [section('topics'), section('check', 'crm-2')] },

@@ -78,12 +78,12 @@ async function send(
 
 const rename = { intent: 'rename', label: 'Spring', seen: 'Autumn' };
 
-test('an intent that no entry has is refused with 400, those that every object has among them', async () => {
+test('an unknown intent gets a 400, including the names of built-in object properties', async () => {
   for (const intent of ['delete', 'toString', ''])
     await expect(send(describeClass({ kind: 'renamed' }), { ...rename, intent })).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-test('what is done leads back to the page with its notice', async () => {
+test('success redirects to the page with a notice', async () => {
   const described = describeClass({ kind: 'renamed' });
   const thrown: unknown = await send(described, rename).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);
@@ -94,7 +94,7 @@ test('what is done leads back to the page with its notice', async () => {
   expect(described.run).toEqual(['maria@example.com: Autumn to Spring']);
 });
 
-test('a wrong field is refused with 400 beside it, before anything runs', async () => {
+test('an invalid field gets a 400 with an error before anything runs', async () => {
   const described = describeClass({ kind: 'renamed' });
   const { status, answer } = await send(described, { ...rename, label: '' });
   expect(status).toBe(400);
@@ -102,7 +102,7 @@ test('a wrong field is refused with 400 beside it, before anything runs', async 
   expect(described.run).toEqual([]);
 });
 
-test('without the password of a stale session it is refused with 403, and what was typed stays', async () => {
+test('a stale session without the password gets a 403, and typed text stays', async () => {
   const described = describeClass({ kind: 'renamed' });
   const { status, answer } = await send(described, rename, { context: contextOf({ confirmedAgo: 60 }) });
   expect(status).toBe(403);
@@ -111,25 +111,25 @@ test('without the password of a stale session it is refused with 403, and what w
   expect(described.run).toEqual([]);
 });
 
-test('a refusal of the use case is 409, below the form or beside its field', async () => {
+test('a refusal by the use case is a 409, shown below the form or next to its field', async () => {
   const below = await send(describeClass({ kind: 'archived' }), rename);
   expect(below).toMatchObject({ status: 409, answer: { refusal: { message: 'This class is archived.', values: { label: 'Spring' } } } });
   const beside = await send(describeClass({ kind: 'taken' }), rename);
   expect(beside).toMatchObject({ status: 409, answer: { refusal: { message: null, errors: { label: 'Another class has this label.' } } } });
 });
 
-test('a change made in the meantime is 409 with both versions, and what was typed stays', async () => {
+test('a conflicting change is a 409 with both versions, and typed text stays', async () => {
   const { status, answer } = await send(describeClass({ kind: 'moved-on' }, { id: 'x', label: 'Winter' }), rename);
   expect(status).toBe(409);
   expect(answer.conflict).toEqual({ what: 'this class', yours: 'Spring', theirs: 'Winter' });
   expect(answer.refusal?.values).toEqual({ label: 'Spring' });
 });
 
-test('a subject that is gone is the 404 of its page', async () => {
+test("a missing subject gets the page's 404", async () => {
   await expect(send(describeClass({ kind: 'renamed' }), rename, { id: 'y' })).rejects.toMatchObject({ status: 404 });
 });
 
-test('what is made is in this answer alone, after one question where there is one', async () => {
+test("a new secret is only in this response, after confirmation if that's needed", async () => {
   const made = await send(describeClass({ kind: 'renamed' }), { intent: 'close' });
   expect(made.answer.made).toEqual({ code: 'A1' });
   const asked = await send(describeClass({ kind: 'renamed' }), { intent: 'close', force: 'yes' });
@@ -138,7 +138,7 @@ test('what is made is in this answer alone, after one question where there is on
   expect(confirmed.answer.made).toEqual({ code: 'A1' });
 });
 
-test('an obstacle keeps an action off the page and refuses it', async () => {
+test('an obstacle removes an action from the page and refuses it', async () => {
   const closed = { id: 'x', label: 'Closed' };
   const described = describeClass({ kind: 'renamed' }, closed);
   const from = { context: contextOf(), url: new URL('http://localhost/classes/x') };
@@ -150,7 +150,7 @@ test('an obstacle keeps an action off the page and refuses it', async () => {
   });
 });
 
-test('an action is drawn with what it sends, what it is filled in with, and what it asks', () => {
+test('a rendered action has its hidden fields, initial values and question', () => {
   const { actions } = describeClass({ kind: 'renamed' });
   const url = new URL('http://localhost/classes/x?ask=close');
   const [first, second] = actions.show({ context: contextOf({ confirmedAgo: 60 }), url }, { id: 'x', label: 'Autumn' });

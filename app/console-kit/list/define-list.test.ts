@@ -48,7 +48,7 @@ async function write(format: TableFormat): Promise<string> {
   return pieces.join('');
 }
 
-test('a column is in the table, and in CSV as a guarded cell, an ISO time or a number', async () => {
+test('a column appears in the table, and in CSV as a safe cell, an ISO time or a number', async () => {
   expect(list.drawTable(rows, { unit: 'seats' })).toEqual({
     labels: ['Since', 'Name', 'Seats', 'Note'],
     cells: [
@@ -61,29 +61,29 @@ test('a column is in the table, and in CSV as a guarded cell, an ISO time or a n
   );
 });
 
-test('JSON has the same columns under their keys, and each value as it is', async () => {
+test('JSON has the same columns under their keys, with the original values', async () => {
   expect(JSON.parse(await write('json'))).toEqual(rows.map((row) => ({ ...row, since: row.since.toISOString() })));
 });
 
-test('an address says the filter and the order that it was written from', () => {
+test('an address round-trips its filter and order', () => {
   const filter = { search: 'ana &', result: 'failed', status: 'all', actor: 'x=1' } as const;
   expect(address(list.writeAddress({ filter, sort: 'name' }).toString())).toEqual({ filter, sort: 'name', after: null });
 });
 
-test('what an address has that the list does not know is left out', () => {
+test('unknown parts of an address are ignored', () => {
   const read = address('result=toString&status=nonsense&sort=constructor&search=%20much%20too%20long&other=1');
   expect(read).toEqual({ filter: { search: 'much ', result: '', status: 'open', actor: '' }, sort: 'since', after: null });
   expect(list.writeAddress(address('status=open&sort=since')).toString()).toBe('');
 });
 
-test('a filter is saved without what was searched for, and leads back to its list', () => {
+test('a filter is saved without its search text, and leads back to its list', () => {
   const saved = list.toSavable(new URLSearchParams('search=ana&result=passed&sort=name&after=x'));
   expect(saved).toBe('result=passed&sort=name');
   expect(list.addressOf(saved)).toBe('/manage/learners?result=passed&sort=name');
   expect(list.addressOf('')).toBe('/manage/learners');
 });
 
-test('a cursor leads back to the place that it was written from', () => {
+test('a cursor leads back to its position', () => {
   const place = { since: '2026-11-24T17:00:00.000Z', id: 'a,"b"' };
   const cursor = writeCursor(['since', 'id'], place);
   expect(cursor).toMatch(/^[\w-]+$/);
@@ -103,6 +103,6 @@ test.each([
   ['a NUL, which no store takes', encode(['2026', 'a\0'])],
   ['half of a surrogate pair', encode(['2026', '\ud800'])],
   ['one that is too long', encode(['2026', 'a'.repeat(2_000)])],
-])('a malformed cursor begins at the first page: %s', (_, cursor) => {
+])('a malformed cursor starts at the first page: %s', (_, cursor) => {
   expect(readCursor(['since', 'id'], cursor)).toBeNull();
 });

@@ -9,6 +9,6 @@ test.each([
     { done: 0, reasons: ['Sent already.', 'Not found.', 'Sent already.'] },
     "0 of 3 done. 2 weren't changed: Sent already. 1 wasn't changed: Not found.",
   ],
-])('each reason is said once, with how many rows it is about: %o', (result, text) => {
+])('each reason appears once, with its number of rows: %o', (result, text) => {
   expect(writeBulkResult(result)).toBe(text);
 });

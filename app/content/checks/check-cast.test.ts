@@ -88,11 +88,11 @@ test.each([
   ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
   ['Ana supports Priya Nair, a salesperson in Cambridge.', "Priya Nair isn't from Cambridge in cast.yaml"],
   ['Maya, assistant to Priya Nair', "Maya Lindqvist isn't an assistant in cast.yaml, but client"],
-])('"%s" is held against its author', (text, reason) => {
+])('"%s" is reported', (text, reason) => {
   expect(reasons(text)).toEqual([reason]);
 });
 
-test('a problem is told at its place, and a file that is not checked yet has none', () => {
+test('a problem is reported with its location, and unchecked files have none', () => {
   const texts = [ordinary, { file: 'a.yaml', path: 'text', text: 'Ana Cruz' }];
   expect(checkCast(cast, texts)).toEqual([{ file: 'a.yaml', path: 'text', reason: '"Ana Cruz": cast.yaml has Ana Reyes' }]);
   expect(checkCast({ ...cast, unchecked: ['a.yaml'] }, texts)).toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   ['an id used twice', { id: 'tom', name: 'Nadia Petrov', role: 'client' }, 'duplicate id "tom"'],
   ['an office that does not exist', { id: 'new', name: 'Nadia Petrov', role: 'agent', office: 'none' }, 'there is no office "none"'],
   ['a real address', { id: 'new', name: 'Nadia Petrov', role: 'client', email: 'nadia@mail.com' }, 'ends in .example'],
-])('a cast with %s is refused', (_, person, reason) => {
+])('a cast with %s is rejected', (_, person, reason) => {
   const issues = castSchema.safeParse({ ...written, people: [...written.people, person] }).error?.issues ?? [];
   expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { areBlanksWellFormed, findBlankPlaces } from './find-blanks.ts';
 
-test('each blank is found where it stands', () => {
+test('each blank is found with its position', () => {
   const text = 'Call [agent name], then [city].';
   const places = findBlankPlaces(text);
 

@@ -29,7 +29,7 @@ const filledIn = {
   referralProgram: { ...referralProgram, terms: referralProgram.terms.map(withoutMissing) },
 };
 
-test('settings that were filled in are no placeholders', () => {
+test("settings that are filled in aren't placeholders", () => {
   expect(findPlaceholders(filledIn)).toEqual([]);
   expect(
     findPlaceholders({
@@ -40,7 +40,7 @@ test('settings that were filled in are no placeholders', () => {
   ).toEqual([]);
 });
 
-test('addresses that lead nowhere and founders without a name or a photo are placeholders, with the file to change', () => {
+test('unreachable addresses and founders without a name or photo are placeholders, with the file to change', () => {
   const found = findPlaceholders({
     ...filledIn,
     brand: {
@@ -65,7 +65,7 @@ test('addresses that lead nowhere and founders without a name or a photo are pla
   ]);
 });
 
-test('each term that the provider has not filled in is a placeholder of its own', () => {
+test("each term the provider hasn't filled in is a separate placeholder", () => {
   const [topic] = service.page.topics;
   if (topic === undefined) throw new Error('The fixture has no topic.');
   const found = findPlaceholders({

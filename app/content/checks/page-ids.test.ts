@@ -22,26 +22,26 @@ function section(id: string, ...blocks: Block[]) {
   return { id, blocks };
 }
 
-test('a section of one tab may not have the identifier of a section of another', () => {
+test("sections on different tabs can't have the same ID", () => {
   expect(findRepeatedIds(pageOf(section('tools'), section('tools')))).toEqual([{ id: 'tools', path: ['tabs', 1, 'sections', 0] }]);
 });
 
-test('a fold may not have the identifier of a section, a lesson or another fold', () => {
+test("a fold can't have the same ID as a section, a lesson or another fold", () => {
   const page = pageOf(section('tools', templates('tools', 'crm-1', 'hello')), section('more', templates('hello')));
   expect(findRepeatedIds({ ...page, lessons: [{ id: 'crm-1' }] }).map(({ id }) => id)).toEqual(['tools', 'crm-1', 'hello']);
 });
 
-test('two lists of ticks with one identifier are found inside examples and accordions', () => {
+test('two checklists with the same ID are found inside examples and accordions', () => {
   const nested: Block = { type: 'accordion', items: [{ id: 'fold', title: 'Fold', blocks: [tasks('intake')] }] };
   const page = pageOf(section('one', { type: 'example', title: 'Example', blocks: [tasks('intake')] }), section('two', nested));
 
   expect(findRepeatedIds(page)).toEqual([{ id: 'intake', path: ['tabs', 1, 'sections', 0, 'blocks', 0, 'items', 0, 'blocks', 0] }]);
 });
 
-test('a list may be called like its section, and an item of a list like an item of another', () => {
+test("a list can share its section's ID, and its items can share another list's IDs", () => {
   expect(findRepeatedIds(pageOf(section('intake', tasks('intake'), tasks('more'))))).toEqual([]);
 });
 
-test('a repeated section of a document, which has no tabs, is found', () => {
+test('a duplicate section is found in a document, which has no tabs', () => {
   expect(findRepeatedIds({ sections: [section('one'), section('one')] })).toEqual([{ id: 'one', path: ['sections', 1] }]);
 });

@@ -29,14 +29,14 @@ function stepsOf(blocks: object[], more: object = {}) {
   return listLessonSteps(page, 'one-1');
 }
 
-test('a short section without marks is one step, with its intro and its words', () => {
+test('a short section without marks is one step, with its intro and text', () => {
   const [step, ...others] = stepsOf([prose(100)], { intro: 'Five more words for you.' });
   expect(others).toEqual([]);
   expect(step).toMatchObject({ id: 'rules', title: 'The rules', sectionId: 'rules', tabId: null, words: 105, minutes: 1, check: null });
   expect(step?.intro).not.toBeNull();
 });
 
-test('a long section without marks is split between its blocks, and its parts are counted', () => {
+test('a long section without marks is split between its blocks, and its parts are numbered', () => {
   const steps = stepsOf([prose(150), prose(150), prose(100), prose(260)]);
   expect(steps.map(({ id, title, words }) => [id, title, words])).toEqual([
     ['rules', 'The rules (1 of 3)', 150],
@@ -45,24 +45,24 @@ test('a long section without marks is split between its blocks, and its parts ar
   ]);
 });
 
-test('a part too short for a step stays with the block it leads to, or joins the part before it', () => {
+test("a part that's too short for a step stays with the block it introduces, or joins the previous part", () => {
   expect(stepsOf([prose(26), prose(400)]).map(({ words }) => words)).toEqual([426]);
   expect(stepsOf([prose(250), prose(250), prose(20)]).map(({ words }) => words)).toEqual([250, 270]);
 });
 
-test('text and a table are never split, whatever their length', () => {
+test('text and tables are never split, no matter how long', () => {
   expect(stepsOf([prose(900)]).map(({ words }) => words)).toEqual([900]);
   const rows = Array.from({ length: 40 }, () => ['ten words '.repeat(5), 'ten words '.repeat(5)]);
   expect(stepsOf([{ type: 'table', caption: 'Forms', columns: ['Form', 'Use'], rows }])).toHaveLength(1);
 });
 
-test('what takes more room on a phone than text fills a step with fewer words', () => {
+test('a block that takes more space than text on a phone fills a step with fewer words', () => {
   const table = { type: 'table', caption: 'Forms', columns: ['Form', 'Use'], rows: [['100', 'word '.repeat(100)]] };
   expect(stepsOf([prose(100), prose(130)])).toHaveLength(1);
   expect(stepsOf([prose(100), table]).map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['prose'], ['table']]);
 });
 
-test('a list longer than a step is divided between its items, and numbers go on', () => {
+test("a list that's longer than a step is split between items, and its numbers continue", () => {
   const items = Array.from({ length: 6 }, (_, index) => ({ title: `Do ${index + 1}`, text: prose(70).text }));
   const steps = stepsOf([{ type: 'steps', title: 'The day', items }]);
   expect(steps.map(({ blocks }) => blocks)).toMatchObject([
@@ -71,7 +71,7 @@ test('a list longer than a step is divided between its items, and numbers go on'
   ]);
 });
 
-test('a worked example longer than a step is divided between its blocks, and each part has its title', () => {
+test("a worked example that's longer than a step is split between blocks, and each part has its title", () => {
   const steps = stepsOf([{ type: 'example', title: 'One sale', blocks: [prose(200), prose(200)] }]);
   expect(steps.map(({ blocks }) => blocks)).toMatchObject([
     [{ type: 'example', title: 'One sale', blocks: [{ type: 'prose' }] }],
@@ -79,7 +79,7 @@ test('a worked example longer than a step is divided between its blocks, and eac
   ]);
 });
 
-test("the first block of a marked step goes without its title, because the step's own is right above it", () => {
+test("a marked step's first block has no title, because the step's own is right above it", () => {
   const definitions = { type: 'definitions', title: 'Three terms', items: [{ term: 'RECO', text: 'The regulator.' }] };
   const [step] = stepsOf([mark('terms'), definitions, definitions]);
   expect(step?.blocks).toMatchObject([{ title: undefined }, { title: 'Three terms' }]);
@@ -90,7 +90,7 @@ test('the agreement has its own step', () => {
   expect(steps.map(({ blocks }) => blocks.map(({ type }) => type))).toEqual([['prose'], ['agreement']]);
 });
 
-test('marks divide a section, whatever its length, and carry their checks', () => {
+test('marks split a section of any length, along with their checks', () => {
   const steps = stepsOf([mark('first', check), prose(10), prose(400), mark('second'), prose(10)], { intro: 'An intro.' });
   expect(steps.map(({ id, title, blocks }) => [id, title, blocks.length])).toEqual([
     ['first', 'About first', 2],
@@ -100,14 +100,14 @@ test('marks divide a section, whatever its length, and carry their checks', () =
   expect(steps.map(({ intro }) => intro !== null)).toEqual([true, false]);
 });
 
-test('what comes before the first mark is a step under the name of the section', () => {
+test('content before the first mark is a step named after the section', () => {
   expect(stepsOf([prose(10), mark('later'), prose(10)]).map(({ id, title }) => [id, title])).toEqual([
     ['rules', 'The rules'],
     ['later', 'About later'],
   ]);
 });
 
-test('a lesson takes the sections after the lesson before it; those after the last lesson are in none', () => {
+test('a lesson has the sections since the previous lesson, and those after the last lesson have none', () => {
   const section = (id: string, lesson?: string) => ({ id, title: id, lesson, blocks: [prose(10)] });
   const sections = [section('a'), section('b', 'one-1'), section('c'), section('d', 'one-2'), section('e')];
   const { data } = readPage(sections, ['one-1', 'one-2']);
@@ -117,7 +117,7 @@ test('a lesson takes the sections after the lesson before it; those after the la
   ]);
 });
 
-test('the steps of a page with tabs know their tab, and a lesson begins again on each tab', () => {
+test('the steps of a page with tabs know their tab, and each tab starts a new lesson', () => {
   const section = (id: string, lesson?: string) => ({ id, title: id, lesson, blocks: [prose(10)] });
   const page = pageSchema.parse({
     title: 'A page',
@@ -144,7 +144,7 @@ test.each([
   ],
   ['with nothing in it', [{ id: 'a', title: 'A', lesson: 'one-1', blocks: [prose(9), mark('x')] }]],
   ['before the next mark', [{ id: 'a', title: 'A', lesson: 'one-1', blocks: [mark('x'), mark('y'), prose(9)] }]],
-])('a mark %s is refused', (_, sections) => {
+])('a mark %s is rejected', (_, sections) => {
   const { error } = readPage(sections);
   expect(error?.issues.map(({ message }) => message)).toEqual(['a step must be in a section of a lesson, and hold at least one block']);
 });
@@ -154,12 +154,12 @@ test.each([
   ['no right option', [crea, { ...crea, text: 'OREA' }]],
   ['the same option twice', [reco, crea, crea]],
   ['one option', [reco]],
-])('a check with %s is refused', (_, options) => {
+])('a check with %s is rejected', (_, options) => {
   const blocks = [mark('x', { ...check, options }), prose(9)];
   expect(readPage([{ id: 'a', title: 'A', lesson: 'one-1', blocks }]).success).toBe(false);
 });
 
-test('two marks with one id are refused', () => {
+test('two marks with the same ID are rejected', () => {
   const blocks = [mark('x'), prose(9), mark('x'), prose(9)];
   expect(readPage([{ id: 'a', title: 'A', lesson: 'one-1', blocks }]).success).toBe(false);
 });

@@ -36,7 +36,7 @@ const book = compileRules({
   ],
 });
 
-test('counts the bad messages that pass and the good ones that do not, by what was found', () => {
+test('counts missed bad messages and flagged good ones, by kind of finding', () => {
   const messages = judgedMessagesSchema.parse([
     { text: 'We guarantee it.', label: 'bad' },
     { text: 'Hurry.', label: 'bad', purpose: 'offer' },
@@ -54,7 +54,7 @@ test('counts the bad messages that pass and the good ones that do not, by what w
   expect(falseAlarms).toEqual([{ message: messages[5], findings: [{ rule: 'haste', weight: 'ask', marked: 'hurry' }] }]);
 });
 
-test('posts, ads and listings are read by the public, everything else by a client, unless the file says otherwise', () => {
+test('posts, ads and listings are for the public and everything else is for a client, unless the file says otherwise', () => {
   const messages = judgedMessagesSchema.parse([
     { text: 'A', label: 'good' },
     { text: 'A', label: 'good', kind: 'listing' },

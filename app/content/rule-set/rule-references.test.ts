@@ -24,7 +24,7 @@ function readBook(change: Partial<Record<keyof typeof written, unknown>> = {}) {
 
 const facts = { rules: new Map(readBook().data?.rules.map((rule) => [rule.id, rule])), counts: null };
 
-test('the value and the sentence take the place of their references, wherever a text stands', () => {
+test('references are replaced with the value or sentence in every text', () => {
   const { value, wrong } = fillInFacts(
     { title: 'It is {rule:offence}, {rule:offence}.', blocks: [{ text: '**{rule:offence.sentence}** Really.' }, 3, null, true] },
     facts,
@@ -36,25 +36,25 @@ test('the value and the sentence take the place of their references, wherever a 
   });
 });
 
-test('each text that states a rule is named once', () => {
+test('each text that states a rule is listed once', () => {
   expect(fillInFacts({ rows: ['no rule', '{rule:offence} {rule:offence.sentence}'] }, facts).stated).toEqual([
     { ruleId: 'offence', path: ['rows', 1] },
   ]);
 });
 
-test('a rule that does not exist is named with its place', () => {
+test('an unknown rule is reported with its location', () => {
   expect(fillInFacts({ rows: ['{rule:ofence}'] }, facts).wrong).toEqual([{ path: ['rows', 0], reason: 'rules.yaml has no rule "ofence"' }]);
 });
 
 test.each(['{rule: offence}', '{Rule:offence}', '{rule:offence.value}', '{rule:offence', '{rule:}', '{ rule:offence }'])(
-  '%s is refused and never shown as it is written',
+  '%s is rejected and never shown as written',
   (reference) => {
     const { wrong } = fillInFacts({ text: `It is ${reference}` }, facts);
     expect(wrong).toEqual([{ path: ['text'], reason: expect.stringContaining('write {rule:id}') as string }]);
   },
 );
 
-test('other braces stay as they are', () => {
+test('other braces stay unchanged', () => {
   const text = '{product}, {rules} and { } stay';
   expect(fillInFacts({ text }, facts)).toEqual({ value: { text }, stated: [], wrong: [] });
 });
@@ -65,6 +65,6 @@ test.each([
   ['an unknown group', { group: 'persons' }, 'there is no group "persons"'],
   ['a month that is none', { asOf: '2026-13' }, 'give a year and a month'],
   ['no audience', { audiences: [] }, '>=1'],
-])('%s is refused', (_, change, reason) => {
+])('%s is rejected', (_, change, reason) => {
   expect(readBook(change).error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });

@@ -15,19 +15,19 @@ function weightOf(word: string, classifier: Classifier): number {
   return scoreFeatures([hashWord(word)], classifier);
 }
 
-test('words of bad texts weigh above zero, words of good ones below, and rare ones nothing', () => {
+test('words from bad texts get positive weights, words from good ones negative, and rare words none', () => {
   const classifier = learn(['they will accept lower', 'they will go lower'], ['priya will call you', 'priya will write you']);
   expect(weightOf('lower', classifier)).toBeGreaterThan(0);
   expect(weightOf('you', classifier)).toBeLessThan(0);
   expect(weightOf('accept', classifier)).toBe(0);
 });
 
-test.each(['constructor', 'valueOf', 'toString', '__proto__'])('the word "%s" is a word like any other', (word) => {
+test.each(['constructor', 'valueOf', 'toString', '__proto__'])('"%s" is treated like any other word', (word) => {
   const classifier = learn([`the ${word} lies`, `that ${word} lies`], ['priya will call you', 'priya will write you']);
   expect([...classifier.weights.values()].every(Number.isFinite)).toBe(true);
   expect(weightOf('lie', classifier) + weightOf('lies', classifier)).toBeGreaterThan(0);
 });
 
-test('without examples nothing is alike', () => {
+test('without examples, nothing is similar', () => {
   expect(learn([], []).weights.size).toBe(0);
 });

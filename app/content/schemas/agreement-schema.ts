@@ -10,7 +10,7 @@ const termSchema = z.strictObject({
 
 const confirmationSchema = z.strictObject({
   id: z.enum(['agreement', 'certification', 'compliance']).describe('Which of the three confirmations this is.'),
-  text: text.describe('The text next to the check box.'),
+  text: text.describe('The text next to the checkbox.'),
 });
 
 /** The conduct agreement that ends the welcome module. */
@@ -23,7 +23,7 @@ export const agreementSchema = z.strictObject({
     .array(confirmationSchema)
     .length(3)
     .superRefine(uniqueBy((confirmation) => confirmation.id))
-    .describe('The three check boxes.'),
+    .describe('The three checkboxes.'),
   signatureLine: text.describe('The digital signature line, with {name}, {date} and {time}.'),
 });
 

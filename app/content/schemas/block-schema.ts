@@ -270,7 +270,7 @@ const aiToolsBlock = z.strictObject({
         strengths: z.array(inline).min(1).describe('Its strengths.'),
         limitations: z.array(inline).min(1).describe('Where it fails.'),
         link: linkName,
-        action: z.enum(['Visit', 'Launch Tool']).describe('The words on the button.'),
+        action: z.enum(['Visit', 'Launch Tool']).describe("The button's label."),
         realEstateSpecific: z.boolean().describe("Whether it's made for real estate."),
       }),
     )
@@ -295,7 +295,7 @@ const useCasesBlock = z.strictObject({
 });
 
 const welcomeVideoBlock = z.strictObject({
-  type: z.literal('welcome-video').describe('The welcome video of brand.yaml, or its transcript.'),
+  type: z.literal('welcome-video').describe('The welcome video from brand.yaml, or its transcript.'),
   title: text.describe('Title of the video.'),
   transcript: prose.describe('The transcript, shown instead if brand.yaml names no video.'),
 });
@@ -325,11 +325,11 @@ const agreementBlock = z.strictObject({
 const buttonBlock = z.strictObject({
   type: z.literal('button').describe('A link button.'),
   link: linkName,
-  action: text.describe('The words on the button, exactly as specified.'),
+  action: text.describe('The label, exactly as specified.'),
   note: z
     .strictObject({
       outside: text.describe('Shown if links.yaml leads to another site.'),
-      inside: text.describe('Shown if it leads to a page or document of this portal.'),
+      inside: text.describe('Shown if it leads to a page or document in this portal.'),
     })
     .optional()
     .describe('What the button opens, in one sentence for each possible target. Readers see the right one.'),
@@ -340,7 +340,7 @@ const bannerBlock = z.strictObject({
   title: text.describe("The banner's text."),
   text: inline.optional().describe('An additional sentence.'),
   link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
-  action: text.optional().describe('The words on the button.'),
+  action: text.optional().describe("The button's label."),
 });
 
 const plainBlocks = [
@@ -406,8 +406,8 @@ const accordionBlock = z.strictObject({
 
 const checkOption = z.strictObject({
   text: plainWords.describe('The option in a few words.'),
-  right: z.boolean().default(false).describe('Whether it is the right one; exactly one is.'),
-  why: plainWords.describe('The reason it is right or wrong, in one or two sentences; shown as soon as someone answers.'),
+  right: z.boolean().default(false).describe("Whether it's the right option. Exactly one must be."),
+  why: plainWords.describe("Why it's right or wrong, in one or two sentences. Shown as soon as someone answers."),
 });
 
 const stepCheck = z.strictObject({
@@ -418,15 +418,15 @@ const stepCheck = z.strictObject({
     .max(4)
     .superRefine(uniqueBy((option) => option.text))
     .refine((options) => options.filter((option) => option.right).length === 1, 'exactly one option has "right: true"')
-    .describe('Two to four options. They are shown in an order of their own, so none may say "all of the above".'),
+    .describe('Two to four options. They\'re shown in a different order, so none can say "all of the above".'),
 });
 
 const stepBlock = z.strictObject({
   type: z
     .literal('step')
-    .describe('A mark: a step of the lesson begins here and holds the blocks up to the next mark or the end of the section.'),
-  id: slug.describe("Stable for ever: the step's address and what learners keep under it. Unique on its page."),
-  title: text.describe('The heading of the step in the lesson; the module page does not show it.'),
+    .describe('A mark that starts a step of the lesson. The step has all blocks up to the next mark or the end of the section.'),
+  id: slug.describe("Never change it. It's the step's address, and learners' notes and answers are saved under it. Unique on its page."),
+  title: text.describe("The step's heading in the lesson. The module page doesn't show it."),
   check: stepCheck.optional().describe('One question at the end of the step. It never counts toward the certificate.'),
 });
 

@@ -46,7 +46,7 @@ export const brandSchema = z.strictObject({
   landing: z
     .strictObject({
       tagline: text.describe('Below the heading of the client landing page.'),
-      curatorCredit: text.describe('Who put the client portal together.'),
+      curatorCredit: text.describe('Who created the client portal.'),
       contactEmail: z.email().describe('The contact link in its footer.'),
     })
     .describe("The client portal's public landing page."),

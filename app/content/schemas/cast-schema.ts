@@ -25,7 +25,7 @@ const personSchema = z.strictObject({
   role: text.describe("The person's role: agent, assistant, client, lawyer."),
   title: text.optional().describe("An agent's registered title."),
   office: slug.optional().describe("The person's office."),
-  town: text.optional().describe('Where the person lives or, for an agent, works; of people at an office it is the town of the office.'),
+  town: text.optional().describe("Where the person lives or, for an agent, works. For people at an office, it's the office's town."),
   areas: z.array(text).default([]).describe('Other towns and regions the person can be from.'),
   board: text.optional().describe("The board of an agent whose office isn't in this file."),
   telephone: telephone.optional().describe('Their own phone number.'),

@@ -56,7 +56,7 @@ const ruleSchema = z
     reason: text.max(240).describe('Why, in two sentences.'),
     source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
     asOf: month.describe('The month it was last checked, as 2026-11.'),
-    lesson: lessonPath.describe('Where it is taught: /module#section-id.'),
+    lesson: lessonPath.describe('Where the rule is taught: /module#section-id.'),
     rewrite: z
       .strictObject({
         text: text.max(400).describe('A wording that can go out. Blanks look like [agent first name].'),

@@ -46,7 +46,7 @@ const clauseSchema = z.strictObject({
       skipsLast: text.describe("The last day doesn't count, so the deadline is the day after it."),
       movesOn: text.describe('If the last day is left out, it moves to the next one that counts.'),
     })
-    .describe('The labels of the check boxes.'),
+    .describe('The labels of the checkboxes.'),
   named: text.describe('The label of the field for other days named in the clause.'),
   namedHint: text.describe('An example of what to type there.'),
 });
@@ -91,8 +91,8 @@ const warning = (what: string) => text.describe(`${what} {name}, {day} and {othe
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),
-    label: text.optional().describe('No longer used: menus.yaml says what the menus call it. You can take this line out.'),
-    icon: z.enum(iconNames).optional().describe('No longer used. You can take this line out.'),
+    label: text.optional().describe('No longer used, because menus.yaml has the menu label. You can remove this line.'),
+    icon: z.enum(iconNames).optional().describe('No longer used. You can remove this line.'),
     purpose: text.describe('One sentence below the title.'),
     help: z.array(text).min(1).describe('How to type dates, one sentence each.'),
     decides: text.describe('Who decides what a clause means.'),
@@ -120,7 +120,7 @@ export const dateSheetSchema = z
         irrevocable: text.describe('The text for its irrevocable time.'),
         rows: z.array(rowSchema).min(1).describe('Its deadlines.'),
       })
-      .describe('A made-up file that shows how the sheet works.'),
+      .describe('A fictional file that shows how the sheet works.'),
     warnings: z
       .strictObject({
         'not-business-day': warning('The last day is one the wording leaves out.'),

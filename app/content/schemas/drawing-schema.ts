@@ -123,12 +123,10 @@ export const drawingKinds = [
 /** One of the portal's own drawings, chosen by name. */
 export const drawingBlock = z
   .strictObject({
-    type: z.literal('drawing').describe("One of the portal's own drawings, with what it says in words."),
+    type: z.literal('drawing').describe("One of the portal's own drawings, with a description in words."),
     kind: z.enum(drawingKinds).describe('Which drawing.'),
     title: text.optional().describe('A heading above the drawing.'),
-    text: plainWords.describe(
-      'What the drawing says, for screen readers and to listen to: everything that it shows, in two to five sentences.',
-    ),
+    text: plainWords.describe('What the drawing says, for screen readers and Listen: everything it shows, in two to five sentences.'),
     quote: text.optional().describe('The request that goes through the three questions, word for word. No other drawing has one.'),
     note: inline.optional().describe('A line below the drawing, for a figure that comes from a rule.'),
   })

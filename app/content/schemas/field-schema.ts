@@ -13,7 +13,7 @@ export const text = z
   );
 
 /** Words shown exactly as written, where Markdown would interpret symbols. */
-export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'these are plain words: take out ** ** and [links](…)');
+export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'this is plain text: remove ** ** and [links](…)');
 
 /** A number that's saved with learners' work: an integer that every database can hold. */
 export const count = z.int().min(1).max(1_000_000);
@@ -37,8 +37,8 @@ export const lessonPath = z
   .string()
   .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
 
-/** The name of an entry of links.yaml. */
-export const linkName = slug.describe('The name of an entry of links.yaml.');
+/** The name of an entry in links.yaml. */
+export const linkName = slug.describe('The name of an entry in links.yaml.');
 
 /** Rejects a list in which two entries have the same ID. */
 export function uniqueBy<Item>(key: (item: Item) => string | number) {

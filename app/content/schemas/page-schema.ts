@@ -52,7 +52,7 @@ export const pageSchema = z
       .length(3)
       .optional()
       .describe(
-        'What a learner can now do, in three lines that each begin with a verb: "Sort any request green, amber or red". Shown at the end of the module.',
+        'What a learner can do now, in three lines that each start with a verb: "Sort any request green, amber or red". Shown at the end of the module.',
       ),
   })
   .superRefine((page, context) => {

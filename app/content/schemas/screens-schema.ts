@@ -27,7 +27,7 @@ export const screensSchema = z.strictObject({
       intro: text.describe('One or two sentences below it.'),
       trainingDoor: door.describe('The link to the training gate.'),
       clientDoor: door.describe('The link to the client portal.'),
-      services: text.describe('Heading above the services of brand.yaml.'),
+      services: text.describe('Heading above the services in brand.yaml.'),
       verify: text.describe('Heading above the field for a certificate number.'),
       verifyText: text.describe('What to type there.'),
     })

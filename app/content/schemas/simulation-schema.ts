@@ -15,15 +15,15 @@ const reply = z.strictObject({
   kind: z.enum(textKinds).describe('What the draft check reads it as.'),
   reader: z.enum(readers).describe('Who reads it.'),
   takes: count.describe('How many minutes writing it takes.'),
-  model: text.describe('A reply that is right.'),
+  model: text.describe('A good reply.'),
   clean: text.describe('What happens after a reply in which the draft check found nothing to stop or ask about.'),
-  marked: text.describe('What happens after a reply that was sent although it did.'),
+  marked: text.describe('What happens after a reply that was sent even though it did.'),
 });
 
 const message = z
   .strictObject({
-    id: slug.describe('Unique in the file, and stable.'),
-    arrives: clockTime.describe('When it is in the inbox.'),
+    id: slug.describe('Unique in the file. Never change it.'),
+    arrives: clockTime.describe('When it arrives in the inbox.'),
     from: text.describe('Who sent it.'),
     who: text.describe('Who that is, in a few words: "Client, seller".'),
     channel: text.describe('How it came: "Email", "Text to the office line".'),
@@ -32,20 +32,22 @@ const message = z
     record: text.optional().describe('What the CRM, the calendar or the file says about it.'),
     answer: z
       .enum(decisions)
-      .describe('"do": it is the assistant\'s; "ask": only with a written yes; "pass": only the agent answers; "never": nobody gets it.'),
+      .describe(
+        '"do": the assistant can do it; "ask": only with written approval; "pass": only the agent can answer; "never": not even with approval.',
+      ),
     takes: count.describe('How many minutes it takes, whatever is decided.'),
     by: z
-      .strictObject({ time: clockTime.describe('The time.'), late: text.describe('What happens if it is dealt with later.') })
+      .strictObject({ time: clockTime.describe('The time.'), late: text.describe("What happens if it's handled later.") })
       .optional()
-      .describe('By when it has to be dealt with.'),
+      .describe('The time by which it has to be handled.'),
     reasons: z
       .strictObject({
-        do: text.describe('Why doing it is right, or what comes of it.'),
+        do: text.describe('Why doing it is right, or what happens as a result.'),
         ask: text.describe('The same for asking first.'),
         pass: text.describe('The same for passing it to the agent.'),
         never: text.describe('The same for refusing it.'),
       })
-      .describe('For each decision, why it is right or what comes of it.'),
+      .describe("For each decision, why it's right or what happens as a result."),
     lesson: z
       .string()
       .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of a section, for example "/compliance#asked-for-advice"')

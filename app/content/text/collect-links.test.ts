@@ -8,7 +8,7 @@ const links = {
   secret: { title: 'Another page names this', to: 'https://secret.example/' },
 };
 
-test('a page brings along the links that it names, at any depth, and no others', () => {
+test('a page includes the links it uses, at any depth, and no others', () => {
   const page = {
     tabs: [
       {
@@ -26,10 +26,10 @@ test('a page brings along the links that it names, at any depth, and no others',
   expect(collectLinks(page, links)).toEqual({ guide: links.guide, board: links.board });
 });
 
-test('a name that links.yaml does not have is left out', () => {
+test("a link name that's missing from links.yaml is left out", () => {
   expect(collectLinks({ link: 'toString' }, links)).toEqual({});
 });
 
-test('a page without links brings none', () => {
+test('a page without links includes none', () => {
   expect(collectLinks({ title: 'guide', text: { html: '<a href="/documents/guide">guide</a>' } }, links)).toEqual({});
 });

@@ -12,11 +12,11 @@ test.each([
   expect(readTime(iso).words).toBe(words);
 });
 
-test('a day without a clock time is drawn at its noon', () => {
+test('a day without a time is drawn at noon', () => {
   expect(readTime('2027-04-14').at).toBe(readTime('2027-04-14T12:00').at);
 });
 
-test.each(['2027-02-30', '2027-3-1', 'March 3', '2027-03-03T24:10', '2027-03-03T10:00Z'])('%s is no time', (written) => {
+test.each(['2027-02-30', '2027-3-1', 'March 3', '2027-03-03T24:10', '2027-03-03T10:00Z'])("%s isn't a time", (written) => {
   expect(drawnTime.safeParse(written).error?.issues[0]?.message).toMatch(/write a day as 2027-03-12/);
 });
 
@@ -26,15 +26,15 @@ test.each([
   ['2027-08-31', 6, 'Tue February 29, 2028'],
   ['2026-03-16', 24, 'Thu March 16, 2028'],
   ['2026-12-31', 2, 'Sun February 28, 2027'],
-])('%s and %i months later is the day with the same number, or the last of its month: %s', (start, months, words) => {
+])('%s plus %i months is the same day of the month, or its last day: %s', (start, months, words) => {
   expect(addMonths(readDay(start), months).words).toBe(words);
 });
 
-test('seven days before the first days of a month are in the month before', () => {
+test('seven days before the start of a month is in the previous month', () => {
   expect(addDays(readDay('2027-03-01'), -7).words).toBe('Mon February 22, 2027');
 });
 
-test('periods, days and minutes are read from the words of a rule', () => {
+test("periods, days and minutes are read from a rule's text", () => {
   expect(period.parse('6 months').months).toBe(6);
   expect(period.parse('2 years').months).toBe(24);
   expect(daysBefore.parse('seven days before the last lawful day').days).toBe(7);
@@ -52,6 +52,6 @@ test.each([
   [withinTheHour, 'at once'],
   [withinTheHour, 'within 90 minutes'],
   [withinTheHour, 'within 15 minutes, 5 at the latest'],
-])('words that say no time are refused and quoted', (schema, words) => {
+])('text without a time is rejected and quoted', (schema, words) => {
   expect(schema.safeParse(words).error?.issues[0]?.message).toContain(`"${words}"`);
 });

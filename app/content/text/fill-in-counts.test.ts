@@ -9,23 +9,23 @@ function fillIn(text: string): { filled: string; wrong: string[] } {
   return { filled: fillInCounts(text, counts, (reason) => wrong.push(reason)), wrong };
 }
 
-test('a count to twelve is a word and a higher one is in figures', () => {
+test('counts up to twelve are spelled out, and higher ones are in digits', () => {
   expect(fillIn('{count:questions} questions, {count:attempts} attempts, {count:passMark} percent').filled).toBe(
     '27 questions, three attempts, 80 percent',
   );
 });
 
-test('a count that begins a sentence has a capital letter', () => {
+test('a count at the start of a sentence is capitalized', () => {
   expect(fillIn('{count:Modules} modules. {count:Published} are open.').filled).toBe('Twelve modules. Nine are open.');
 });
 
-test('a count that does not exist is refused with those that do', () => {
+test('an unknown count is rejected, and the message lists the known ones', () => {
   expect(fillIn('{count:lesons}').wrong).toEqual([
     '"{count:lesons}" names no count: write {count:questions}, {count:sections}, {count:passMark}, {count:attempts}, {count:modules}, {count:published}, {count:answerHours}',
   ]);
 });
 
-test('a count that is not written exactly is refused', () => {
+test('a misspelled count is rejected', () => {
   for (const written of ['{count: attempts}', '{Count:attempts}', '{count:attempts', '{count:}', '{count:toString}'])
     expect(fillIn(`${written} and more`).wrong).toHaveLength(1);
 });

@@ -37,18 +37,18 @@ function pageOf(...sections: { text: string }[][]): Page {
 const marks = (part: unknown) => [...JSON.stringify(part).matchAll(/<dfn[^>]*>([^<]*)<\/dfn>/g)].map((match) => match[1]);
 const marksOf = (text: string) => marks(pageOf([{ text }]));
 
-test('the first occurrence of a term in each section is marked, once', () => {
+test('the first occurrence of a term in each section is marked', () => {
   const page = pageOf([{ text: 'A waiver. Another waiver.' }, { text: 'The Waiver.' }], [{ text: 'waivers again' }]);
   expect(marks(page)).toEqual(['waiver', 'waivers']);
 });
 
-test('a mark names its term and can be reached with the keyboard', () => {
+test("a mark has its term's ID and is focusable", () => {
   expect(JSON.stringify(pageOf([{ text: 'Form 123 is signed.' }]))).toContain(
     '<dfn data-term=\\"waiver\\" tabindex=\\"0\\" role=\\"button\\">Form 123</dfn>',
   );
 });
 
-test('titles and introductions of sections are never marked', () => {
+test('section titles and introductions are never marked', () => {
   expect(marks(pageOf([{ text: 'Nothing here.' }]))).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('links, code and headings are never marked', () => {
   expect(marksOf('### A waiver\n\n[the waiver](/crm) and `waiver`, then a **waiver** in bold')).toEqual(['waiver']);
 });
 
-test('abbreviations and form numbers count only in their own case', () => {
+test('abbreviations and form numbers only match in their own case', () => {
   expect(marksOf('dom, aps, gds and form 123')).toEqual([]);
   expect(marksOf('DOM, APS, TDS and Form 123')).toEqual(['DOM', 'APS', 'TDS', 'Form 123']);
 });
@@ -66,25 +66,25 @@ test('only whole words are marked', () => {
   expect(marksOf("the client's file")).toEqual(['client']);
 });
 
-test('a term with signs of HTML in its name is marked', () => {
+test('a term with HTML characters in its name is marked', () => {
   expect(JSON.stringify(pageOf([{ text: 'Terms & conditions apply.' }]))).toContain('>Terms &amp; conditions</dfn> apply.');
 });
 
-test('the longest spelling wins, and a sign after a word makes another word of it', () => {
+test('the longest spelling wins, and punctuation can make it a different word', () => {
   expect(marksOf("the board's MLS® System")).toEqual(['MLS® System']);
   expect(marksOf('the Client® program')).toEqual([]);
 });
 
-test('a term is known without the words in brackets behind it', () => {
+test('a term is also found without the part in parentheses', () => {
   expect(marksOf('At closing you read the Agreement of Purchase and Sale.')).toEqual(['closing', 'Agreement of Purchase and Sale']);
 });
 
-test('a common word is marked once on a page, another term in each section', () => {
+test('a common word is marked once per page, other terms once per section', () => {
   const page = pageOf([{ text: 'A client and a waiver.' }], [{ text: 'A client and a waiver.' }]);
   expect(marks(page)).toEqual(['client', 'waiver', 'waiver']);
 });
 
-test('an ambiguous word is marked only in its longer spelling', () => {
+test('an ambiguous word is only marked in its longer spelling', () => {
   expect(marksOf('A law firm is no firm sale.')).toEqual(['firm sale']);
 });
 
@@ -92,12 +92,12 @@ test('a section has at most six marks', () => {
   expect(marksOf('client waiver closing DOM APS GDS, firm sale, MLS® System')).toHaveLength(6);
 });
 
-test('signs of HTML in the text stay what they are', () => {
+test('HTML characters in the text stay unchanged', () => {
   const page = pageOf([{ text: '"waiver" & <b>client</b>' }]);
   expect(JSON.stringify(page)).toContain('&amp; &lt;b&gt;<dfn');
 });
 
-test('the notes of a page hold the terms that are marked on it and no others', () => {
+test("a page's notes contain exactly the terms marked on it", () => {
   const page = pageOf([{ text: "The board's MLS® System." }]);
   expect(findMarkedTerms(page, glossary)).toEqual({
     'mls-system': { term: 'MLS® System', definition: glossary.terms[0]?.definition },

@@ -16,31 +16,31 @@ function render(
   return piece;
 }
 
-test('a line has no paragraph around it, prose has', () => {
+test("prose has a paragraph element, a line doesn't", () => {
   expect(render(' **Call** first ', { read: readLine }).html).toBe('<strong>Call</strong> first');
   expect(render('**Call** first').html).toBe('<p><strong>Call</strong> first</p>');
 });
 
-test('a named link leads where the list of links says, in each way to write it', () => {
+test('a named link leads to its address, in every syntax', () => {
   const html = '<a href="/crm">Read</a>';
   expect(render('[Read](link:guide)', { read: readLine, addresses: { guide: '/crm' } }).html).toBe(html);
   expect(render('[Read][1]\n\n[1]: link:guide', { addresses: { guide: '/crm' } }).html).toBe(`<p>${html}</p>`);
 });
 
-test('words that only look like a named link stay words', () => {
+test('text that only looks like a named link stays text', () => {
   expect(render('Write `href="link:guide"` or href="link:guide".', { read: readLine }).html).toBe(
     'Write <code>href=&quot;link:guide&quot;</code> or href=&quot;link:guide&quot;.',
   );
 });
 
-test('documents and other sites open in a new tab, pages of the portal do not', () => {
+test("documents and other sites open in a new tab, portal pages don't", () => {
   const inNewTab = 'target="_blank" rel="noopener" ';
   expect(render('[a](https://a.example/)', { read: readLine }).html).toBe(`<a ${inNewTab}href="https://a.example/">a</a>`);
   expect(render('[a](link:a)', { read: readLine, addresses: { a: '/documents/a' } }).html).toBe(`<a ${inNewTab}href="/documents/a">a</a>`);
   expect(render('[a](/crm)', { read: readLine }).html).toBe('<a href="/crm">a</a>');
 });
 
-test('an unknown link is told with its place', () => {
+test('an unknown link is reported with its location', () => {
   const told: unknown[] = [];
   const page = {
     blocks: [
@@ -56,17 +56,17 @@ test('an unknown link is told with its place', () => {
   ]);
 });
 
-test('raw HTML is shown as text, and no script gets into an address', () => {
+test("raw HTML is shown as text, and an address can't contain a script", () => {
   expect(render('<b>x</b> [x](javascript:alert(1))', { read: readLine }).html).toBe('&lt;b&gt;x&lt;/b&gt; [x](javascript:alert(1))');
 });
 
-test('the words of a piece are free of Markdown, and blocks part them', () => {
+test("a piece's plain text has no Markdown, and blocks separate words", () => {
   const source =
     '### The *file*\n\n- one\n- two & `<three>`\n\n| a | b |\n| - | - |\n| **c**d | e |\n\nbro\nken  \nline ![picture](/x.png)';
   expect(textOf(render(source))).toBe('The file one two & <three> a b cd e bro ken line');
 });
 
-test('a line of plain words is what the parser would make of it', () => {
+test('a line of plain text is what the parser would return', () => {
   const parsed = (source: string) => {
     const piece = readLine(source);
     renderPiece(piece, { addressOf: () => '', findTerms: () => [] });
@@ -83,7 +83,7 @@ test('a line of plain words is what the parser would make of it', () => {
   }
 });
 
-test('what is sent to the browser is the HTML alone', () => {
+test('the browser only gets the HTML', () => {
   expect(JSON.stringify(render('words', { read: readLine }))).toBe('{"html":"words"}');
   expect(() => textOf({ html: 'words' })).toThrow('none of the content');
 });

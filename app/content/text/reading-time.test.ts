@@ -16,7 +16,7 @@ function pageOf(words: number) {
   };
 }
 
-test('words are counted in titles, Markdown and lists, and identifiers and types are not', () => {
+test("words in titles, Markdown and lists count, but IDs and types don't", () => {
   const page = {
     title: 'Deal <em>',
     sections: [{ id: 'a-b c', blocks: [{ type: 'tasks', items: [{ id: 'x', text: prose('Call **the agent**') }] }] }],
@@ -24,7 +24,7 @@ test('words are counted in titles, Markdown and lists, and identifiers and types
   expect(countWords(page)).toBe(5);
 });
 
-test('punctuation alone is no word', () => {
+test("punctuation alone isn't a word", () => {
   expect(countWords(['one – two — & three'])).toBe(3);
 });
 

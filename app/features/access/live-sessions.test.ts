@@ -5,7 +5,7 @@ import { LiveSessions } from './live-sessions.server.ts';
 const session = { id: 's', audiences: ['training' as const], lives: [] };
 const at = (milliseconds: number) => new Date(1_000_000 + milliseconds);
 
-test('a session is believed for less than a second, and not by a clock that was set back', async () => {
+test('a session is trusted for less than a second, and not if the clock was set back', async () => {
   const sessions = new LiveSessions();
   await sessions.find('token', at(0), async () => session);
 
@@ -17,7 +17,7 @@ test('a session is believed for less than a second, and not by a clock that was 
   expect(sessions.recall('token', at(-1))).toBeNull();
 });
 
-test('a session that ends in this process is forgotten at once, also while it is being looked up', async () => {
+test('a session that ends in this process is dropped right away, even during a lookup', async () => {
   const sessions = new LiveSessions();
   await sessions.find('first', at(0), async () => session);
   const { promise, resolve } = Promise.withResolvers<typeof session>();
@@ -30,7 +30,7 @@ test('a session that ends in this process is forgotten at once, also while it is
   expect(sessions.recall('second', at(1))).toBeNull();
 });
 
-test('what is no session is asked for each time', async () => {
+test('unknown sessions are looked up each time', async () => {
   const sessions = new LiveSessions();
   await sessions.find('token', at(0), async () => null);
   expect(sessions.recall('token', at(0))).toBeNull();

@@ -36,7 +36,7 @@ const hours = 60 * minutes;
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-test('a session sees what its audiences may see', () => {
+test('a session can see what its audiences can see', () => {
   expect(isAllowed('public', [])).toBe(true);
   expect(isAllowed('any', [])).toBe(false);
   expect(isAllowed('any', ['client'])).toBe(true);
@@ -47,19 +47,19 @@ test('a session sees what its audiences may see', () => {
   expect(isAllowed('client', ['client', 'training'])).toBe(true);
 });
 
-test('only client pages lead to the client gate', () => {
+test('only client pages redirect to the client gate', () => {
   expect(gateOf('client')).toBe('/client-login');
   expect(gateOf('training')).toBe('/va-login');
   expect(gateOf('any')).toBe('/va-login');
 });
 
-test('after the code one goes to what was asked for, whole', () => {
+test('the code leads to the full requested address', () => {
   expect(destinationAfterGate('training', '/compliance?tab=summary#duties')).toBe('/compliance?tab=summary#duties');
   expect(destinationAfterGate('client', '/client/va-sops')).toBe('/client/va-sops');
   expect(destinationAfterGate('training', '/search?q=https://evil.example//x')).toBe('/search?q=https://evil.example//x');
 });
 
-test('after the code one goes home when nothing was asked for', () => {
+test('without a requested address, the code leads home', () => {
   expect(destinationAfterGate('training', null)).toBe('/trainingportal');
   expect(destinationAfterGate('client', null)).toBe('/client');
 });
@@ -91,13 +91,13 @@ test.each([
   '//user@evil.example',
   '//[::1',
   '//portal.invalid/welcome',
-])('an address that could lead away from the portal leads home: %j', (next) => {
+])('an address that could lead outside the portal leads home: %j', (next) => {
   expect(destinationAfterGate('training', next)).toBe('/trainingportal');
   expect(destinationAfterGate('client', next)).toBe('/client');
 });
 
 test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.example:80', '/%09/evil.example', '/welcome//evil.example'])(
-  'where one is led is on this portal for every browser: %j',
+  'redirects stay on this portal in every browser: %j',
   (next) => {
     const destination = destinationAfterGate('training', next);
     expect(new URL(destination, 'https://portal.example/va-login').origin).toBe('https://portal.example');
@@ -107,30 +107,30 @@ test.each(['/@evil.example', '/%2f%2fevil.example', '/%5cevil.example', '/evil.e
 
 const noWait = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
-test('nine wrong tries cost a device nothing, the tenth a wait', () => {
+test('nine wrong tries have no effect on a device, and the tenth causes a wait', () => {
   expect(deviceLimit({ count: 0, last: null }, now)).toEqual(noWait);
   expect(deviceLimit({ count: freeTries - 1, last: now }, now)).toEqual(noWait);
   expect(deviceLimit({ count: freeTries, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
 });
 
-test('the refusal of the tenth wrong try tells no wait, that of the eleventh does', () => {
+test("the tenth refusal doesn't mention a wait, the eleventh does", () => {
   expect(waitToReport(deviceLimit({ count: freeTries, last: now }, now))).toBeNull();
   expect(waitToReport(deviceLimit({ count: freeTries + 1, last: now }, now))).toEqual(later(1 * minutes));
   expect(waitToReport(addressLimit({ count: freeTries, last: now }, now, false))).toBeNull();
   expect(waitToReport(addressLimit({ count: freeTries + 1, last: now }, now, false))).toEqual(later(30 * seconds));
 });
 
-test("a device's wait doubles with each wrong try, up to a quarter of an hour", () => {
+test("a device's wait doubles with each wrong try, up to 15 minutes", () => {
   const waits = [0, 1, 2, 3, 4, 5, 6, 50, 5_000].map((more) => deviceLimit({ count: freeTries + more, last: now }, now).tryAgainAt);
   expect(waits).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15, 15].map((wait) => later(wait * minutes)));
 });
 
-test("a device's wait is over at the time that was told, and not before", () => {
+test("a device's wait ends exactly when announced", () => {
   expect(deviceLimit({ count: freeTries, last: ago(30 * seconds - 1) }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(1) });
   expect(deviceLimit({ count: freeTries, last: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
-test('an address in its wait has two more codes compared, then one in each half minute', () => {
+test('a throttled address gets two more codes compared, then one every 30 seconds', () => {
   const until = later(30 * seconds);
   expect(addressLimit({ count: 9, last: now }, now, false)).toEqual(noWait);
   expect(addressLimit({ count: 10, last: now }, now, false)).toMatchObject({ isAllowed: true, tryAgainAt: until });
@@ -140,18 +140,18 @@ test('an address in its wait has two more codes compared, then one in each half 
   expect(addressLimit({ count: 12, last: ago(30 * seconds) }, now, false)).toEqual(noWait);
 });
 
-test("an address's wait stays as short as it is, however many wrong tries came from there", () => {
+test("an address's wait stays short, no matter how many wrong tries come from it", () => {
   expect(addressLimit({ count: 5_000, last: now }, now, false).tryAgainAt).toEqual(later(30 * seconds));
 });
 
-test('while many guess, an address has fewer free tries and longer pauses', () => {
+test('during widespread guessing, an address has fewer free tries and longer pauses', () => {
   expect(addressLimit({ count: 2, last: now }, now, true)).toEqual(noWait);
   expect(addressLimit({ count: 4, last: now }, now, true)).toMatchObject({ isAllowed: true, tryAgainAt: later(5 * minutes) });
   expect(addressLimit({ count: 5, last: now }, now, true)).toMatchObject({ isAllowed: false, tryAgainAt: later(5 * minutes) });
   expect(addressLimit({ count: 5, last: ago(5 * minutes) }, now, true)).toEqual(noWait);
 });
 
-test('one address alone is no crowd', () => {
+test("a single address doesn't count as widespread guessing", () => {
   let count = 0;
   let last: Date | null = null;
   for (let second = 0; second < tryWindow / seconds; second += 1) {
@@ -165,7 +165,7 @@ test('one address alone is no crowd', () => {
   expect(count).toBeLessThan(crowdedTries / 2);
 });
 
-test('a session ends after twelve hours without a visit, after seven days, and when it is ended', () => {
+test("a session ends after twelve hours without a visit, after seven days, or when it's ended", () => {
   const session = { createdAt: ago(13 * hours), lastSeenAt: ago(12 * hours - 1), endedAt: null };
 
   expect(isSessionAlive(session, now)).toBe(true);
@@ -175,12 +175,12 @@ test('a session ends after twelve hours without a visit, after seven days, and w
   expect(isSessionAlive({ ...session, endedAt: ago(1) }, now)).toBe(false);
 });
 
-test('what a code opened is open for seven days', () => {
+test('a code opens its portal for seven days', () => {
   expect(isEntryAlive(ago(7 * 24 * hours - 1), now)).toBe(true);
   expect(isEntryAlive(ago(7 * 24 * hours), now)).toBe(false);
 });
 
-test('a session is noted often enough to stay, and kept longer than it can live', () => {
+test("a session's visits are saved often enough to keep it alive, and its row outlives it", () => {
   expect(sessionTouch).toBeLessThan(sessionIdle / 10);
   expect(sessionKept).toBeGreaterThan(sessionAbsolute);
 });
@@ -196,7 +196,7 @@ test.each([
   ['2001:db8:0:0:9::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1:2:3:4', 'fe80:0:0:0::/64'],
-])('the subscriber of %s is %s', (address, subscriber) => {
+])('the subscriber at %s is %s', (address, subscriber) => {
   expect(rateLimitKey(address)).toBe(subscriber);
 });
 
@@ -210,14 +210,14 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a network has forty tries, then two more, then one in each half minute', () => {
+test('a network has forty free tries, then two more, then one every 30 seconds', () => {
   expect(networkLimit({ count: 39, last: now }, now)).toEqual(noWait);
   expect(networkLimit({ count: 41, last: now }, now)).toMatchObject({ isAllowed: true, tryAgainAt: later(30 * seconds) });
   expect(networkLimit({ count: 42, last: now }, now)).toMatchObject({ isAllowed: false, tryAgainAt: later(30 * seconds) });
   expect(networkLimit({ count: 500, last: ago(30 * seconds) }, now)).toEqual(noWait);
 });
 
-test('the strictest turn is one that is not compared, then the longest wait', () => {
+test('the strictest limit is one that blocks the try, then the longest wait', () => {
   const told = { isAllowed: true, tryAgainAt: later(9 * minutes), isPastFree: true };
   const [soon, late] = [seconds, minutes].map((wait) => ({ isAllowed: false, tryAgainAt: later(wait), isPastFree: true }));
   expect(strictestLimit([noWait, told])).toEqual(told);
@@ -225,12 +225,12 @@ test('the strictest turn is one that is not compared, then the longest wait', ()
   expect(strictestLimit([])).toEqual(noWait);
 });
 
-test('neighbouring networks are two subscribers', () => {
+test('neighbouring networks are separate subscribers', () => {
   expect(rateLimitKey('2001:db8:1:2::1')).not.toBe(rateLimitKey('2001:db8:1:3::1'));
   expect(rateLimitKey('203.0.113.7')).not.toBe(rateLimitKey('203.0.113.8'));
 });
 
-test('each role may do what the ones before it may, and no more', () => {
+test('each role can do everything the previous ones can', () => {
   const allowed = roles.flatMap((held) => roles.filter((asked) => holdsRole(held, asked)).map((asked) => `${held} as ${asked}`));
   expect(allowed).toEqual([
     'viewer as viewer',
@@ -252,25 +252,25 @@ test.each([
   ['ended', { ...untouched, expiresAt: now, replacedAt: ago(hours) }],
   ['revoked', { ...untouched, revokedAt: ago(1) }],
   ['revoked', { revokedAt: ago(1), expiresAt: later(1), replacedAt: ago(hours) }],
-] as const)('a code is %s, and opens while it is live or in its grace period: %j', (state, code) => {
+] as const)("a code is %s, and works while it's live or in its grace period: %j", (state, code) => {
   expect(stateOfCode(code, now)).toBe(state);
   expect(isCodeOpen(code, now)).toBe(state === 'live' || state === 'grace');
 });
 
-test('a replaced code ends after its grace period, or on its own day when that comes first', () => {
+test('a replaced code ends after its grace period, or on its own expiry date if that comes first', () => {
   expect(endOfGrace(untouched, 'none', now)).toEqual(now);
   expect(endOfGrace(untouched, 'day', now)).toEqual(later(24 * hours));
   expect(endOfGrace({ expiresAt: later(25 * hours) }, 'week', now)).toEqual(later(25 * hours));
   expect(endOfGrace({ expiresAt: later(25 * hours) }, 'day', now)).toEqual(later(24 * hours));
 });
 
-test('seats are free until as many devices have one', () => {
+test('seats are free until that many devices have one', () => {
   expect(hasFreeSeat(null, 1_000)).toBe(true);
   expect(hasFreeSeat(2, 1)).toBe(true);
   expect(hasFreeSeat(2, 2)).toBe(false);
 });
 
-test('an audience is configured when its setting is there', () => {
+test('an audience is configured if its setting is present', () => {
   expect(listConfigured({})).toEqual([]);
   expect(listConfigured({ VA_ACCESS_CODE: undefined, CLIENT_ACCESS_CODES: ['a', 'b'] })).toEqual(['client']);
   expect(listConfigured({ VA_ACCESS_CODE: ['a'] })).toEqual(['training']);

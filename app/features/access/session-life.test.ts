@@ -14,7 +14,7 @@ const noon = new Date('2026-11-22T12:00:00Z');
 const after = (hours: number) => new Date(noon.getTime() + hours * hour);
 const session = { createdAt: noon, lastSeenAt: noon };
 
-test('an entry ends twelve hours after the last visit, a week after its code, or with that code, whichever comes first', () => {
+test('an entry ends twelve hours after the last visit, a week after its code was entered, or with that code, whichever comes first', () => {
   const ends = (enteredAt: Date, codeEndsAt: Date | null, lastSeenAt = noon) =>
     lifeOfEntry({ audience: 'training', enteredAt, codeEndsAt }, { ...session, lastSeenAt }).endsAt;
 
@@ -24,7 +24,7 @@ test('an entry ends twelve hours after the last visit, a week after its code, or
   expect(ends(noon, null, after(160))).toEqual(after(168));
 });
 
-test('what the header says is read back, and what it cannot say is nothing', () => {
+test('the header round-trips, and invalid values are ignored', () => {
   const life = lifeOfEntry({ audience: 'client', enteredAt: noon, codeEndsAt: null }, session);
   const heard = readSessionHeader(writeSessionHeader([life], after(1)));
 
@@ -40,23 +40,23 @@ const known: OfflineSessions = {
   client: { entry: 'c1', heardAt: 0, endsAt: 600_000, isKeptWhole: false },
 };
 
-test('an audience that the portal names no more loses its words, and the other keeps what was asked for', () => {
+test("an audience that's no longer open loses its pages, and the other keeps its download", () => {
   const { known: next, lost } = mergeSessionHeader(known, [training], 5_000);
   expect(lost).toEqual(['client']);
   expect(next).toEqual({ training: { entry: 'a1', heardAt: 5_000, endsAt: 605_000, isKeptWhole: true } });
 });
 
-test('once no session is open, both lose their words', () => {
+test('once no session is open, both audiences lose their pages', () => {
   expect(mergeSessionHeader(known, [], 5_000)).toEqual({ known: {}, lost: ['training', 'client'] });
 });
 
-test('anyone who enters again finds nothing kept and has asked for nothing', () => {
+test('a new entry starts with no saved pages and no download', () => {
   const { known: next, lost } = mergeSessionHeader(known, [{ ...training, entry: 'b2' }], 5_000);
   expect(lost).toContain('training');
   expect(next.training?.isKeptWhole).toBe(false);
 });
 
-test('kept words open until the session ends by the device, wherever its clock stands', () => {
+test("saved pages open until the session ends by the device's clock, even if that's wrong", () => {
   const entry = mergeSessionHeader({}, [training], Date.parse('1999-01-01')).known.training;
   const at = (milliseconds: number) => isOpenOnDevice(entry, Date.parse('1999-01-01') + milliseconds);
 

@@ -6,7 +6,7 @@ import { confirmationIds } from './rules.ts';
 
 const ticked = { agreement: 'yes', certification: 'yes', compliance: 'yes' };
 
-test('signing needs all three boxes, and a name may be left out', () => {
+test('signing needs all three boxes, and the name is optional', () => {
   expect(checkForm(agreementForm, ticked)).toMatchObject({ kind: 'valid', details: { fullName: '' } });
   for (const id of confirmationIds) {
     expect(checkForm(agreementForm, { ...ticked, [id]: '' })).toEqual({
@@ -16,7 +16,7 @@ test('signing needs all three boxes, and a name may be left out', () => {
   }
 });
 
-test('a name that was given is one', () => {
+test('a typed name must be a valid name', () => {
   expect(checkForm(agreementForm, { ...ticked, fullName: '...' })).toMatchObject({
     errors: { fullName: 'Enter a name with at least one letter.' },
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
 import { renderAgreementPdf } from './render-agreement.server.ts';
 
-test('the metadata of an agreement says its title and the school as they are, without what XML cannot hold', async () => {
+test("the agreement's metadata has its title and the school, without characters that XML can't contain", async () => {
   const rendered = await renderAgreementPdf({
     text: 'Conduct <Agreement> & more, version 1\n\nThese terms hold.',
     signatureLine: 'Signed by 王小明 <ana@example.com>',

@@ -21,23 +21,23 @@ const agreement: Agreement = {
 };
 const signer = { fullName: 'Ana de la Cruz', signedAt: new Date('2026-11-21T19:15:00Z') };
 
-test('the signature line names signer, date and time, even when the name has a dollar sign', () => {
+test('the signature line has the signer, date and time, even if the name contains a dollar sign', () => {
   expect(writeSignatureLine(agreement, signer)).toMatch(/^Signed electronically by Ana de la Cruz on November 21, 2026 at 2:15/);
   expect(writeSignatureLine(agreement, { ...signer, fullName: "A$&'" })).toContain("by A$&' on");
 });
 
-test('the signature line says when its signer gave no name', () => {
+test('the signature line says when the signer gave no name', () => {
   expect(writeSignatureLine(agreement, { ...signer, fullName: null })).toContain('by an unnamed trainee on');
 });
 
-test('the signed text holds the version, every whole term and every confirmation', () => {
+test('the signed text has the version, every full term and every confirmation', () => {
   const text = writeAgreementText(agreement);
   expect(text).toContain('version 3');
   for (const term of agreement.terms) expect(text).toContain(term.text);
   for (const confirmation of agreement.confirmations) expect(text).toContain(confirmation.text);
 });
 
-test('a changed word makes another text', () => {
+test('changing a word changes the hash', () => {
   const changed = {
     ...agreement,
     terms: agreement.terms.map((term, index) => (index === 4 ? { ...term, text: `${term.text} Always.` } : term)),
@@ -45,7 +45,7 @@ test('a changed word makes another text', () => {
   expect(writeAgreementText(changed)).not.toBe(writeAgreementText(agreement));
 });
 
-test('the mail has recipient, subject, date, time, nine terms, three confirmations and the signature line', () => {
+test('the email has the recipient, subject, date, time, nine terms, three confirmations and the signature line', () => {
   const mail = new URL(writeAgreementMail(agreement, signer, 'support@northkey.example'));
   const body = mail.searchParams.get('body') ?? '';
 
@@ -58,7 +58,7 @@ test('the mail has recipient, subject, date, time, nine terms, three confirmatio
   expect(body).toContain('Signed electronically by Ana de la Cruz');
 });
 
-test('the mail address stays below the limit even when the short terms are at their longest', () => {
+test('the mailto link stays below the limit even with the longest short terms', () => {
   const long = { ...agreement, terms: agreement.terms.map((term) => ({ ...term, short: 'é '.repeat(45) })) };
   expect(writeAgreementMail(long, signer, 'support@northkey.example').length).toBeLessThan(mailAddressLimit);
 });

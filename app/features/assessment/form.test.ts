@@ -15,12 +15,12 @@ test('each of the three fields is required', () => {
     expect(errorsOf({ [missing]: '  ' })).toEqual({ [missing]: 'Please fill in all fields' });
 });
 
-test('an e-mail address needs an @ sign and nothing else', () => {
+test('an email address only needs an @ sign', () => {
   expect(errorsOf({ email: 'ana' })).toEqual({ email: 'Please enter a valid email address' });
   expect(errorsOf({ email: '@' })).toEqual({});
 });
 
-test('a name of which nothing can be seen is missing, and a name needs a letter', () => {
+test('an invisible name counts as missing, and a name needs a letter', () => {
   for (const blank of ['\u200f', '\u202e\u202c', '\u3164', '\u200d', '\u0000', '\u2800']) {
     expect(errorsOf({ firstName: blank }), JSON.stringify(blank)).toEqual({ firstName: 'Please fill in all fields' });
     expect(errorsOf({ lastName: blank }), JSON.stringify(blank)).toEqual({ lastName: 'Please fill in all fields' });
@@ -29,7 +29,7 @@ test('a name of which nothing can be seen is missing, and a name needs a letter'
   expect(errorsOf({ lastName: '-' })).toEqual({});
 });
 
-test('a name and an address have their limits', () => {
+test('names and addresses have length limits', () => {
   expect(errorsOf({ lastName: 'x'.repeat(100), email: `${'x'.repeat(199)}@` })).toEqual({});
   expect(errorsOf({ lastName: 'x'.repeat(101) }).lastName).toMatch(/^A name can have up to 100 characters/);
   expect(errorsOf({ email: `${'x'.repeat(200)}@` }).email).toMatch(/an email address up to 200/);

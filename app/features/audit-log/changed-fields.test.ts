@@ -8,7 +8,7 @@ const list = (before: unknown, after: unknown) =>
     (time) => `on ${time.toISOString().slice(0, 10)}`,
   );
 
-test('fields stand side by side, with labels and values as people read them', () => {
+test('fields appear before and after, with readable labels and values', () => {
   expect(list({ label: 'North', endsAt: null, seats: 3 }, { label: 'North', endsAt: '2026-12-25T05:00:00.000Z', seats: 3 })).toEqual([
     { label: 'Label', before: 'North', after: 'North' },
     { label: 'Ends at', before: null, after: 'on 2026-12-25' },
@@ -16,7 +16,7 @@ test('fields stand side by side, with labels and values as people read them', ()
   ]);
 });
 
-test('a field that only one side has, a list, a truth and fields within a field', () => {
+test('handles fields on one side only, lists, booleans and nested fields', () => {
   expect(list({ gone: true }, { lessons: ['a', 'b'], none: [], device: { firstName: 'Ana', phone: '' } })).toEqual([
     { label: 'Gone', before: 'yes', after: null },
     { label: 'Lessons', before: null, after: 'a, b' },
@@ -25,7 +25,7 @@ test('a field that only one side has, a list, a truth and fields within a field'
   ]);
 });
 
-test('what is no set of fields is one value, and nothing is nothing', () => {
+test("a value that isn't an object becomes one field, and no value becomes none", () => {
   expect(list(2, 3)).toEqual([{ label: 'Value', before: '2', after: '3' }]);
   expect(list(undefined, undefined)).toEqual([]);
 });

@@ -14,17 +14,17 @@ test.each([
   ['failed an hour ago', { ...noBackup, finishedAt: ago(2), failure: 'x', claimedAt: ago(1) }, true],
   ['failed just now', { ...noBackup, finishedAt: ago(2), failure: 'x', claimedAt: ago(0.5) }, false],
   ['made before the clock was set back two days', { ...noBackup, finishedAt: ago(-48) }, true],
-])('a copy that was %s is due: %j -> %s', (_, state, isDue) => {
+])('a backup that was %s is due: %j -> %s', (_, state, isDue) => {
   expect(isCopyDue(state, now)).toBe(isDue);
 });
 
-test('a backup is late after 27 hours, and so is none', () => {
+test('a backup is late after 27 hours, and so is a missing one', () => {
   expect(isBackupLate(noBackup, now)).toBe(true);
   expect(isBackupLate({ ...noBackup, finishedAt: ago(26.9) }, now)).toBe(false);
   expect(isBackupLate({ ...noBackup, finishedAt: ago(27) }, now)).toBe(true);
 });
 
-test('the oldest copies beyond the number are deleted, and nothing that is no copy', () => {
+test("the oldest backups beyond the number are deleted, and other files aren't", () => {
   const copies = [1, 2, 3].map((day) => nameCopy(new Date(Date.UTC(2026, 10, day, 3))));
   expect(copies[0]).toBe('northkey-20261101T030000Z.backup');
   expect(listCopiesToDelete(['notes.txt', copies[2] ?? '', copies[0] ?? '', 'northkey-before-move.backup', copies[1] ?? ''], 2)).toEqual([
@@ -33,7 +33,7 @@ test('the oldest copies beyond the number are deleted, and nothing that is no co
   expect(listCopiesToDelete(copies, 3)).toEqual([]);
 });
 
-test('owners are told of a failure once a day at most, and once that copies work again', () => {
+test('owners are notified of failures at most once a day, and once when backups work again', () => {
   const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   let state = { ...noBackup };
   const after = (hours: number, isMade: boolean) => {
@@ -49,7 +49,7 @@ test('owners are told of a failure once a day at most, and once that copies work
   expect([after(49, false), after(50, true)]).toEqual(['failed', 'recovered']);
 });
 
-test('a copy that could not be sent is sent again for a day, and then a new one is made', () => {
+test("a backup that couldn't be sent is retried for a day, then a new one is made", () => {
   const { state } = judgeCopy(noBackup, { kind: 'not-sent', file: 'F', reason: 'no connection' }, now);
   expect(state).toMatchObject({ finishedAt: now.toISOString(), file: 'F', unsentFile: 'F', failure: 'no connection' });
   const later = new Date(now.getTime() + 5 * 3_600_000);

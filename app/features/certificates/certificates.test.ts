@@ -78,7 +78,7 @@ async function issued(database: OpenDatabase, attemptId: string): Promise<string
   return certificate.number;
 }
 
-test('a passed attempt has a valid certificate that its number finds, without score or e-mail', async () => {
+test('a passed attempt has a valid certificate, found by number and shown without score or email', async () => {
   await withStore(async (database) => {
     const number = await issued(database, 'a');
 
@@ -94,7 +94,7 @@ test('a passed attempt has a valid certificate that its number finds, without sc
   });
 });
 
-test('issuing again, also at the same moment, keeps the one certificate and what it said', async () => {
+test('issuing again, even at the same time, keeps the original certificate', async () => {
   await withStore(async (database) => {
     const number = await issued(database, 'a');
     await Promise.all([issue(database, 'a'), issue(database, 'a', { ...brand, school: 'Another School' })]);
@@ -105,13 +105,13 @@ test('issuing again, also at the same moment, keeps the one certificate and what
   });
 });
 
-test('two attempts have two numbers', async () => {
+test('two attempts get two numbers', async () => {
   await withStore(async (database) => {
     expect(await issued(database, 'a')).not.toBe(await issued(database, 'b'));
   });
 });
 
-test('a transaction that fails leaves no certificate', async () => {
+test('a failed transaction leaves no certificate', async () => {
   await withStore(async (database) => {
     await addAttempt(database, 'a');
     const failing = transact(database, async (tx) => {
@@ -141,7 +141,7 @@ test('an unknown number or attempt has no certificate', async () => {
   });
 });
 
-test('a revoked certificate says when, and a reinstated one is valid again with both events on record', async () => {
+test('a revoked certificate has its date, and a reinstated one is valid with both events on record', async () => {
   await withStore(async (database) => {
     const number = await issued(database, 'a');
     const other = await issued(database, 'b');
@@ -164,7 +164,7 @@ test('a revoked certificate says when, and a reinstated one is valid again with 
   });
 });
 
-test('three revocations at the same moment leave one event', async () => {
+test('three simultaneous revocations add one event', async () => {
   await withStore(async (database) => {
     const number = await issued(database, 'a');
     const answers = await Promise.all([1, 2, 3].map(() => revokeCertificate(database, { number, actor: 'manager', reason: 'r', now })));
@@ -174,7 +174,7 @@ test('three revocations at the same moment leave one event', async () => {
   });
 });
 
-test('changing nothing or nobody is refused and leaves no event', async () => {
+test('a change to nothing or no one is refused and adds no event', async () => {
   await withStore(async (database) => {
     const number = await issued(database, 'a');
 
@@ -192,7 +192,7 @@ function render(holder: string, school = 'Northkey Academy', credential = 'Certi
   return renderCertificatePdf({ wording, number, issuedOn: '2026-11-21', verifyUrl: `https://portal.example.com/verify/${number}` });
 }
 
-test('a certificate is a tagged PDF, in letters of several scripts and with a long name too', async () => {
+test('a certificate is a tagged PDF, even with several scripts or a long name', async () => {
   for (const holder of ['Ana Cruz', 'Nguyễn Thị Łucja Ελένη Иванова', `${'Maximiliana '.repeat(12)}Vanderbilt`]) {
     const rendered = await render(holder, 'Szkoła Łódź');
     if (rendered.kind !== 'rendered') throw new Error(`${holder} was refused.`);
@@ -210,14 +210,14 @@ test.each([
   [']]>', '<![CDATA[', '<?xpacket end="w"?>'],
   ['Ana "B" \'C\' (D) \\ (', 'a\\)b', '%PDF- endobj'],
   ['Łucja & Ελένη <3', 'Szkoła & Łódź', 'Ć < Ś'],
-])('the metadata of a certificate says %j, %j and %j as they are', async (holder, school, credential) => {
+])("a certificate's metadata has %j, %j and %j unchanged", async (holder, school, credential) => {
   const rendered = await render(holder, school, credential);
   if (rendered.kind !== 'rendered') throw new Error(`${holder} was refused.`);
 
   expect(readPdfMetadata(rendered.pdf)).toEqual({ title: `Certificate of Completion: ${holder}`, author: school, subject: credential });
 });
 
-test('what older programs read about a certificate is not written as XML', async () => {
+test("metadata for older programs isn't written as XML", async () => {
   const rendered = await render('Ana <Bea> Cruz', 'Smith & Co');
   if (rendered.kind !== 'rendered') throw new Error('The certificate was refused.');
 
@@ -226,12 +226,12 @@ test('what older programs read about a certificate is not written as XML', async
   expect(text).toContain('(Smith & Co)');
 });
 
-test('letters that no embedded font has are refused, in the name and in what the provider writes', async () => {
+test("characters missing from all embedded fonts are refused, in the name and in the provider's text", async () => {
   expect(await render('王小明')).toEqual({ kind: 'unprintable-text' });
   expect(await render('Ana Cruz', '學校')).toEqual({ kind: 'unprintable-text' });
 });
 
-test('a certificate carries the name and title of its signatory, and asks nobody for a screenshot', async () => {
+test("a certificate has its signatory's name and title, and no request for a screenshot", async () => {
   const number = '00000-00000-00000-00000-000000';
   const wording = writeCertificate({ holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'Certified Assistant' }, '#certified');
   const certificate = { wording, number, issuedOn: '2026-11-21', verifyUrl: `https://portal.example.com/verify/${number}` };

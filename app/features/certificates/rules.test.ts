@@ -4,13 +4,13 @@ import { encodeCertificateNumber, normalizeCertificateNumber, statusOf, writeCer
 
 const bytes = Uint8Array.from({ length: 16 }, (_, index) => index * 17);
 
-test('a number holds all 128 bits in five groups', () => {
+test('a number contains all 128 bits in five groups', () => {
   expect(encodeCertificateNumber(new Uint8Array(16))).toBe('00000-00000-00000-00000-000000');
   expect(encodeCertificateNumber(new Uint8Array(16).fill(255))).toBe('7ZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZZ');
   expect(encodeCertificateNumber(bytes)).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{6}$/);
 });
 
-test('one changed bit is another number', () => {
+test('changing one bit changes the number', () => {
   const changed = Uint8Array.from(bytes);
   changed[15] = (changed[15] ?? 0) ^ 1;
   expect(encodeCertificateNumber(changed)).not.toBe(encodeCertificateNumber(bytes));
@@ -35,13 +35,13 @@ test('letters that look like digits are read as them', () => {
   expect(normalizeCertificateNumber('OIL00-00000-00000-00000-000000')).toBe('01100-00000-00000-00000-000000');
 });
 
-test('what cannot be a number is refused', () => {
+test('an invalid number is rejected', () => {
   for (const typed of ['', '123', 'U0000-00000-00000-00000-000000', '00000-00000-00000-00000-0000000', '<script>alert(1)</script>xx']) {
     expect(normalizeCertificateNumber(typed)).toBeNull();
   }
 });
 
-test('the words name holder, school, credential and chat channel', () => {
+test('the text has the holder, school, credential and chat channel', () => {
   const wording = Object.values(
     writeCertificate({ holder: 'Ana Cruz', school: 'Northkey Academy', credential: 'NCVA' }, '#certified'),
   ).join(' ');
@@ -57,7 +57,7 @@ test('the words name holder, school, credential and chat channel', () => {
     expect(wording).toContain(part);
 });
 
-test('the newest event decides whether a certificate is valid', () => {
+test('the latest event decides whether a certificate is valid', () => {
   const revoked = { kind: 'revoked' as const, reason: 'r', happenedAt: new Date('2026-02-01') };
   const reinstated = { kind: 'reinstated' as const, reason: 'r', happenedAt: new Date('2026-03-01') };
   expect(statusOf([]).status).toBe('valid');

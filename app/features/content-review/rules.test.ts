@@ -10,12 +10,12 @@ const rule = {
 };
 const other = { id: 'tags', value: 'twenty', sentence: 'At most twenty.', places: [] };
 
-test('a rule that says the same, and one that is new, are not to be read again', () => {
+test("unchanged and new rules don't need a review", () => {
   expect(findChangedRules(toReviewed([rule]), [rule, other])).toEqual([]);
   expect(describeChangedRules([], 'npm run admin -- content reviewed')).toEqual([]);
 });
 
-test('a rule with another value, or another sentence, is to be read again wherever it is stated', () => {
+test("a rule with a new value or sentence needs a review everywhere it's stated", () => {
   const reviewed = toReviewed([rule, other]);
   expect(findChangedRules(reviewed, [{ ...rule, value: '48 hours', sentence: 'Due in 48 hours.' }, other])).toEqual([
     { id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places },
@@ -25,12 +25,12 @@ test('a rule with another value, or another sentence, is to be read again wherev
   ]);
 });
 
-test('a new rule is known from then on, and one that changed stays as it was read', () => {
+test('a new rule is remembered, and a changed one stays as reviewed', () => {
   const changed = { ...rule, value: '48 hours' };
   expect(withNewRules(toReviewed([rule]), [changed, other])).toEqual(toReviewed([rule, other]));
 });
 
-test('there is a line for each place, and how to confirm', () => {
+test('lists one line per place, and how to confirm', () => {
   expect(
     describeChangedRules(
       [{ id: 'deposit', before: '24 hours', after: '48 hours', places: rule.places }],

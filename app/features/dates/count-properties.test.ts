@@ -20,7 +20,7 @@ const wording = fc.oneof(rules, fc.constantFrom(...dateSheet.wordings.map((each)
 const unsure = fc.constantFrom('counts' as const, 'out' as const);
 const amount = fc.integer({ min: 1, max: 60 });
 
-test('a count forward and back meets: back from the last day it ends on the first day that counts before it', () => {
+test('counting forward and back is symmetric: back from the last day, it ends on the first counting day before it', () => {
   fc.assert(
     fc.property(day, amount, wording, unsure, (from, count, each: DayRules, doubt) => {
       const options = { rules: each, known, unsure: doubt };
@@ -34,7 +34,7 @@ test('a count forward and back meets: back from the last day it ends on the firs
   );
 });
 
-test('a day more that is left out never brings a deadline closer', () => {
+test('leaving out another day never brings a deadline closer', () => {
   fc.assert(
     fc.property(day, amount, wording, fc.constantFrom(...Object.keys(dateSheet.wordings[0]?.rules ?? {})), (from, count, each, list) => {
       const stricter: DayRules = { ...each, [list]: 'out' };
@@ -44,7 +44,7 @@ test('a day more that is left out never brings a deadline closer', () => {
   );
 });
 
-test('leaving out the days in doubt never brings a deadline closer, and one day more is always later', () => {
+test('leaving out unclear days never brings a deadline closer, and counting one more day is always later', () => {
   fc.assert(
     fc.property(day, amount, wording, (from, count, each: DayRules) => {
       const lenient = countBusinessDays(from, count, { rules: each, known, unsure: 'counts' }).day;
@@ -55,7 +55,7 @@ test('leaving out the days in doubt never brings a deadline closer, and one day 
   );
 });
 
-test('the last day of a count is one that counts, and the steps are every day to it with as many numbers as were asked for', () => {
+test('a count ends on a counting day, and its steps include every day up to that, with the right numbers', () => {
   fc.assert(
     fc.property(day, amount, wording, unsure, (from, count, each: DayRules, doubt) => {
       const { day: last, steps } = countBusinessDays(from, count, { rules: each, known, unsure: doubt });
@@ -67,7 +67,7 @@ test('the last day of a count is one that counts, and the steps are every day to
   );
 });
 
-test('each hour of Toronto is found again, also in the nights when clocks change', () => {
+test('every hour in Toronto round-trips, even on nights when clocks change', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1439 }), (each, minute) => {
       const { at, clock } = momentOf(each, minute);
@@ -76,7 +76,7 @@ test('each hour of Toronto is found again, also in the nights when clocks change
   );
 });
 
-test('of two readings of a count of hours the earlier one is first', () => {
+test('of two readings of a count in hours, the earlier comes first', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 72 }), (each, minute, hours) => {
       const [first, second = first] = addHours({ day: each, minute }, hours).map((due) => momentOf(due.day, due.minute).at);
@@ -85,7 +85,7 @@ test('of two readings of a count of hours the earlier one is first', () => {
   );
 });
 
-test('whatever is typed is read or refused with a sentence, never with an error', () => {
+test('any typed text is read or rejected with a message, and never throws', () => {
   const piece = fc.constantFrom(
     'oct',
     '9',
@@ -122,7 +122,7 @@ test('whatever is typed is read or refused with a sentence, never with an error'
   );
 });
 
-test('the usual ticks count as the wording with the same words does', () => {
+test('the usual options count like the wording with the same meaning', () => {
   const ticked = readOwnWording(usualOwnWording, known).rules;
   const statutory = dateSheet.wordings.find(({ id }) => id === 'statutory')?.rules;
   expect(statutory).toBeDefined();
@@ -136,7 +136,7 @@ test('the usual ticks count as the wording with the same words does', () => {
 const tick = fc.boolean();
 const ticks = fc.record({ saturdays: tick, sundays: tick, holidays: tick, civic: tick, banks: tick });
 
-test('a day more that is ticked never brings a deadline closer, and a last day that moves is one that counts', () => {
+test('selecting another day never brings a deadline closer, and a last day that moves ends on a counting day', () => {
   fc.assert(
     fc.property(day, amount, ticks, fc.constantFrom('saturdays', 'sundays', 'holidays', 'civic', 'banks'), (from, count, ticked, more) => {
       const countWith = (chosen: typeof ticked) => {

@@ -13,7 +13,7 @@ const known = new Map(ontarioDays.days.map((day) => [day.date, day]));
 const example = startExample(words).terms;
 const place = (terms: Terms) => placeTimeline(calculateSheet(terms, { words, known, today: '2026-10-01' }), known);
 
-test('marks stand to scale, and every weekend day and holiday between them is a band', () => {
+test('marks are placed to scale, and every weekend day and holiday between them is a band', () => {
   const timeline = place(example);
   const at = (day: string) => timeline?.marks.find((mark) => mark.day === day)?.left ?? 0;
 
@@ -23,7 +23,7 @@ test('marks stand to scale, and every weekend day and holiday between them is a 
   expect(timeline?.rests).toHaveLength(16);
 });
 
-test('no two labels of one line touch, however close the dates', () => {
+test('no two labels in a row overlap, however close the dates', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 }), (offsets) => {
       const rows = offsets.map((offset) => emptyRow('own', addDays('2026-10-05', offset)));
@@ -36,6 +36,6 @@ test('no two labels of one line touch, however close the dates', () => {
   );
 });
 
-test('one date alone has no line', () => {
+test('a single date has no timeline', () => {
   expect(place({ ...example, rows: [] })).toBeNull();
 });

@@ -35,7 +35,7 @@ function eventsOf(text: string) {
     .map((each) => ({ event: new ICAL.Event(each), alarms: each.getAllSubcomponents('valarm') }));
 }
 
-test('a parser of others reads the calendar: each deadline at its moment, with two alarms', () => {
+test('an independent parser reads the calendar: each deadline at its time, with two alarms', () => {
   const events = eventsOf(calendarOf(example));
 
   expect(events).toHaveLength(7);
@@ -56,7 +56,7 @@ test('a parser of others reads the calendar: each deadline at its moment, with t
   expect(new Set(events.map(({ event }) => event.uid)).size).toBe(7);
 });
 
-test('no line of the calendar is longer than 75 bytes, and every one ends as it must', () => {
+test('no calendar line is longer than 75 bytes, and every line ends correctly', () => {
   const rows = [{ ...emptyRow('own', 'oct 9 6pm'), name: `Ümläute 🏡 ${'lang '.repeat(20)}` }];
   const text = calendarOf({ ...example, name: '東京'.repeat(30), terms: { ...example.terms, rows } });
 
@@ -66,7 +66,7 @@ test('no line of the calendar is longer than 75 bytes, and every one ends as it 
   expect(eventsOf(text)[0]?.event.summary).toContain('🏡 lang');
 });
 
-test('a name cannot put lines of its own into a calendar', () => {
+test("a name can't inject lines into a calendar", () => {
   const rows = [{ ...emptyRow('own', 'oct 9 6pm'), name: 'a\r\nEND:VEVENT\r\nBEGIN:VEVENT;,\\ \u202Eb' }];
   const events = eventsOf(calendarOf({ ...example, terms: { ...example.terms, rows } }));
   expect(events).toHaveLength(1);
@@ -74,12 +74,12 @@ test('a name cannot put lines of its own into a calendar', () => {
   expect(events[0]?.event.summary).not.toContain('\u202E');
 });
 
-test('a second import changes the entries of the first: same names, a higher number', () => {
+test("a second import updates the first one's entries: same IDs, higher sequence number", () => {
   const sequence = (text: string) => eventsOf(text).map(({ event }) => `${event.uid} ${event.sequence}`);
   expect(sequence(calendarOf({ ...example, amendments: 1 }))).toEqual(sequence(calendarOf(example)).map((each) => each.replace(/0$/, '1')));
 });
 
-test('the table has a row for each deadline, and the message every date and question', () => {
+test('the table has a row for each deadline, and the message has every date and question', () => {
   const rows = listAsRows(calculate(example), words);
   expect(rows).toHaveLength(8);
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
@@ -90,7 +90,7 @@ test('the table has a row for each deadline, and the message every date and ques
   expect(message).toContain('- Closing: Fri Nov 27, 2026, 6:00 p.m. is the last Friday of the month.');
 });
 
-test('a link holds a sheet and gives it back, short or long', async () => {
+test('a link round-trips a sheet, short or long', async () => {
   const short = startSheet(words, 'lease');
   const long = {
     ...example,
@@ -104,7 +104,7 @@ test('a link holds a sheet and gives it back, short or long', async () => {
   expect((await writeSheetLink(long))?.startsWith('#1z.')).toBe(true);
 });
 
-test('what no link can hold makes none', async () => {
+test("a sheet that's too long for a link gets none", async () => {
   const clause = Array.from({ length: 4_000 }, newId).join(' ');
   expect(await writeSheetLink({ ...example, terms: { ...example.terms, rows: [{ ...emptyRow('own'), clause }] } })).toBeNull();
 });
@@ -118,11 +118,11 @@ test.each([
   '#9x.abc',
   '#1j.bnVsbA',
   `#1j.${btoa(JSON.stringify({ ...example, id: '"><b>' }))}`,
-])('a broken link is told apart: %s', async (hash) => {
+])('a broken link is recognized: %s', async (hash) => {
   expect(await readSheetLink(hash)).toEqual({ kind: 'broken' });
 });
 
-test('a cut link is broken, a link that unpacks to far more is too, and a place on the page is no link', async () => {
+test("a truncated link is broken, so is one that unpacks to far more, and an ordinary #hash isn't a link", async () => {
   const link = (await writeSheetLink(example)) ?? '';
   expect(await readSheetLink(link.slice(0, -20))).toEqual({ kind: 'broken' });
   expect(await readSheetLink('#deadlines')).toEqual({ kind: 'none' });
@@ -132,7 +132,7 @@ test('a cut link is broken, a link that unpacks to far more is too, and a place 
   expect(await readSheetLink(`#1z.${bomb}`)).toEqual({ kind: 'broken' });
 });
 
-test('an amendment shows what changed, what came and what is gone, and nothing else', () => {
+test('an amendment shows exactly what was changed, added and removed', () => {
   const { rows } = example.terms;
   const changed = rows.filter(({ kind }) => kind !== 'visit').map((row) => (row.kind === 'closing' ? { ...row, when: 'dec 4' } : row));
   const after = { ...example, terms: { ...example.terms, rows: [...changed, emptyRow('own', 'nov 2 5pm')] } };
@@ -156,7 +156,7 @@ test('a calendar entry has both results of a count that has two, at the earlier 
   expect(only?.event.description).toContain('Or Thu Nov 12, 2026, 5:00 p.m.: the agent decides.');
 });
 
-test('formulas, markup and marks that turn the direction of text leave the sheet as text', () => {
+test('formulas, markup and direction marks leave the sheet as text', () => {
   const names = ['=HYPERLINK("https://example.com")', '+1', '@SUM(A1)', '-2', '<script>alert(1)</script>', 'a\u202Eb', 'ligne\n=1+1'];
   const rows = names.map((name) => ({ ...emptyRow('own', 'oct 9 6pm'), name, clause: name }));
   const calculated = calculate({ ...example, terms: { ...example.terms, rows } });

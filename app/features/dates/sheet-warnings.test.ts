@@ -52,7 +52,7 @@ test.each<[string, Typed, string[]]>([
   expect(warningsOf(accepted, [typed])).toEqual(expected);
 });
 
-test('a closing before acceptance is told, and so is a deadline after closing', () => {
+test('a closing before acceptance causes a warning, and so does a deadline after closing', () => {
   expect(warningsOf(accepted, [['closing', 'oct 1 2026 noon']])).toEqual(['before-acceptance']);
   expect(
     warningsOf(accepted, [
@@ -62,18 +62,18 @@ test('a closing before acceptance is told, and so is a deadline after closing', 
   ).toEqual(['after-closing']);
 });
 
-test('an acceptance after the irrevocable time is told before anything else', () => {
+test('an acceptance after the irrevocable time is the first warning', () => {
   expect(warningsOf(accepted, [], { irrevocable: 'oct 5 6pm' })).toEqual(['after-irrevocable']);
   expect(warningsOf(accepted, [], { irrevocable: 'oct 5 11:59pm' })).toEqual([]);
 });
 
-test('a condition that ends before the certificate is due is told', () => {
+test('a condition that ends before the certificate is due causes a warning', () => {
   const certificate: Typed = ['certificate', '+10d from oct 6'];
   expect(warningsOf(accepted, [certificate, ['status-certificate', '+5bd 5pm']])).toEqual(['before-certificate']);
   expect(warningsOf(accepted, [certificate, ['status-certificate', '+10bd 5pm']])).toEqual([]);
 });
 
-test('what a count waits for is told at its field, and the rest of the sheet goes on', () => {
+test("a count's missing input is shown at its field, and the rest of the sheet is calculated", () => {
   const { fields, deadlines } = calculate('', [
     ['financing', '+5bd'],
     ['requisition', '-15d'],
@@ -84,7 +84,7 @@ test('what a count waits for is told at its field, and the rest of the sheet goe
   expect(calculate('oct 5', [['deposit', '+24h']]).fields.get('deposit')?.missing).toBe('hour of acceptance');
 });
 
-test('the list is in the order of the clock, and an undefined "business day" gives both results', () => {
+test('the list is in chronological order, and an undefined "business day" gives both results', () => {
   const { deadlines } = calculate(
     'jan 14 2027 5pm',
     [
@@ -98,19 +98,19 @@ test('the list is in the order of the clock, and an undefined "business day" giv
   expect(deadlines[1]).toMatchObject({ due: { day: '2027-01-18' }, other: { day: '2027-01-19' } });
 });
 
-test('as many conditions as a sheet takes are all calculated', () => {
+test('the maximum number of conditions is all calculated', () => {
   const rows = Array.from({ length: mostRows }, (_, index): Typed => ['financing', `+${index + 1}bd 5pm`]);
   expect(calculate(accepted, rows).deadlines).toHaveLength(mostRows);
 });
 
-test('what the assistant does falls on working days, and never before acceptance', () => {
+test("the assistant's tasks fall on business days, and never before acceptance", () => {
   const [financing] = calculate(accepted, [['financing', '+5bd 11:59pm']]).deadlines;
   expect(financing?.tasks.map(({ day }) => day)).toEqual(['2026-10-08', '2026-10-08', '2026-10-13']);
   const [short] = calculate(accepted, [['financing', '+1bd 11:59pm']]).deadlines;
   expect(short?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-05', '2026-10-06']);
 });
 
-test('what falls a week before closing on a holiday is done on the working day before it', () => {
+test('a task that falls on a holiday a week before closing moves to the previous business day', () => {
   const [closing] = calculate('sep 1 2026 9:40pm', [['closing', 'oct 19']]).deadlines;
   // Two weeks before is Monday, October 5; one week before is Thanksgiving, so it moves to Friday, October 9.
   expect(closing?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-09', '2026-10-15', '2026-10-16', '2026-10-19']);

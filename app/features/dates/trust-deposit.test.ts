@@ -25,10 +25,10 @@ test.each([
   expect(countFrom(received, { kind: 'trust-deposit' })).toEqual([last, undefined]);
 });
 
-test('any other deadline is counted by the wording of the agreement, and shows both results', () => {
+test("other deadlines use the agreement's wording, and show both results", () => {
   expect(countFrom('2027-07-29', { kind: 'own' })).toEqual(['2027-08-05', '2027-08-06']);
 });
 
-test('a wording that is chosen for the clause itself still wins', () => {
+test('a wording chosen for the clause itself still wins', () => {
   expect(countFrom('2027-07-29', { kind: 'trust-deposit', wording: 'statutory' })).toEqual(['2027-08-05', '2027-08-06']);
 });

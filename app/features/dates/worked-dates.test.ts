@@ -91,7 +91,7 @@ function writeWithWeekday(time: string | undefined): string {
   return time === undefined ? '' : `${weekdays[weekdayOf(time.slice(0, 10))]?.slice(0, 3)} ${time}`;
 }
 
-test('the table in the documentation has each worked date in its row, with the results of the sheet', () => {
+test("the table in the documentation has a row for each worked date, with the sheet's results", () => {
   const lines = readFileSync('docs/date-sheet.md', 'utf8').split('\n');
   const documented = lines.filter((line) => /^\| \d+ /.test(line)).map((line) => line.slice(1, -1).split('|'));
   const calculated = cases.map((each, index) => {

@@ -57,7 +57,7 @@ function sumsOf(counts: readonly ItemCount[]): ItemSums {
   return addPaperSums([first, ...others]);
 }
 
-test('facility and discrimination are those that another program works out', () => {
+test("facility and discrimination match an independent program's", () => {
   const counts = countAnswers(() => 5);
   for (const [id, { facility, discrimination }] of expected.entries()) {
     const item = describeItem(sumsOf(counts.filter(({ questionId }) => questionId === id)));
@@ -74,7 +74,7 @@ test('papers of two sizes are compared by the share of the other questions', () 
   expect(item.discrimination).toBeCloseTo(0.46915679234880603, 12);
 });
 
-test('each option has its share and how those do elsewhere who choose it', () => {
+test('each option has its share, and how the learners who chose it did on other questions', () => {
   const { options, flags } = describeItem(sumsOf(countAnswers(() => 5).filter(({ questionId }) => questionId === 0)));
   expect(options.map(({ text, chosen }) => [text, chosen])).toEqual([
     ['right', 25],
@@ -176,7 +176,7 @@ test.each<[string, [string, number, number][], string[]]>([
   expect(found.map(({ words, option }) => (option === null ? words : `${words}: “${option}”`))).toEqual(flags);
 });
 
-test('of fewer than thirty answers nothing is flagged, and scores that are all alike have no discrimination', () => {
+test('with fewer than thirty answers nothing is flagged, and identical scores have no discrimination', () => {
   expect(
     describeItem(
       answered(

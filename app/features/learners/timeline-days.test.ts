@@ -5,7 +5,7 @@ import { groupByDay } from './timeline-days.ts';
 const lesson = (day: string, what: string) => ({ day, what, isLesson: true });
 const other = (day: string, what: string) => ({ day, what, isLesson: false });
 
-test('the lessons of a day are one item, where the first of them was, and other days are groups of their own', () => {
+test("a day's lessons are one entry, placed at the first of them, and each day is its own group", () => {
   const attempt = other('2026-11-21', 'Failed');
   const [first, second] = [lesson('2026-11-21', 'b'), lesson('2026-11-21', 'a')];
   const lessons = [first, second];

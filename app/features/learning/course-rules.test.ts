@@ -9,13 +9,13 @@ const note = (text: string, minute: number) => ({ kind: 'note', id: 'crm-1', ste
 const bookmark = (marked: boolean, minute: number) => ({ kind: 'bookmark', id: 'crm-1', step: 'intake', marked, at: at(minute) }) as const;
 const kept = (more: Partial<KeptStep>): KeptStep => ({ ...findKeptStep([], place), ...more });
 
-test('an answer that was sent and fetched again is there once', () => {
+test('an answer that was sent and fetched again appears once', () => {
   const once = applyCourseChange(emptyCourse, answer);
   expect(once.checks).toMatchObject([{ id: 'crm/intake', option: 'Call back' }]);
   expect(applyCourseChange(once, answer)).toBe(once);
 });
 
-test('a note and a bookmark of a step change apart from each other, and the newest of each stays', () => {
+test("a step's note and bookmark change independently, and the newest of each stays", () => {
   const changes = [note('Ask Priya.', 1), bookmark(true, 2), note('Ask Sam.', 4), note('Ask Priya again.', 3), bookmark(false, 1)];
   const { steps } = changes.reduce(applyCourseChange, emptyCourse);
   expect(steps).toEqual([{ ...place, note: 'Ask Sam.', notedAt: at(4), isBookmarked: true, bookmarkedAt: at(2) }]);
@@ -27,12 +27,12 @@ test.each([
   ['a note that was joined before is not repeated', { note: 'New\n\nOld', notedAt: at(2) }, { note: 'Old', notedAt: at(1) }, 'New\n\nOld'],
   ['a deleted note takes no other with it', { note: '', notedAt: at(2) }, { note: 'Kept', notedAt: at(1) }, 'Kept'],
   ['a step that only one has a note on keeps it', {}, { note: 'Kept', notedAt: at(1) }, 'Kept'],
-])('when two learners become one, %s', (_, one, other, joined) => {
+])('when two learners are merged, %s', (_, one, other, joined) => {
   expect(joinKeptSteps(kept(one), kept(other)).note).toBe(joined);
   expect(joinKeptSteps(kept(other), kept(one)).note).toBe(joined);
 });
 
-test('when two learners become one, the bookmark of either stays', () => {
+test('when two learners are merged, both keep their bookmarks', () => {
   const joined = joinKeptSteps(kept({ isBookmarked: true, bookmarkedAt: at(1) }), kept({ bookmarkedAt: at(2) }));
   expect(joined).toMatchObject({ isBookmarked: true, bookmarkedAt: at(2) });
 });

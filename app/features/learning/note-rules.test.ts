@@ -15,6 +15,6 @@ test.each([
   ['one letter too many', 'x'.repeat(noteLimit + 1), 'This note has 2,001 characters, and the limit is 2,000. Please shorten it.'],
   ['invisible characters alone', '\u200b\u2060\u3164', 'This note has no visible text. Type something, or delete the note.'],
   ['half an emoji', 'Fine \ud83d', "Part of this text didn't come through. Please type it again."],
-])('%s is refused with a sentence', (_, typed, error) => {
+])('%s is rejected with a message', (_, typed, error) => {
   expect(readNote(typed)).toEqual({ error });
 });

@@ -11,7 +11,7 @@ const everything: PersonSources = {
   verifiedEmail: 'verified@example.com',
 };
 
-test('a name is the correction, then My record, then the newest attempt, then the signature', () => {
+test('the name comes from the correction, then My record, then the newest attempt, then the signature', () => {
   const names: (string | null)[] = [];
   const sources = { ...everything };
   for (const source of ['correction', 'profile', 'attempt', 'signature'] as const) {
@@ -22,20 +22,20 @@ test('a name is the correction, then My record, then the newest attempt, then th
   expect(names).toEqual(['Anna Corrected', 'Ana Profile', 'Ana Attempt', 'Ana Maria Signed', null]);
 });
 
-test('an email is the confirmed one, then that of My record, then that of the newest attempt', () => {
+test('the email comes from the verified address, then My record, then the newest attempt', () => {
   expect(choosePerson(everything).email).toBe('verified@example.com');
   expect(choosePerson({ ...everything, verifiedEmail: null }).email).toBe('profile@example.com');
   expect(choosePerson({ ...everything, verifiedEmail: null, profile: null }).email).toBe('attempt@example.com');
   expect(choosePerson({ ...everything, verifiedEmail: null, profile: null, attempt: null }).email).toBeNull();
 });
 
-test('a signed name is split before its last word, and an empty name is passed over', () => {
+test('a signed name is split before its last word, and an empty name is skipped', () => {
   const signed = { ...everything, correction: null, profile: null, attempt: { firstName: ' ', lastName: '', email: '' } };
   expect(choosePerson(signed)).toMatchObject({ firstName: 'Ana Maria', lastName: 'Signed' });
   expect(choosePerson({ ...signed, signature: 'Ana' })).toMatchObject({ name: 'Ana', firstName: 'Ana', lastName: '' });
 });
 
-test('without a name a learner goes by the code of the device, and an erased person by no name', () => {
+test('a learner without a name goes by the device code, and an erased person has no name', () => {
   expect(nameLearner({ name: 'Ana', deviceCode: 'A58C-A2B4' })).toBe('Ana');
   expect(nameLearner({ name: null, deviceCode: 'A58C-A2B4' })).toBe('Device A58C-A2B4');
   expect(nameLearner({ name: 'Ana', deviceCode: 'A58C-A2B4', isErased: true })).toBe('Erased learner (A58C-A2B4)');
@@ -51,11 +51,11 @@ test.each([
   expect(maskName({ firstName, lastName })).toBe(masked);
 });
 
-test('addresses are compared regardless of case, outside ASCII too', () => {
+test('addresses are compared regardless of case, including outside ASCII', () => {
   expect(emailKeyOf(' ÉLISE@Example.com ')).toBe('élise@example.com');
 });
 
-test('a full name has single spaces and nothing that cannot be seen', () => {
+test('a full name has single spaces and no invisible characters', () => {
   expect(fullName({ firstName: '\u202eAna\u0000', lastName: 'Cr\u200duz\u3164' })).toBe('Ana Cruz');
   expect(fullName({ firstName: ' Ana  Maria ', lastName: 'de la Cruz ' })).toBe('Ana Maria de la Cruz');
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import { foldWords, searchWords, sortKeyOf } from './person-words.ts';
 
-test('a name is compared without case, accents and doubled spaces', () => {
+test('names are compared without case, accents or double spaces', () => {
   expect(foldWords('  José   de la CRUZ ')).toBe('jose de la cruz');
 });
 
-test('a person is found by each word of the name, the whole address and its domain', () => {
+test('a person is found by each word of the name, the full address and its domain', () => {
   expect(searchWords({ name: 'Ana-Maria Cruz', email: 'Ana+va@Example.com' })).toEqual([
     'ana',
     'maria',
@@ -16,10 +16,10 @@ test('a person is found by each word of the name, the whole address and its doma
   ]);
 });
 
-test('nobody is found by words that were never given', () => {
+test('no one is found by words they never gave', () => {
   expect(searchWords({ name: null, email: null })).toEqual([]);
 });
 
-test('anyone who gave no name comes after everybody who did', () => {
+test('learners without a name come after everyone else', () => {
   expect([sortKeyOf(null), sortKeyOf('Zoë'), sortKeyOf('ana')].toSorted()).toEqual(['0ana', '0zoe', '1']);
 });

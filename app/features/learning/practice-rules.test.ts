@@ -57,7 +57,7 @@ function optionsOf(options: Partial<PlanOptions<PlannableItem>>): PlanOptions<Pl
   return { items: [], cards: new Map(), lessons: [], missed: [], now: noon, dayStart: startOfDay(noon), budget: tenMinutes, ...options };
 }
 
-test('an item that is answered right comes back later each time, and is firm after a week or more', () => {
+test('an item answered right comes back later each time, and is solid after a week or more', () => {
   let card = applyReview(undefined, review('a', noon));
   expect(strengthOf(card, noon)).toBe('growing');
   const pauses: number[] = [];
@@ -72,7 +72,7 @@ test('an item that is answered right comes back later each time, and is firm aft
   expect(strengthOf(card, card.due)).toBe('fading');
 });
 
-test('an item that is missed comes back at the end of its session, then tomorrow, however firm it was', () => {
+test('a missed item comes back at the end of its session, then tomorrow, however solid it was', () => {
   const firm = applyReviews(
     [],
     [0, 3, 20].map((days) => review('a', noon + days * day)),
@@ -89,33 +89,33 @@ test('an item that is missed comes back at the end of its session, then tomorrow
   ).toHaveLength(1);
 });
 
-test('one line says how firm an item is and when it comes back', () => {
+test('one line says how solid an item is and when it comes back', () => {
   const card = applyReview(undefined, review('a', noon));
   expect(describeReturn(card, noon, false)).toBe('Getting there. Back in 2 days.');
   expect(describeReturn({ ...card, due: noon + day, scheduled_days: 1 }, noon, false)).toBe('Getting there. Back tomorrow.');
   expect(describeReturn({ ...card, due: noon + 9 * day, scheduled_days: 9 }, noon, false)).toBe('Solid. Back in 9 days.');
 });
 
-test('an answer that is counted already, or was given before the last one, changes nothing', () => {
+test("an answer that's already counted, or older than the last one, changes nothing", () => {
   const card = applyReviews([], [review('a', noon), review('a', noon + 3 * day)]).get('a');
   expect(applyReview(card, review('a', noon))).toBe(card);
   expect(applyReview(card, review('a', noon + 3 * day, false))).toBe(card);
 });
 
-test('two devices that were offline agree once their answers are in one log, in whatever order they came', () => {
+test('two offline devices agree once their answers are in one log, in any order', () => {
   const log = [review('a', noon), review('b', noon + 1000), review('a', noon + day, false), review('a', noon + 2 * day)];
   const inOrder = applyReviews([], log);
   const sorted = [log[3], log[1], log[0], log[2]].flatMap((entry) => entry ?? []).toSorted((x, y) => (x.at < y.at ? -1 : 1));
   expect(applyReviews([], sorted)).toEqual(inOrder);
 });
 
-test('a card that went through JSON is scheduled like one that did not', () => {
+test('a card that went through JSON is scheduled the same', () => {
   const card = applyReview(undefined, review('a', noon));
   const sent = JSON.parse(JSON.stringify(card)) as typeof card;
   expect(applyReview(sent, review('a', card.due, false))).toEqual(applyReview(card, review('a', card.due, false)));
 });
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan keeps its promises, whatever was practised (%i)', (seed) => {
+test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan follows its rules, whatever was practised (%i)', (seed) => {
   const roll = createDice(seed);
   const items = itemsOf(10 + roll(150), roll);
   const log = Array.from({ length: roll(300) }, () => review(`p${roll(160)}`, noon - roll(40) * day - roll(day / 2), roll(4) > 0));
@@ -145,7 +145,7 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))('a plan keeps its promi
   expect(planSession(options), 'the same again').toEqual({ ...planSession(options) });
 });
 
-test.each([300, 600])('a session of %i seconds takes about that long, and what does not fit waits', (budget) => {
+test.each([300, 600])("a session of %i seconds takes about that long, and items that don't fit wait", (budget) => {
   const items = itemsOf(100, createDice(1)).map((item) => ({ ...item, kind: 'sort' as const }));
   const cards = applyReviews(
     [],
@@ -158,7 +158,7 @@ test.each([300, 600])('a session of %i seconds takes about that long, and what d
   expect(plan.queue.length + plan.waiting).toBe(100);
 });
 
-test('what was answered today waits until tomorrow, right or wrong: a further session holds none of it', () => {
+test('items answered today wait until tomorrow, right or wrong, even in another session', () => {
   const items = itemsOf(100, createDice(2));
   const before = applyReviews(
     [],
@@ -179,7 +179,7 @@ test('what was answered today waits until tomorrow, right or wrong: a further se
   expect(missed.filter((item) => !tomorrow.queue.includes(item))).toEqual([]);
 });
 
-test('a session asks each item once, then again what was missed, and then it ends', () => {
+test('a session asks each item once, then missed items again, and then ends', () => {
   const session = { ids: ['a', 'b', 'c'], startedAt: noon };
   const log = [review('a', noon - 1, false), review('a', noon), review('b', noon + 1, false)];
   const asked = (...more: PracticeReview[]) => followSession(session, [...log, ...more]);
@@ -193,7 +193,7 @@ test('a session asks each item once, then again what was missed, and then it end
   expect(last).toEqual({ next: null, outcomes: [true, false, false] });
 });
 
-test('a session is of its learner and its day; one under way at midnight goes on, one that is over does not', () => {
+test("a session belongs to its learner and day: one in progress at midnight continues, a finished one doesn't", () => {
   const lateEvening = startOfDay(noon) + day - 120_000;
   const session = { learner: 'me', startedAt: lateEvening, ids: ['a'], isOver: false };
   expect(isSessionCurrent(session, { learner: 'me', now: lateEvening })).toBe(true);
@@ -204,13 +204,13 @@ test('a session is of its learner and its day; one under way at midnight goes on
 });
 
 test.each([null, 'a', [], {}, { startedAt: '1', ids: [], isOver: false }, { startedAt: 1, ids: 'a', isOver: false }])(
-  'what a browser holds instead of a session is none: %j',
+  'an invalid stored session is ignored: %j',
   (stored) => {
     expect(readSession(stored)).toBeNull();
   },
 );
 
-test('a stored session is read as it was written', () => {
+test('a stored session round-trips', () => {
   const session = { learner: 'me', startedAt: noon, ids: ['a'], isOver: true };
   expect(readSession(JSON.parse(JSON.stringify(session)))).toEqual(session);
 });
@@ -236,7 +236,7 @@ test('a day is judged by the first answer to each item, and a week by its days',
   expect(week.seconds).toBe(4 * 25);
 });
 
-test('what was missed in the assessment is due first and without its lesson, until it is practised', () => {
+test("questions missed in the assessment are due first, even without their lesson, until they're practised", () => {
   const items = itemsOf(60, createDice(4)).map((item, index) => ({ ...item, questions: index === 50 ? [7] : [] }));
   const missed = [{ question: 7, gradedAt: noon - 1000 }];
   const plan = planSession(optionsOf({ items, missed }));
@@ -248,7 +248,7 @@ test('what was missed in the assessment is due first and without its lesson, unt
   expect(planSession(optionsOf({ items, missed: later, cards, now: noon + 2000 })).queue.map(({ id }) => id)).toEqual(['p50']);
 });
 
-test('new items are taken from every module in turn', () => {
+test('new items come from every module in turn', () => {
   const items = itemsOf(60, createDice(6)).map((item, index) => ({
     ...item,
     module: index < 50 ? 'm0' : `m${index - 49}`,
@@ -259,11 +259,11 @@ test('new items are taken from every module in turn', () => {
   expect(new Set(queue.map(({ module }) => module)).size).toBe(newADay);
 });
 
-test('without a complete lesson there is nothing to do', () => {
+test("without a complete lesson, there's nothing to practise", () => {
   expect(planSession(optionsOf({ items: itemsOf(20, createDice(5)) })).queue).toEqual([]);
 });
 
-test('neighbours are of different modules as far as that can be, and nothing is lost', () => {
+test('neighbours come from different modules where possible, and nothing is lost', () => {
   for (let seed = 0; seed < 30; seed += 1) {
     const items = itemsOf(30, createDice(seed));
     const mixed = mixModules(items);
@@ -288,11 +288,11 @@ const term = {
 };
 const oneOff = () => 1;
 
-test.each(['form 120', ' FORM-120 ', 'Amendment', 'the amendment'])('the term "%s" counts', (typed) => {
+test.each(['form 120', ' FORM-120 ', 'Amendment', 'the amendment'])('"%s" counts as the right term', (typed) => {
   expect(isSameTerm(typed, term, () => 9)).toBe(true);
 });
 
-test('one slip counts in a long word, and never in what has digits', () => {
+test('one typo is allowed in a long word, and never in one with digits', () => {
   expect(isSameTerm('amendmet', term, oneOff)).toBe(true);
   expect(isSameTerm('Form 121', { ...term, accept: [] }, oneOff)).toBe(false);
   expect(isSameTerm('', term, () => 9)).toBe(false);

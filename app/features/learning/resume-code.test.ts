@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { createResumeCode, groupResumeCode, normalizeResumeCode } from './resume-code.ts';
 
-test('a code has eight letters, none of which can be mistaken', () => {
+test("a code has eight letters that can't be confused", () => {
   let next = 0;
   const all = Array.from({ length: 3 }, () => createResumeCode((limit) => next++ % limit)).join('');
   expect(all).toHaveLength(24);
@@ -14,7 +14,7 @@ test.each(['ABCDEFGH', 'abcd-efgh', ' ab cd ef gh ', 'ABCD–EFGH', '#ABCD-EFGH'
   expect(normalizeResumeCode(typed)).toBe('ABCDEFGH');
 });
 
-test.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFGI', 'ABCDEFG0', 'ÄBCDEFGH', 'ABCDEFG\u0000'])('"%s" is no code', (typed) => {
+test.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFGI', 'ABCDEFG0', 'ÄBCDEFGH', 'ABCDEFG\u0000'])(`"%s" isn't a code`, (typed) => {
   expect(normalizeResumeCode(typed)).toBeNull();
 });
 

@@ -15,30 +15,30 @@ test('a lesson that is completed twice counts once', () => {
   expect(applyChange(once, { kind: 'lesson', id: 'welcome-1' }).lessons).toEqual(['welcome-1']);
 });
 
-test('a tick can be taken back', () => {
+test('a tick can be removed', () => {
   const ticked = applyChange(nothingLearned, { kind: 'tick', id: 'crm.intake.source', ticked: true });
   expect(ticked.ticks).toEqual(['crm.intake.source']);
   expect(applyChange(ticked, { kind: 'tick', id: 'crm.intake.source', ticked: false }).ticks).toEqual([]);
 });
 
-test('a tick and its taking back replace each other while unsent', () => {
+test('a tick and its removal replace each other while unsent', () => {
   expect(keyOf({ kind: 'tick', id: 'a.b.c', ticked: true })).toBe(keyOf({ kind: 'tick', id: 'a.b.c', ticked: false }));
 });
 
-test('the next lesson is the first open one, past modules without lessons', () => {
+test('the next lesson is the first incomplete one, skipping modules without lessons', () => {
   expect(findNextLesson(modules, [])?.lesson.id).toBe('welcome-1');
   expect(findNextLesson(modules, ['welcome-1', 'welcome-2'])?.lesson.id).toBe('crm-1');
   expect(findNextLesson(modules, ['welcome-1', 'welcome-2', 'crm-1'])).toBeNull();
 });
 
-test('the next lesson is the one that was on screen last, unless it is complete or gone', () => {
+test("the next lesson is the one last on screen, unless it's complete or gone", () => {
   const place = (lesson: string) => ({ lesson, step: 'any' });
   expect(findNextLesson(modules, [], [place('crm-1'), place('welcome-2')])).toMatchObject({ module: { id: 'welcome' }, number: 2 });
   expect(findNextLesson(modules, ['welcome-2'], [place('crm-1'), place('welcome-2')])?.lesson.id).toBe('crm-1');
   expect(findNextLesson(modules, [], [place('gone-1')])?.lesson.id).toBe('welcome-1');
 });
 
-test('the place of a lesson is its newest step, and the lesson moves to the end', () => {
+test("a lesson's place is its newest step, and the lesson moves to the end", () => {
   const at = '2026-11-21T12:00:00.000Z';
   const steps = [
     { id: 'welcome-1', step: 'a' },
@@ -52,7 +52,7 @@ test('the place of a lesson is its newest step, and the lesson moves to the end'
   ]);
 });
 
-test('only lessons of the module count', () => {
+test("only the module's own lessons count", () => {
   expect(countCompleted([{ id: 'crm-1' }, { id: 'crm-2' }], ['crm-1', 'welcome-1'])).toBe(1);
 });
 
@@ -62,6 +62,6 @@ test.each([
   ['at-first', false, false],
   ['at-first', true, true],
   ['after-a-module', true, false],
-] as const)('who declined %s is asked for a name (a module finished: %s): %s', (declined, hasFinishedModule, isAsked) => {
+] as const)('after declining %s, a learner is asked for a name (a module finished: %s): %s', (declined, hasFinishedModule, isAsked) => {
   expect(isNameAskedFor({ declined, hasFinishedModule })).toBe(isAsked);
 });

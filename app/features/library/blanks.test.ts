@@ -15,11 +15,11 @@ const kinds: BlankKinds = new Map([
 const keys = (prompt: string) => findBlanks(prompt, kinds).map((blank) => blank.key);
 const fill = (prompt: string, values: Record<string, string>) => fillBlanks(prompt, { values, kinds });
 
-test('blanks are listed once, in the order in which they occur', () => {
+test('blanks are listed once, in order of appearance', () => {
   expect(keys('[agent name] of [brokerage name] asks [agent name] for [city].')).toEqual(['agent name', 'brokerage name', 'city']);
 });
 
-test('a date or time means something else each time, and the words before it say which', () => {
+test('a date or time means something different each time, and the words before it say what', () => {
   const blanks = findBlanks('The visit is from [time] to [time] on [date].', kinds);
   expect(blanks.map(({ key, before }) => [key, before])).toEqual([
     ['time', 'visit is from'],
@@ -28,12 +28,12 @@ test('a date or time means something else each time, and the words before it say
   ]);
 });
 
-test('a blank carries its kind, and one that is not listed has none', () => {
+test('a blank has its kind, and an unlisted one has none', () => {
   const blanks = findBlanks('[paste the facts] [agent name] [city]', kinds);
   expect(blanks.map((blank) => blank.kind)).toEqual(['pasted', 'remembered', null]);
 });
 
-test('private data and marks for the tool stay blanks', () => {
+test('private data and blanks for the tool stay blank', () => {
   const prompt = 'Leave [client first name] and [property address]; write [to check] or [number: agent to confirm]. [agent name]';
 
   expect(keys(prompt)).toEqual(['agent name']);
@@ -42,7 +42,7 @@ test('private data and marks for the tool stay blanks', () => {
   expect(fill(prompt, { 'client first name': 'Maya', 'to check': 'x' })).toBe(prompt);
 });
 
-test('every place of a blank is filled, and times each with their own value', () => {
+test('every occurrence of a blank is filled in, and each time has its own value', () => {
   const filled = fill('[agent name]: [time] to [time]. Ask [agent name].', {
     'agent name': ' Priya ',
     time: '2:00',
@@ -51,15 +51,15 @@ test('every place of a blank is filled, and times each with their own value', ()
   expect(filled).toBe('Priya: 2:00 to 4:00. Ask Priya.');
 });
 
-test('an empty value leaves the blank, and a value with signs is taken as it is', () => {
+test('an empty value leaves the blank, and a value with special characters stays unchanged', () => {
   expect(fill('[city] [agent name]', { city: '  ', 'agent name': '$& $1 [x] \\' })).toBe('[city] $& $1 [x] \\');
 });
 
-test('words of every object are no values', () => {
+test("names of built-in object properties aren't values", () => {
   expect(fill('[constructor] [toString]', {})).toBe('[constructor] [toString]');
 });
 
-test('the pieces of a prompt join to the prompt', () => {
+test("a prompt's pieces join to form the prompt", () => {
   const prompt = '[city] starts\nand ends with [agent name]';
   expect(
     splitAtBlanks(prompt, { values: {}, kinds })

@@ -32,28 +32,28 @@ const prompts: LibraryPrompt[] = [
 const ids = (found: LibraryPrompt[]) => found.map((prompt) => prompt.id);
 const library = { categories: ['Client Communication', 'Listing Marketing'], tags: ['Email', 'Sellers', 'Text message', 'Listing'] };
 
-test('no filter shows every prompt', () => {
+test('without a filter, every prompt is shown', () => {
   expect(ids(filterPrompts(prompts, noFilters))).toEqual([1, 2, 3]);
 });
 
-test('a search finds title and prompt text in any case', () => {
+test('a search matches title and prompt text in any case', () => {
   expect(ids(filterPrompts(prompts, { ...noFilters, query: 'Seller' }))).toEqual([1, 2]);
 });
 
-test('a search never looks across the end of the title', () => {
+test('a match never spans the title and the text', () => {
   expect(filterPrompts(prompts, { ...noFilters, query: 'sellerwrite' })).toEqual([]);
 });
 
-test('spaces around a search text do not count', () => {
+test('spaces around a search are ignored', () => {
   expect(ids(filterPrompts(prompts, { ...noFilters, query: '  photo ' }))).toEqual([3]);
 });
 
-test('a category is exact', () => {
+test('a category must match exactly', () => {
   expect(ids(filterPrompts(prompts, { ...noFilters, category: 'Client Communication' }))).toEqual([1, 2]);
   expect(filterPrompts(prompts, { ...noFilters, category: 'Client' })).toEqual([]);
 });
 
-test('a tag has to be among the tags of the prompt', () => {
+test("a tag must be one of the prompt's tags", () => {
   expect(ids(filterPrompts(prompts, { ...noFilters, tag: 'Email' }))).toEqual([1, 3]);
 });
 
@@ -63,25 +63,25 @@ test('search, category, tag and favourites combine with AND', () => {
   expect(filterPrompts(prompts, { ...filters, favouritesOnly: true }, [2, 3])).toEqual([]);
 });
 
-test('only favourites that exist are shown', () => {
+test('favourites that no longer exist are ignored', () => {
   expect(ids(filterPrompts(prompts, { ...noFilters, favouritesOnly: true }, [3, 99]))).toEqual([3]);
 });
 
-test.each(['(.*)', '[a-z]+', '🏡', 'بيت'])('the search text %s means itself', (query) => {
+test.each(['(.*)', '[a-z]+', '🏡', 'بيت'])('the search %s is taken literally', (query) => {
   expect(ids(filterPrompts(prompts, { ...noFilters, query }))).toEqual([3]);
 });
 
-test('a search text of 10,000 characters finds nothing and breaks nothing', () => {
+test('a search of 10,000 characters finds nothing and causes no error', () => {
   expect(filterPrompts(prompts, { ...noFilters, query: 'a'.repeat(10_000) })).toEqual([]);
 });
 
-test('a second click on the active choice clears it', () => {
+test('clicking the active option again clears it', () => {
   expect(toggleChoice(null, 'Email')).toBe('Email');
   expect(toggleChoice('Listing', 'Email')).toBe('Email');
   expect(toggleChoice('Email', 'Email')).toBeNull();
 });
 
-test('five tags come first and the rest is more', () => {
+test('five tags are shown and the rest are hidden', () => {
   expect(splitTags(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toEqual({ first: ['a', 'b', 'c', 'd', 'e'], more: ['f', 'g'] });
   expect(splitTags(['a']).more).toEqual([]);
 });
@@ -91,11 +91,11 @@ test('unknown categories and tags in an address are dropped', () => {
   expect(readPromptFilters(params, library)).toEqual({ query: 'seller', category: null, tag: null, favouritesOnly: false });
 });
 
-test('a search text in an address is cut at 200 characters', () => {
+test('a search in an address is cut off at 200 characters', () => {
   expect(readPromptFilters(new URLSearchParams({ q: 'x'.repeat(10_000) }), library).query).toHaveLength(200);
 });
 
-test('filters written into an address are read back, and the open tab stays', () => {
+test('filters round-trip through an address, which keeps the open tab', () => {
   const filters = { query: 'R&D + "50 %" #1', category: 'Client Communication', tag: 'Text message', favouritesOnly: true };
   const written = writePromptFilters(new URLSearchParams('tab=use-cases'), filters);
 
@@ -104,7 +104,7 @@ test('filters written into an address are read back, and the open tab stays', ()
   expect(writePromptFilters(written, noFilters).toString()).toBe('tab=use-cases');
 });
 
-test('a search text of spaces is no filter', () => {
+test("a search of spaces isn't a filter", () => {
   expect(hasFilters({ ...noFilters, query: '   ' })).toBe(false);
   expect(hasFilters({ ...noFilters, favouritesOnly: true })).toBe(true);
 });
@@ -118,13 +118,13 @@ const terms = [
 ];
 const names = (found: { term: string }[]) => found.map(({ term }) => term);
 
-test('a glossary search finds term, spelling and definition in any case', () => {
+test('a glossary search matches terms, spellings and definitions in any case', () => {
   expect(names(searchTerms(terms, 'OFFER'))).toEqual(['Offer', 'Waiver']);
   expect(names(searchTerms(terms, 'form 123'))).toEqual(['Waiver']);
   expect(names(searchTerms(terms, 'standard FORMS'))).toEqual(['OREA']);
 });
 
-test('an empty glossary search shows every term and an unknown word none', () => {
+test('an empty glossary search shows every term, and an unknown word none', () => {
   expect(searchTerms(terms, ' ')).toHaveLength(5);
   expect(searchTerms(terms, '[.*')).toEqual([]);
 });

@@ -18,25 +18,25 @@ async function write(format: TableFormat, batches: (typeof rows)[]): Promise<str
   return (await collect(writeTable(format, titles, batches))).join('');
 }
 
-test('a table is written under its titles, formulas are text, and nothing is an empty cell', async () => {
+test('a table has its headings, formulas become text, and null is an empty cell', async () => {
   expect(await write('csv', [rows])).toBe('"Name","Seats","Open"\r\n"\'=1+1","","yes"\r\n"Spring ""A""",4,"no"\r\n');
 });
 
-test('the same table is JSON under the keys of its titles', async () => {
+test("the same table in JSON uses its columns' keys", async () => {
   expect(await write('json', [rows])).toBe(`${JSON.stringify(rows, null, 2)}\n`);
 });
 
-test('without rows the titles are alone', async () => {
+test('without rows, only the headings are written', async () => {
   expect(await write('csv', [])).toBe('"Name","Seats","Open"\r\n');
   expect(await write('json', [[]])).toBe('[]\n');
 });
 
-test('a file is the same in however many stretches it comes', async () => {
+test("a file is the same however many chunks it's written in", async () => {
   const apart = rows.map((row) => [row]);
   for (const format of ['csv', 'json'] as const) expect(await write(format, [[], ...apart, []])).toBe(await write(format, [rows]));
 });
 
-test('a list is read to its end, each stretch after the last row of the one before', async () => {
+test('a list is read to its end, each batch after the last row of the previous one', async () => {
   const all = Array.from({ length: 1_200 }, (_, index) => index);
   const asked: (number | null)[] = [];
   const batches = readBatches<number>((last, limit) => {

@@ -14,7 +14,7 @@ function answer(note: string) {
   return writeBody(fixture, { name: 'answer', places, to: '/client/overtime-requests' });
 }
 
-test('what someone typed is text in both forms, and its braces stay', () => {
+test('typed text stays text in both formats, including its braces', () => {
   const { title, body } = answer('Line one\nLine two');
   expect(drawText(body, frame)).toContain(`Hello ${hostile},`);
   const html = drawHtml(title, body, frame);
@@ -23,12 +23,12 @@ test('what someone typed is text in both forms, and its braces stay', () => {
   expect(html).toContain('Line one<br>Line two');
 });
 
-test('a line whose place has nothing to say is left out', () => {
+test('a line with an empty placeholder is left out', () => {
   expect(answer('').body.quote).toBeNull();
   expect(answer('From Monday on.').body.quote).toBe('From Monday on.');
 });
 
-test('a subject is one line of bounded length', () => {
+test('a subject is one line of limited length', () => {
   const places = { name: '', reference: 'OT-1', about: `a\nb${'c'.repeat(500)}`, status: 'Approved', meaning: 'So.', note: '' };
   const words = { ...fixture, messages: { ...fixture.messages, answer: { ...fixture.messages.answer, title: '{about}' } } };
   const { title } = writeBody(words, { name: 'answer', places, to: '/' });
@@ -36,14 +36,14 @@ test('a subject is one line of bounded length', () => {
   expect(title).toHaveLength(150);
 });
 
-test('a mail is whole without pictures and asks for nothing outside', () => {
+test('an email works without images and loads nothing external', () => {
   const { title, body } = answer('');
   const html = drawHtml(title, body, frame);
   expect(html).not.toMatch(/<img|<link|<style|url\(|@import|<script|src=/);
   expect([...html.matchAll(/https?:\/\/[^"<\s]+/g)].every(([link]) => link.startsWith(frame.origin))).toBe(true);
 });
 
-test('colours of the style sheet become those that mail programs know', () => {
+test('style sheet colours become colours that email apps know', () => {
   // The primary colours, as in CSS Color 4 (10.2).
   expect(toHex('oklch(1 0 0)')).toBe('#ffffff');
   expect(toHex('oklch(0 0 0)')).toBe('#000000');
@@ -53,7 +53,7 @@ test('colours of the style sheet become those that mail programs know', () => {
   expect(toHex('oklch(from red l c h)')).toBeNull();
 });
 
-test('the portal colours are those of its style sheet, and words on them can be read', () => {
+test("the portal's colours match its style sheet, and text on them is readable", () => {
   const tokens = readFileSync('app/ui/tokens.css', 'utf8');
   expect(tokens).toContain(`var(--brand-light, ${defaultColours.brand})`);
   expect(tokens).toContain(`var(--brand-menu, ${defaultColours.menu})`);

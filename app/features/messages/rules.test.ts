@@ -10,12 +10,12 @@ test('the waits grow from a minute to eight hours', () => {
   expect(waits).toEqual([1, 5, 15, 60, 120, 240, 480, 480]);
 });
 
-test('chance moves a wait by a fifth at most', () => {
+test('randomness changes a wait by at most a fifth', () => {
   expect(minutesAfter(nextTry({ tries: 2, firstTriedAt: start, now: start, chance: 0 }))).toBe(4);
   expect(minutesAfter(nextTry({ tries: 2, firstTriedAt: start, now: start, chance: 1 }))).toBe(6);
 });
 
-test('a message that fails for a day is tried again, and one that fails for four days is not', () => {
+test("a message that has failed for a day is retried, and one that has failed for four days isn't", () => {
   const dayLater = new Date(start.getTime() + 24 * 60 * 60_000);
   expect(nextTry({ tries: 10, firstTriedAt: start, now: dayLater, chance: 1 })).not.toBeNull();
   const atTheEnd = new Date(start.getTime() + triedFor);

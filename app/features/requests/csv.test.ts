@@ -55,7 +55,7 @@ const before = [
 ];
 const hostile = before.flatMap((lead) => starts.map((start) => `${lead}${start}1+1`));
 
-test.each([',', ';', '\t', '|'])('no cell is a formula for a spreadsheet that separates by %j', (separator) => {
+test.each([',', ';', '\t', '|'])('no cell is a formula in a spreadsheet that separates by %j', (separator) => {
   const csv = toCsv(hostile.map((value) => ['OT-1', value, 'about', value]));
   const cells = parseCsv(csv, separator).flat();
 

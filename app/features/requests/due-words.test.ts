@@ -12,7 +12,7 @@ test('overtime is due after a day: calm, then soon, then late', () => {
   expect(describeDue(overtime, after(27))).toEqual({ text: '3 hours late', tone: 'late' });
 });
 
-test('what has its answer, or was promised none, is not due', () => {
+test("a request that was answered, or had no promised time, isn't due", () => {
   expect(describeDue({ kind: 'overtime', status: 'approved', submittedAt }, after(30))).toBeNull();
   expect(describeDue({ kind: 'campaign', status: 'received', submittedAt }, after(30))).toBeNull();
 });

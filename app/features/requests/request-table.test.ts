@@ -4,12 +4,12 @@ import { formOf } from './request-contents.ts';
 import { listRequestColumns } from './request-table.ts';
 import { requestKinds } from './rules.ts';
 
-test('what managers read of a request speaks to nobody as "you"', () => {
+test('text for managers never addresses the client as "you"', () => {
   const labels = requestKinds.flatMap((kind) => Object.values(formOf(kind).fields).map(({ words }) => words.fact ?? words.label));
   expect(labels.filter((label) => /\byour?\b/i.test(label))).toEqual([]);
 });
 
-test('each field of a form has one column, and no two columns have one name', () => {
+test('each form field has one column, and column names are unique', () => {
   const labelsOf = ({ common, fields }: ReturnType<typeof listRequestColumns>) => [...common, ...fields].map(({ label }) => label);
   const heading = labelsOf(listRequestColumns());
   expect(new Set(heading).size).toBe(heading.length);

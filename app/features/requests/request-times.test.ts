@@ -7,7 +7,7 @@ const submittedAt = new Date('2026-11-20T15:00:00.000Z');
 const at = (hour: number) => new Date(submittedAt.getTime() + hour * 3_600_000);
 const events = (...statuses: RequestStatus[]) => statuses.map((status, index) => ({ status, note: null, happenedAt: at(index) }));
 
-test('overtime is due in 24 hours until it is answered', () => {
+test("overtime is due in 24 hours until it's answered", () => {
   expect(timesOf({ kind: 'overtime', submittedAt, events: events('received', 'seen') })).toEqual({
     askedAt: submittedAt,
     dueAt: at(24),
@@ -17,13 +17,13 @@ test('overtime is due in 24 hours until it is answered', () => {
   expect(answered).toEqual({ askedAt: submittedAt, dueAt: null, answeredAt: at(2) });
 });
 
-test('an answer that was taken back is none, and the next one counts', () => {
+test("an undone answer doesn't count, and the next one does", () => {
   const undone = ['received', 'approved', 'received'] as const;
   expect(timesOf({ kind: 'overtime', submittedAt, events: events(...undone) })).toMatchObject({ dueAt: at(24), answeredAt: null });
   expect(timesOf({ kind: 'overtime', submittedAt, events: events(...undone, 'declined') }).answeredAt).toEqual(at(3));
 });
 
-test('a corrected answer keeps the time of the first one', () => {
+test("a corrected answer keeps the first one's time", () => {
   expect(timesOf({ kind: 'overtime', submittedAt, events: events('received', 'declined', 'approved') }).answeredAt).toEqual(at(1));
 });
 

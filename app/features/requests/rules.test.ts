@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { formatTime } from '#app/time/written-time.ts';
 import { canAdvance, countsTowardTier, dueAt, firstStatus, isOverdue, isSettled, nextStatuses, queueKeyOf, stepsAhead } from './rules.ts';
 
-test('overtime goes from received over seen and approved to done', () => {
+test('overtime goes from received through seen and approved to done', () => {
   expect(firstStatus('overtime')).toBe('received');
   expect(canAdvance('overtime', 'received', 'seen')).toBe(true);
   expect(canAdvance('overtime', 'seen', 'approved')).toBe(true);
   expect(canAdvance('overtime', 'approved', 'done')).toBe(true);
 });
 
-test('overtime is never done before it was approved, and nothing follows done', () => {
+test("overtime is never done before it's approved, and nothing follows done", () => {
   expect(canAdvance('overtime', 'received', 'done')).toBe(false);
   expect(canAdvance('overtime', 'seen', 'done')).toBe(false);
   expect(canAdvance('overtime', 'declined', 'done')).toBe(false);
@@ -22,14 +22,14 @@ test('an overtime answer can be corrected until the work is done', () => {
   expect(canAdvance('overtime', 'declined', 'approved')).toBe(true);
 });
 
-test('a campaign is answered before it is done', () => {
+test("a campaign is answered before it's done", () => {
   expect(nextStatuses('campaign', 'received')).toEqual(['seen', 'answered']);
   expect(nextStatuses('campaign', 'seen')).toEqual(['answered']);
   expect(nextStatuses('campaign', 'answered')).toEqual(['done']);
   expect(canAdvance('campaign', 'received', 'approved')).toBe(false);
 });
 
-test('a request about the service is answered before it is done, and no time is promised', () => {
+test("a service request is answered before it's done, and has no promised time", () => {
   expect(firstStatus('service')).toBe('received');
   expect(nextStatuses('service', 'received')).toEqual(['seen', 'answered']);
   expect(nextStatuses('service', 'seen')).toEqual(['answered']);
@@ -39,7 +39,7 @@ test('a request about the service is answered before it is done, and no time is 
   expect(stepsAhead('service', 'seen')).toEqual(['answered', 'done']);
 });
 
-test('a referral is contacted, signed and rewarded in this order', () => {
+test('a referral goes from contacted to signed to rewarded', () => {
   expect(firstStatus('referral')).toBe('new');
   expect(nextStatuses('referral', 'new')).toEqual(['contacted', 'closed']);
   expect(nextStatuses('referral', 'contacted')).toEqual(['signed', 'closed']);
@@ -48,39 +48,39 @@ test('a referral is contacted, signed and rewarded in this order', () => {
   expect(canAdvance('referral', 'new', 'signed')).toBe(false);
 });
 
-test('signed and rewarded referrals count toward the tier, others do not', () => {
+test("signed and rewarded referrals count toward the tier, and others don't", () => {
   expect(['new', 'contacted', 'signed', 'rewarded', 'closed'].filter((status) => countsTowardTier(status as 'new'))).toEqual([
     'signed',
     'rewarded',
   ]);
 });
 
-test('a request is settled at its end only', () => {
+test('only a final status closes a request', () => {
   expect((['done', 'declined', 'rewarded', 'closed'] as const).every(isSettled)).toBe(true);
   expect((['received', 'seen', 'approved', 'answered', 'new', 'contacted', 'signed'] as const).some(isSettled)).toBe(false);
 });
 
-test('overtime is due 24 hours after its receipt, the others have no due time', () => {
+test("overtime is due 24 hours after it's received, and other kinds have no due time", () => {
   expect(dueAt('overtime', new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-21T15:00:00Z'));
   expect(dueAt('campaign', new Date('2026-11-20T15:00:00Z'))).toBeNull();
   expect(dueAt('referral', new Date('2026-11-20T15:00:00Z'))).toBeNull();
 });
 
-test('when clocks go forward, 24 hours end one hour later by the clock in Toronto', () => {
+test("when clocks go forward, 24 hours end one hour later on Toronto's clocks", () => {
   const received = new Date('2027-03-14T02:30:00Z');
 
   expect(formatTime(received)).toBe('Saturday, March 13, 2027 at 9:30 p.m. EST');
   expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, March 14, 2027 at 10:30 p.m. EDT');
 });
 
-test('when clocks go back, 24 hours end one hour earlier by the clock in Toronto', () => {
+test("when clocks go back, 24 hours end one hour earlier on Toronto's clocks", () => {
   const received = new Date('2026-10-31T14:00:00Z');
 
   expect(formatTime(received)).toBe('Saturday, October 31, 2026 at 10:00 a.m. EDT');
   expect(formatTime(dueAt('overtime', received) ?? received)).toBe('Sunday, November 1, 2026 at 9:00 a.m. EST');
 });
 
-test('overtime without an answer is overdue one millisecond after its due time', () => {
+test('unanswered overtime is overdue one millisecond after its due time', () => {
   const request = { kind: 'overtime', status: 'seen', submittedAt: new Date('2026-11-20T15:00:00Z') } as const;
 
   expect(isOverdue(request, new Date('2026-11-21T15:00:00.000Z'))).toBe(false);
@@ -88,7 +88,7 @@ test('overtime without an answer is overdue one millisecond after its due time',
   expect(isOverdue({ ...request, status: 'approved' }, new Date('2026-11-30T15:00:00Z'))).toBe(false);
 });
 
-test('the steps ahead end with the request', () => {
+test('the upcoming steps end when the request closes', () => {
   expect(stepsAhead('overtime', 'received')).toEqual(['seen', 'answer', 'done']);
   expect(stepsAhead('overtime', 'seen')).toEqual(['answer', 'done']);
   expect(stepsAhead('overtime', 'approved')).toEqual(['done']);
@@ -98,7 +98,7 @@ test('the steps ahead end with the request', () => {
   expect(stepsAhead('referral', 'closed')).toEqual([]);
 });
 
-test('the queue begins with what is due, the earliest first, then the longest wait, then what waits for no answer', () => {
+test("the queue starts with what's due soonest, then the longest wait, then answered requests", () => {
   const at = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00.000Z') + hours * 3_600_000);
   const requests = [
     { kind: 'campaign', status: 'received', submittedAt: at(0), reference: 'older' },

@@ -8,12 +8,12 @@ const sameMeaning = [
 ];
 const wordings = (query: string) => readMeanings(query, sameMeaning).map((meaning) => meaning.wordings.map((words) => words.join(' ')));
 
-test('a word without another wording stands for itself', () => {
+test('a word without synonyms stands alone', () => {
   expect(wordings('deposit offer')).toEqual([['deposit'], ['offer']]);
   expect(wordings('')).toEqual([]);
 });
 
-test('what was typed is the first wording, in one word or several', () => {
+test('the typed wording comes first, in one word or several', () => {
   expect(wordings('dom')).toEqual([['dom', 'day market']]);
   expect(wordings('day market price')).toEqual([
     ['day market', 'dom'],
@@ -21,11 +21,11 @@ test('what was typed is the first wording, in one word or several', () => {
   ]);
 });
 
-test('a part of a phrase is not the phrase', () => {
+test("part of a phrase isn't the phrase", () => {
   expect(wordings('day price')).toEqual([['day'], ['price', 'value', 'worth']]);
 });
 
-test('a place that has any wording of a meaning has the meaning, and half a phrase is none', () => {
+test("any wording matches its meaning, and half a phrase doesn't", () => {
   const meanings = readMeanings('day market price', sameMeaning);
   expect(coverageOf({ queryTerms: ['dom', 'worth'] }, meanings)).toBe(1);
   expect(coverageOf({ queryTerms: ['day', 'price'] }, meanings)).toBe(0.5);

@@ -33,7 +33,7 @@ test('an event is one line with its kind, page, role and request ID', () => {
   ]);
 });
 
-test('account and address are digests that match between events and say nothing else', () => {
+test('account and address are digests that match between events and reveal nothing else', () => {
   const { security, lines } = open();
   security.note({ ...wrongPassword, account: 'owner@example.com', address: '203.0.113.7' });
   security.note({ ...wrongPassword, account: 'owner@example.com', address: '203.0.113.8' });
@@ -45,7 +45,7 @@ test('account and address are digests that match between events and say nothing 
   expect(JSON.stringify(lines())).not.toMatch(/owner|example|203\.0\.113/);
 });
 
-test('a flood writes a bounded number of lines a minute, says how many were left out, and is counted', async () => {
+test('a flood writes a limited number of lines a minute, says how many were left out, and is counted', async () => {
   const { security, meter, lines } = open();
   for (let count = 0; count < linesPerMinute + 40; count += 1) security.note(wrongPassword);
   security.note({ ...wrongPassword, kind: 'signed-in' });
@@ -58,7 +58,7 @@ test('a flood writes a bounded number of lines a minute, says how many were left
   expect(await meter.write()).toContain(`northkey_security_events_total{kind="password-wrong"} ${linesPerMinute + 41}`);
 });
 
-test('every kind of event is in the figures before its first event', async () => {
+test('every kind of event is in the metrics before its first event', async () => {
   const { meter } = open();
   meter.expectSecurityEvents(Object.keys(securityEvents));
   const figures = await meter.write();

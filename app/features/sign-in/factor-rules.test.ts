@@ -11,22 +11,22 @@ test('an owner has seven days from the day they became one', () => {
   expect(findFactorDeadline(owner, owners)).toEqual(at('2026-11-17'));
 });
 
-test('anyone who has a second factor or a passkey has no deadline', () => {
+test('anyone with a second factor or a passkey has no deadline', () => {
   expect(findFactorDeadline({ ...owner, hasSecondFactor: true }, owners)).toBeNull();
   expect(findFactorDeadline({ ...owner, hasPasskey: true }, { of: 'all', since: at('2026-01-01') })).toBeNull();
 });
 
-test('managers and viewers have one only where the portal asks everybody', () => {
+test('managers and viewers only have a deadline if everyone needs a second factor', () => {
   expect(findFactorDeadline(manager, owners)).toBeNull();
   expect(findFactorDeadline(manager, { of: 'all', since: at('2026-10-01') })).toEqual(at('2026-11-08'));
   expect(findFactorDeadline({ ...manager, role: 'viewer' }, { of: 'all', since: at('2026-12-01') })).toEqual(at('2026-12-08'));
 });
 
-test('asking everybody gives an owner no more time', () => {
+test("requiring it from everyone doesn't extend an owner's deadline", () => {
   expect(findFactorDeadline(owner, { of: 'all', since: at('2026-12-01') })).toEqual(at('2026-11-17'));
 });
 
-test('days count down to the last one, and then there are none', () => {
+test('days count down to the last one, then to zero', () => {
   const deadline = at('2026-11-17');
   expect(daysUntil(deadline, at('2026-11-10'))).toBe(7);
   expect(daysUntil(deadline, new Date(deadline.getTime() - 1))).toBe(1);

@@ -15,12 +15,12 @@ test.each([
   'Zoe Tremblay sails east',
   'geese and tremblay sail',
   'z.tremblay+desk@brightline.example',
-])('%s has a name in it', async (password) => {
+])('%s contains a name', async (password) => {
   expect(await find(password)).toContain("Don't use your email address or a name");
 });
 
 test.each(['virtual geese cross the academy lot', 'an assistant estate of paper boats', 'my road goes past nine barns'])(
-  '%s has words that anybody may use',
+  '%s contains words that anyone can use',
   async (password) => {
     expect(await find(password)).toBeNull();
   },
@@ -39,7 +39,7 @@ test.each([
   expect(await find(password)).toContain('easy to guess');
 });
 
-test('none of the leaked passwords on the list is taken, from the shortest length on', async () => {
+test('none of the leaked passwords on the list is accepted, from the shortest length on', async () => {
   const long = dictionary['passwords-common'].filter((password) => password.length >= 12);
   expect(dictionary['passwords-common'].length).toBeGreaterThan(3_000);
   expect(long.length).toBeGreaterThan(50);
@@ -48,7 +48,7 @@ test('none of the leaked passwords on the list is taken, from the shortest lengt
   expect(taken).toEqual([]);
 });
 
-test('a password that is far longer than is looked at is still checked', async () => {
+test('a password longer than the checked length is still checked', async () => {
   expect(await find('password'.repeat(16))).toContain('easy to guess');
   expect(await find('three geese cross the parking lot while it rains on the far side of the lake and nobody minds')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createRecoveryCodes } from './recovery-codes.server.ts';
 import { readSecondFactor } from '../team/rules.ts';
 
-test('ten different codes, each of at least 112 random bits and read back as it is written', () => {
+test('creates ten different codes of at least 112 random bits each, which can be read back', () => {
   const codes = createRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
 

@@ -10,11 +10,11 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('a code of the time %i is of its half minute', (seconds, code) => {
+])('a code from time %i belongs to its 30-second step', (seconds, code) => {
   expect(findTotpStep(secret, code, seconds * 1_000)).toBe(Math.floor(seconds / 30));
 });
 
-test('a code is taken in its half minute, and neither earlier nor later', () => {
+test('a code is accepted during its 30 seconds, and neither earlier nor later', () => {
   const step = Math.floor(1_111_111_109 / 30);
   for (const time of [step * 30_000, (step + 1) * 30_000 - 1]) expect(findTotpStep(secret, '081804', time)).toBe(step);
   for (const time of [step * 30_000 - 1, (step + 1) * 30_000]) expect(findTotpStep(secret, '081804', time)).toBeNull();

@@ -57,7 +57,7 @@ const morning: Simulation = {
 
 const idsOf = (run: Run) => listArrived(morning, run).map(({ id }) => id);
 
-test('the clock moves only when the trainee acts, and messages arrive by it', () => {
+test('the clock only moves when the trainee acts, and messages arrive on schedule', () => {
   const run = startRun(morning);
   expect(writeClock(run.clock)).toBe('9:00');
   expect(idsOf(run)).toEqual(['first', 'urgent']);
@@ -69,20 +69,20 @@ test('the clock moves only when the trainee acts, and messages arrive by it', ()
   expect(idsOf(waitForNext(morning, replied))).toEqual(['first', 'urgent', 'later']);
 });
 
-test('a decision can be changed without more time, and still counts from when it was made', () => {
+test('changing a decision takes no time, and it still counts from when it was first made', () => {
   const changed = decide(morning, decide(morning, startRun(morning), 'first', 'never'), 'first', 'do');
   expect(changed.clock).toBe(minutesOf('09:03'));
   expect(changed.decisions['first']).toEqual({ choice: 'do', at: minutesOf('09:00') });
 });
 
-test('a reply is sent once, and only where there is one to write', () => {
+test('a reply is sent once, and only if the message needs one', () => {
   const once = sendReply(morning, startRun(morning), 'first', { text: 'Hi', found: null });
   expect(sendReply(morning, once, 'first', { text: 'Again', found: null })).toBe(once);
   expect(sendReply(morning, once, 'urgent', { text: 'Hi', found: null })).toBe(once);
   expect(decide(morning, once, 'unknown', 'do')).toBe(once);
 });
 
-test('a morning ends when all is done, when the agent is back, or when it is ended; then nothing changes it', () => {
+test("a morning ends when everything is done, when the agent is back, or when it's ended, and then nothing changes", () => {
   let run = decide(morning, startRun(morning), 'first', 'do');
   run = sendReply(morning, run, 'first', { text: 'Hi', found: [] });
   run = decide(morning, run, 'urgent', 'never');
@@ -99,7 +99,7 @@ test('a morning ends when all is done, when the agent is back, or when it is end
   expect([late.isOver, writeClock(late.clock)]).toEqual([true, '10:00']);
 });
 
-test('the debrief names each decision, what was late, and what came of a reply', () => {
+test('the debrief lists each decision, what was late, and the outcome of each reply', () => {
   let run = decide(morning, startRun(morning), 'first', 'pass');
   run = sendReply(morning, run, 'first', { text: 'It is worth $900,000.', found: [{ weight: 'stop', title: 'A value' }] });
   run = decide(morning, run, 'urgent', 'never');
@@ -132,11 +132,11 @@ test.each([
     isOver: false,
   },
   { clock: 540, decisions: {}, replies: {}, drafts: { first: 5 }, isOver: false },
-])('what a browser holds instead of this morning is no run: %j', (stored) => {
+])('an invalid stored run is ignored: %j', (stored) => {
   expect(readRun(morning, stored)).toBeNull();
 });
 
-test('a stored run is read as it was written', () => {
+test('a stored run round-trips', () => {
   const run = writeDraft(decide(morning, startRun(morning), 'first', 'do'), 'first', 'Hi');
   expect(readRun(morning, JSON.parse(JSON.stringify(run)))).toEqual(run);
 });

@@ -31,16 +31,16 @@ test.each([
   [9, 'Nine things need your attention'],
   [12, 'Twelve things need your attention'],
   [13, '13 things need your attention'],
-])('the title of %i things says them in words to twelve', (total, title) => {
+])('the title for %i things is spelled out up to twelve', (total, title) => {
   expect(titleOfToday(total)).toBe(title);
 });
 
-test('what someone waits for comes first, whatever order it was found in', () => {
+test('what someone is waiting for comes first, in whatever order it was found', () => {
   const groups = todayKinds.map((kind) => ({ kind, rows: [rowOf(kind, 0)], count: 1 })).toReversed();
   expect(arrangeToday(groups).rows.map(({ kind }) => kind)).toEqual(todayKinds);
 });
 
-test('five of a kind are shown, the rest is counted, and the title counts all', () => {
+test('five of a kind are shown, the rest are counted, and the title counts all of them', () => {
   const rows = Array.from({ length: 5 }, (_, index) => rowOf('request', index));
   const {
     rows: shown,
@@ -60,12 +60,12 @@ test('five of a kind are shown, the rest is counted, and the title counts all', 
   ]);
 });
 
-test('more than is counted is many', () => {
+test('a count above the limit is "many"', () => {
   const rows = Array.from({ length: 5 }, (_, index) => rowOf('request', index));
   expect(arrangeToday([{ kind: 'request', rows, count: 100 }]).rest[0]?.text).toBe('many more requests');
 });
 
-test('a section is collapsed beyond its first rows and whole when the address asks for it; an empty one is left out', () => {
+test('a section is collapsed after its first rows unless the address expands it, and an empty one is left out', () => {
   const rows = Array.from({ length: 12 }, (_, index) => rowOf('request', index));
   const groups = [
     { kind: 'request' as const, rows, count: 12 },
@@ -86,11 +86,11 @@ test.each([
   [[3], 3],
   [[9, 1, 5], 5],
   [[1, 2, 3, 10], 2.5],
-])('the middle of %j is %j', (numbers, middle) => {
+])('the median of %j is %j', (numbers, middle) => {
   expect(medianOf(numbers)).toBe(middle);
 });
 
-test('seats are nearly gone when a tenth is left, or none of a few; a code for one device never is', () => {
+test('seats are nearly gone when a tenth or, for small codes, none is left, but never for a single-device code', () => {
   const isNearly = (seats: number, taken: number) => isNearlyFull({ seats, taken });
   expect(isNearly(30, 26)).toBe(false);
   expect(isNearly(30, 27)).toBe(true);

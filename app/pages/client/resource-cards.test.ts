@@ -4,7 +4,7 @@ import { listResourceCards } from './resource-cards.ts';
 
 const words = { resources: [{ label: 'Lead Generation', text: 'Campaign toolkits.' }], otherResource: 'Guides and tools.' };
 
-test('every menu entry but the first has a card, and one without words of its own gets the general ones', () => {
+test('every menu entry except the first has a card, and one without its own text gets the generic one', () => {
   const cards = listResourceCards(
     [
       { label: 'Dashboard', page: '/client', icon: 'home' as const },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { formatWait } from './format-wait.ts';
 
-test('a wait is told in seconds or minutes, rounded up', () => {
+test('a wait is written in seconds or minutes, rounded up', () => {
   expect(formatWait(-5)).toBe('a second');
   expect(formatWait(1_001)).toBe('2 seconds');
   expect(formatWait(89_000)).toBe('89 seconds');

@@ -16,13 +16,13 @@ const nothing = {
   certificates: 0,
 };
 
-test('a record is told in a line, without what it does not hold', () => {
+test("a record is summarized in a line, leaving out what it doesn't have", () => {
   expect(writeFigures({ ...nothing, lessons: 12, ticks: 1, practiceAnswers: 60, signatures: 1, failedAttempts: 2 })).toBe(
     '12 lessons, 1 checklist item, 60 practice answers, the signed agreement and 2 failed attempts',
   );
 });
 
-test('of an empty record nothing is told', () => {
+test('an empty record has no summary', () => {
   expect(writeFigures(nothing)).toBeNull();
   expect(writeFigures(null)).toBeNull();
 });

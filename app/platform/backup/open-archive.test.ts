@@ -31,19 +31,19 @@ async function countLines(text: Buffer, level: number): Promise<number> {
 
 const line = Buffer.from(`${'x'.repeat(9_999)}\n`);
 
-test('lines are counted whole, whatever they hold and wherever a piece of the file ends', async () => {
+test('lines are counted in full, whatever they contain and wherever a chunk ends', async () => {
   expect(await countLines(Buffer.from('a\nb\u2028c\r\n\n'), 9)).toBe(3);
   expect(await countLines(Buffer.concat(Array<Buffer>(1_000).fill(line)), 1)).toBe(1_000);
   await expect(countLines(Buffer.from('a\nb'), 9)).rejects.toThrow(/isn't a backup that this portal can read/);
 });
 
-test('100 MB out of 200 kB are refused: repetition without end is not what a store holds', async () => {
+test("100 MB from 200 kB are rejected, because a real store isn't that repetitive", async () => {
   await expect(countLines(Buffer.alloc(100_000_000, line), 9)).rejects.toThrow(
     /unpacks to more than 67 MB, which is too much for a backup of its size/,
   );
 });
 
-test('a long line is looked at for lists inside it, but not inside its texts', () => {
+test('a long line is checked for nested lists, but not inside its texts', () => {
   const long = 'x'.repeat(100_000);
   expect(isNested(`["${long}[{\\"[","b"]`)).toBe(false);
   expect(isNested(`["${long}\\\\",[1]]`)).toBe(true);

@@ -5,7 +5,7 @@ import { currentCost, hashPassword, isOutdated, verifyPassword } from './passwor
 
 const password = 'a long sentence is easy';
 
-test('a password is hashed with one of the minimums of the OWASP cheat sheet, and no hash is like another', () => {
+test("a password is hashed with one of the OWASP cheat sheet's minimums, and no two hashes are alike", () => {
   const minimums = [
     [17, 8, 1],
     [16, 8, 2],
@@ -20,14 +20,14 @@ test('a password is hashed with one of the minimums of the OWASP cheat sheet, an
   expect(one).not.toContain(password);
 });
 
-test('the same password fits, written in either Unicode form, and no other does', () => {
+test('the same password matches in either Unicode form, and no other does', () => {
   const hash = hashPassword('caf\u00e9 at the corner');
   expect(verifyPassword({ hash, password: 'cafe\u0301 at the corner' })).toBe(true);
   expect(verifyPassword({ hash, password: 'cafe at the corner' })).toBe(false);
   expect(isOutdated(hash)).toBe(false);
 });
 
-test("a hash of the library's own still fits, and is to be replaced", async () => {
+test('a hash from the library still matches, and has to be replaced', async () => {
   const hash = await hashByLibrary(password);
   expect(verifyPassword({ hash, password })).toBe(true);
   expect(verifyPassword({ hash, password: 'another sentence' })).toBe(false);
@@ -41,6 +41,6 @@ test.each([
   ['more memory than any of our hashes', `$scrypt$ln=30,r=8,p=1$${'a'.repeat(22)}$${'a'.repeat(86)}`],
   ['more time than any of our hashes', `$scrypt$ln=15,r=8,p=99$${'a'.repeat(22)}$${'a'.repeat(86)}`],
   ['no cost', `$scrypt$ln=0,r=8,p=3$${'a'.repeat(22)}$${'a'.repeat(86)}`],
-])('a stored hash of %s fits no password', (_, hash) => {
+])('a stored hash of %s matches no password', (_, hash) => {
   expect(verifyPassword({ hash, password })).toBe(false);
 });

@@ -18,7 +18,7 @@ function open(limits: Partial<{ longestQueue: number; strangers: number; strange
   return { jobs, hasher: new PasswordHasher({ compute, longestQueue: 2, strangers: 3, strangersPerAddress: 2, ...limits }) };
 }
 
-test('above the longest queue a password is refused at once, with a status and a time for the router', async () => {
+test('when the queue is full, a password is refused right away, with a status and a retry time for the router', async () => {
   const { jobs, hasher } = open();
   const taken = [hasher.hash('one'), hasher.verify({ hash: 'x', password: 'two' })];
   const refusal: unknown = await hasher.hash('three').catch((error: unknown) => error);
@@ -32,7 +32,7 @@ test('above the longest queue a password is refused at once, with a status and a
   expect(await Promise.all(taken)).toEqual(['hashed', true]);
 });
 
-test('a place in the queue is free again whether the work was done or failed', async () => {
+test('a place in the queue is freed whether the work succeeded or failed', async () => {
   const { jobs, hasher } = open({ longestQueue: 1 });
   const failing = hasher.hash('one');
   jobs[0]?.fail(new Error('The thread ended.'));
@@ -43,7 +43,7 @@ test('a place in the queue is free again whether the work was done or failed', a
   expect(await next).toBe('hashed');
 });
 
-test('strangers are admitted up to a number for each address, and up to another for all', () => {
+test('strangers are limited per address and in total', () => {
   const { hasher } = open();
   const first = hasher.admitStranger('a');
   expect([first, hasher.admitStranger('a')]).not.toContain(null);

@@ -31,7 +31,7 @@ afterEach(() => {
 /** The thread writes the number of jobs it has completed into the first byte. */
 const answered = (result: PdfResult | null) => (result?.kind === 'rendered' ? result.pdf[0] : result);
 
-test('everybody who asks while a PDF is made gets that one rendering, and later ones what is kept', async () => {
+test('simultaneous requests share one rendering, and later ones get the cached PDF', async () => {
   const { renderer } = openRenderer();
   const first = renderer.render(order('a'));
   const others = Array.from({ length: 40 }, () => renderer.find(order('a')));
@@ -40,7 +40,7 @@ test('everybody who asks while a PDF is made gets that one rendering, and later 
   expect(answered(await renderer.find(order('a')))).toBe(1);
 });
 
-test('other words are another PDF', async () => {
+test('a different text is a different PDF', async () => {
   const { renderer } = openRenderer();
   await renderer.render(order('a'));
 
@@ -48,7 +48,7 @@ test('other words are another PDF', async () => {
   expect(answered(await renderer.render(order('b')))).toBe(2);
 });
 
-test('the queue is full at its limit, and has room again when one is done', async () => {
+test('the queue is full at its limit, and has room again when a rendering finishes', async () => {
   const { renderer } = openRenderer({ longestQueue: 2 });
   expect(renderer.isFull()).toBe(false);
 
@@ -59,7 +59,7 @@ test('the queue is full at its limit, and has room again when one is done', asyn
   expect(renderer.isFull()).toBe(false);
 });
 
-test('what is kept stays below its bytes: the least used leaves first', async () => {
+test('the cache stays within its size, dropping the least recently used', async () => {
   // Room for two, counting their bytes and some overhead for each.
   const { renderer } = openRenderer({ keptBytes: 3_500 });
   await renderer.render(order('a'));
@@ -72,7 +72,7 @@ test('what is kept stays below its bytes: the least used leaves first', async ()
   expect(answered(await renderer.find(order('c')))).toBe(3);
 });
 
-test('a PDF is forgotten after its time, also when nobody asks for it', async () => {
+test('a PDF is dropped after its time, even if no one requests it', async () => {
   const { renderer } = openRenderer({ keptFor: 50 });
   await renderer.render(order('a'));
 
@@ -80,14 +80,14 @@ test('a PDF is forgotten after its time, also when nobody asks for it', async ()
   expect(answered(await renderer.render(order('a')))).toBe(2);
 });
 
-test('a PDF larger than all that may be kept is given and not kept', async () => {
+test('a PDF larger than the cache is returned but not cached', async () => {
   const { renderer } = openRenderer({ keptBytes: 900 });
 
   expect(answered(await renderer.render(order('a')))).toBe(1);
   expect(renderer.find(order('a'))).toBeNull();
 });
 
-test('a failure is told once, given to all who waited, and not kept', async () => {
+test('a failure is reported once, returned to everyone who waited, and not cached', async () => {
   const { renderer, onFailure } = openRenderer();
   const failing: ThreadOrder = { name: 'a', does: 'throw' };
   const results = await Promise.all([renderer.render(failing), renderer.find(failing)]);
@@ -98,7 +98,7 @@ test('a failure is told once, given to all who waited, and not kept', async () =
   expect(renderer.isFull()).toBe(false);
 });
 
-test('a closed renderer has forgotten everything, and renders again', async () => {
+test('a closed renderer has an empty cache, and renders again', async () => {
   const { renderer } = openRenderer();
   await renderer.render(order('a'));
   renderer.close();

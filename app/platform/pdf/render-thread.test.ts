@@ -24,7 +24,7 @@ async function count(): Promise<{ answered: number | undefined; threadId: number
   return { answered, threadId };
 }
 
-test('the process goes on while a rendering is under way', async () => {
+test('the process keeps running during a rendering', async () => {
   const gate = new SharedArrayBuffer(4);
   const rendering = thread.render({ name: 'a', does: 'wait', gate });
 
@@ -34,7 +34,7 @@ test('the process goes on while a rendering is under way', async () => {
   expect((await rendering).pdf[0]).toBe(1);
 });
 
-test('orders are answered one after the other by one thread', async () => {
+test('jobs run one after the other in one thread', async () => {
   const counts = await Promise.all([count(), count(), count()]);
   expect(counts.map(({ answered }) => answered)).toEqual([1, 2, 3]);
   expect(new Set(counts.map(({ threadId }) => threadId)).size).toBe(1);
@@ -44,7 +44,7 @@ test.each([
   ['throw', /./],
   ['exit', 'The thread ended without responding.'],
   ['fill-memory', /memory/],
-] as const)('a thread that ends by %s fails its order alone, and the next has a new thread', async (does, reason) => {
+] as const)('a thread that ends by %s only fails its own job, and the next one gets a new thread', async (does, reason) => {
   const before = await count();
   const failing = thread.render({ name: 'a', does });
   const waiting = count();
@@ -54,7 +54,7 @@ test.each([
   expect((await waiting).threadId).not.toBe(before.threadId);
 });
 
-test('a thread that takes too long is ended, and the next order has a new one', async () => {
+test('a thread that takes too long is ended, and the next job gets a new one', async () => {
   openThread({ timeLimit: 3_000 });
   const failing = thread.render({ name: 'a', does: 'hang' });
   const waiting = count();
@@ -63,13 +63,13 @@ test('a thread that takes too long is ended, and the next order has a new one', 
   expect(await waiting).toMatchObject({ answered: 1 });
 });
 
-test('a thread whose program is not there fails its orders', async () => {
+test('a thread whose program is missing fails its jobs', async () => {
   thread = new RenderThread({ file: new URL('no-such-program.js', import.meta.url), timeLimit: 60_000, idleLimit: 60_000 });
   await expect(thread.render(answer)).rejects.toThrow('no-such-program');
   await expect(thread.render(answer)).rejects.toThrow('no-such-program');
 });
 
-test('a thread without work ends, and the next order starts another', async () => {
+test('an idle thread ends, and the next job starts another', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   openThread({ idleLimit: 1_000 });
 

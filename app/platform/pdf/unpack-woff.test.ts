@@ -23,7 +23,7 @@ test.each([
   ['@fontsource/inter/files/inter-latin-ext-400-normal.woff', 'ŁódźŘŽ'],
   ['@fontsource/noto-sans/files/noto-sans-greek-600-normal.woff', 'Ελένη'],
   ['@fontsource/noto-sans/files/noto-sans-devanagari-600-normal.woff', 'देव क्षत्रिय'],
-])('%s draws the same unpacked as packed', (file, text) => {
+])('%s draws the same decompressed as compressed', (file, text) => {
   const packed = read(file);
   const unpacked = unpackWoff(packed);
 
@@ -31,6 +31,6 @@ test.each([
   expect(describeText(unpacked, text)).toEqual(describeText(packed, text));
 });
 
-test('a file in another format is refused', () => {
+test('a file in another format is rejected', () => {
   expect(() => unpackWoff(read('@fontsource/inter/files/inter-latin-400-normal.woff2'))).toThrow("isn't WOFF 1.0");
 });

@@ -12,17 +12,17 @@ function titlesAfter(...messages: ToastMessage[]): string[] {
 const denied = { title: 'Access denied', kind: 'access' } as const;
 const granted = { title: 'Access granted', kind: 'access' } as const;
 
-test('a grant removes the denials before it', () => {
+test('a granted code removes earlier denials', () => {
   expect(titlesAfter(denied, denied, { title: 'Copied to clipboard' }, denied, granted)).toEqual(['Copied to clipboard', 'Access granted']);
 });
 
-test('a toast that is shown again is the newest, once', () => {
+test('a repeated toast moves to the top and appears once', () => {
   expect(titlesAfter({ title: 'Lesson marked as complete!' }, denied, { title: 'Lesson marked as complete!' })).toEqual([
     'Access denied',
     'Lesson marked as complete!',
   ]);
 });
 
-test('at most three are seen, and the oldest leaves first', () => {
+test('at most three are shown, and the oldest goes first', () => {
   expect(titlesAfter({ title: 'One' }, { title: 'Two' }, { title: 'Three' }, { title: 'Four' })).toEqual(['Two', 'Three', 'Four']);
 });

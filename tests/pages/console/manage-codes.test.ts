@@ -112,7 +112,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     const again = await owner.request('/manage/codes', { form: { id, label: 'Again', audience: 'client', lastDay: '', seats: '' } });
     expect(again.status).toBe(409);
     const html = await again.text();
-    expect(await readText(html)).toContain('This code was already made');
+    expect(await readText(html)).toContain('This code was already created');
     expect(await readField(html, 'label')).toBe('Again');
   });
 
@@ -277,7 +277,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     await enterWith(code);
     expect(await owner.text('/manage')).not.toContain('Two desks');
     await enterWith(code);
-    expect(await readText(await owner.text('/manage'))).toContain('All 2 seats taken');
+    expect(await readText(await owner.text('/manage'))).toContain('All 2 seats are taken');
   });
 
   test('when many devices try for the last seat at once, one gets in', async () => {
@@ -507,7 +507,7 @@ test('with codes in the environment, the console creates none and says where the
         form: { id: createIdentifier(), label: 'x', audience, lastDay: '', seats: '' },
       });
       expect(refused.status).toBe(409);
-      expect(await refused.text()).toContain('only those open it');
+      expect(await refused.text()).toContain('Add one there and restart the portal.');
     }
   } finally {
     await portal.close();

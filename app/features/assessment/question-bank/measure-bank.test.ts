@@ -26,19 +26,19 @@ function bankOf(options: string[], strictest: string, correctAnswer = options[0]
 
 const options = ['the longest of all', 'short', 'shorter', 'All of the above'];
 
-test('each attemptSource gets everything where the key is what it takes', () => {
+test('each guesser gets full marks if every key fits its strategy', () => {
   expect(measureGuessing(bankOf(options, 'short'), diceOf(1))).toEqual({ longest: 100, strictest: 0, allOfTheAbove: 0 });
   expect(measureGuessing(bankOf(options, 'short', 'short'), diceOf(1))).toEqual({ longest: 0, strictest: 100, allOfTheAbove: 0 });
   expect(measureGuessing(bankOf(options, 'short', 'All of the above'), diceOf(1))).toMatchObject({ allOfTheAbove: 100 });
 });
 
-test('without "All of the above" its attemptSource gets about a quarter', () => {
+test('without "All of the above", that guesser gets about a quarter', () => {
   const { allOfTheAbove } = measureGuessing(bankOf(['one', 'two', 'three', 'four'], 'two'), diceOf(1));
   expect(allOfTheAbove).toBeGreaterThan(20);
   expect(allOfTheAbove).toBeLessThan(30);
 });
 
-test('keys are counted by their place, and as the longest where no other option is as long', () => {
+test('keys are counted by position, and as the longest if no other option is as long', () => {
   expect(measureKeys(bankOf(options, 'short'))).toEqual({ items: 3, positions: [3, 0, 0, 0], longest: 3 });
   expect(measureKeys(bankOf(['abc', 'def', 'g', 'h'], 'g', 'def'))).toEqual({ items: 3, positions: [0, 3, 0, 0], longest: 0 });
 });

@@ -48,14 +48,14 @@ function papersInARow(count: number, randomInt: (limit: number) => number): Pape
 const drawnOf = (papers: readonly Paper[], id: number) =>
   papers.map(({ questions }) => questions.find((question) => question.id === id)?.variant);
 
-test('three attempts in a row show all three variants of every question, whatever the dice say', () => {
+test('three attempts in a row show all three variants of every question, whatever the random numbers', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const papers = papersInARow(3, diceOf(seed));
     for (const { id } of assessment.questions) expect(new Set(drawnOf(papers, id))).toEqual(new Set(keys));
   }
 });
 
-test('of many attempts no variant is shown twice more often than another', () => {
+test('over many attempts, no variant is shown twice more often than another', () => {
   for (let seed = 0; seed < 50; seed += 1) {
     const papers = papersInARow(8, diceOf(seed));
     for (const { id } of assessment.questions) {
@@ -66,7 +66,7 @@ test('of many attempts no variant is shown twice more often than another', () =>
   }
 });
 
-test('every variant is as likely as another in a first attempt', () => {
+test('every variant is equally likely in a first attempt', () => {
   const randomInt = diceOf(7);
   const drawn = Array.from({ length: 3_000 }, () => drawVariant(variantsOf(1), [], randomInt).key);
   for (const key of keys) {
@@ -76,7 +76,7 @@ test('every variant is as likely as another in a first attempt', () => {
   }
 });
 
-test('an attempt of before there were variants counts by its words, and one whose words are gone counts for nothing', () => {
+test("attempts from before there were variants match by wording, and not at all if that's gone", () => {
   const variants = variantsOf(1);
   for (const first of [0, 1]) {
     expect(drawVariant(variants, [{ id: 1, text: 'Which of 1a?' }], () => first).key).not.toBe('a');
@@ -84,11 +84,11 @@ test('an attempt of before there were variants counts by its words, and one whos
   }
 });
 
-test('a variant that was asked counts by its letter, also when its words were changed', () => {
+test('a recorded variant counts by its letter, even if its wording has changed', () => {
   expect(drawVariant(variantsOf(1), [{ id: 1, variant: 'a', text: 'Other words?' }], () => 0).key).toBe('b');
 });
 
-test('a paper holds what it asked, and nothing that only measures the bank', () => {
+test('a paper contains what it asked, and no measuring data', () => {
   const [paper] = papersInARow(1, () => 0);
   const [question] = paper?.questions ?? [];
   expect(question).toEqual({
@@ -105,13 +105,13 @@ test('a paper holds what it asked, and nothing that only measures the bank', () 
   expect(question?.options).not.toEqual(variantsOf(1)[0]?.options);
 });
 
-test('an option with "all of the above" in any case stays last, whatever the dice say', () => {
+test('an option with "all of the above" in any case stays last, whatever the random numbers', () => {
   for (const dice of [() => 0, (limit: number) => limit - 1]) {
     expect(shuffleOptions(['ALL OF THE ABOVE, and more', 'a', 'b', 'c'], dice).at(-1)).toBe('ALL OF THE ABOVE, and more');
   }
 });
 
-test('shuffling keeps every option once and can reach every order', () => {
+test('shuffling keeps every option and can produce every order', () => {
   const orders = new Set<string>();
   for (let first = 0; first < 3; first += 1) {
     for (let second = 0; second < 2; second += 1) {

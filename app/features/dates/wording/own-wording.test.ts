@@ -19,7 +19,7 @@ test.each<[string, string[]]>([
   ['Easter Monday and Remembrance Day', ['easter monday', 'remembrance day']],
   ['family, New Year’s Day', ['family day', "new year's day"]],
   ['feb 29', ['02-29']],
-])('%s names days', (typed, keys) => {
+])('%s lists days', (typed, keys) => {
   expect(named(typed)).toEqual(keys);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['<b>dec 24</b>', "“<b>dec 24</b>” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
   ['dec 24, 🏡', "“🏡” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
   ['dec 24 '.repeat(20_000), 'Use at most 300 characters: dates and holiday names only. Your text is still here.'],
-])('%s is refused with a sentence', (typed, problem) => {
+])('%s is rejected with a message', (typed, problem) => {
   expect(named(typed)).toBe(problem);
 });
 
-test('a count waits while a named day of its clause cannot be read, and all others go on', () => {
+test("a count waits while its clause's days can't be read, and all others are calculated", () => {
   const row = (id: string, when: string, own: Partial<typeof usualOwnWording> | null) => ({
     ...emptyRow('own', when),
     id,
@@ -55,7 +55,7 @@ test('a count waits while a named day of its clause cannot be read, and all othe
   expect(fields.get('a-named')?.problem).toMatch(/^“soon” isn't a day/);
 });
 
-test('what was ticked is told in a phrase, and a sheet of an earlier version has no ticks', () => {
+test('the selected options are described in a phrase, and sheets from an earlier version have none', () => {
   expect(describeOwnWording({ ...usualOwnWording, saturdays: false, named: 'dec 24' }, words.clause)).toBe(
     'as checked off from the clause, which leaves out: Sundays; Statutory holidays; dec 24',
   );

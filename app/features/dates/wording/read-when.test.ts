@@ -25,7 +25,7 @@ test.each([
   ['oct 9 2019', 'This sheet covers 2026 to 2036. Check the year.'],
   ['+9999bd', 'A count can be 400 days at most. Enter a date instead.'],
   ['+24h 6pm', 'A count of hours sets its own end time. Leave the time out, or put it after "from".'],
-])('%s is refused with a sentence', (typed, problem) => {
+])('%s is rejected with a message', (typed, problem) => {
   expect(problemOf(typed)).toBe(problem);
 });
 
@@ -42,16 +42,16 @@ test.each([
   'oct',
   '9',
   '+5bd from',
-])('%s is refused with how to write it', (typed) => {
+])('%s is rejected with how to write it', (typed) => {
   expect(problemOf(typed)).toMatch(/^Enter a day and time, like oct 9 6pm/);
 });
 
-test('a hundred thousand letters are refused', () => {
+test('a hundred thousand letters are rejected', () => {
   expect(problemOf('9'.repeat(100_000))).toMatch(/^That's too long for a date/);
   expect(problemOf('oct '.repeat(25_000))).toMatch(/^That's too long for a date/);
 });
 
-test('a date without a year is the one that fits a file: most of a year ahead, a little back', () => {
+test('a date without a year is up to most of a year ahead, or a little in the past', () => {
   const dayOf = (typed: string) => {
     const reading = readWhen(typed, near);
     return reading.ok && reading.value.kind === 'fixed' ? reading.value.day : null;

@@ -110,24 +110,24 @@ test.each([
   ['soon', 'Enter a day and time'],
   ['13/32', "That month doesn't exist"],
   ['a few days', 'Enter a day and time'],
-])('"%s" is asked back and never guessed', (typed, question) => {
+])('"%s" leads to a question and is never guessed', (typed, question) => {
   const reading = read(typed);
   expect(reading.ok ? 'read' : reading.problem).toContain(question);
 });
 
-test('a weekday of this week that is over is asked back', () => {
+test("a weekday that's already over this week leads to a question", () => {
   const reading = read('this monday', '2026-11-27');
   expect(reading).toEqual({ ok: false, problem: 'Monday of this week was nov 23 2026. Enter last Monday or next Monday.' });
 });
 
-test('on each day of a week, "next friday" is in the week after and "last friday" before today', () => {
+test('on each day of the week, "next friday" is in the following week and "last friday" is before today', () => {
   for (let date = 23; date <= 29; date += 1) {
     expect(read('next friday', `2026-11-${date}`)).toMatchObject({ value: { day: '2026-12-04' } });
     expect(read('last friday', `2026-11-${date}`)).toMatchObject({ value: { day: date <= 27 ? '2026-11-20' : '2026-11-27' } });
   }
 });
 
-test('what counts from today becomes the day itself, so that a kept sheet says the same later', () => {
+test('text relative to today becomes the date itself, so that a saved sheet stays the same', () => {
   expect(pinRelative('Next Friday 6 pm', today)).toEqual({ ok: true, value: 'dec 4 2026 6 pm' });
   expect(pinRelative('Fri Nov 27', today)).toEqual({ ok: true, value: 'Fri Nov 27' });
   expect(pinRelative('+5bd 6pm', today)).toEqual({ ok: true, value: '+5bd 6pm' });

@@ -6,7 +6,7 @@ const allowance = { burst: 3, refill: 60_000 };
 const start = new Date('2026-11-20T15:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 
-test('a burst is taken at once, and the next one waits for a refill', () => {
+test('a burst is allowed at once, and the next one waits for a refill', () => {
   let wholeAt = start;
 
   for (let taken = 0; taken < 3; taken += 1) {
@@ -20,6 +20,6 @@ test('a burst is taken at once, and the next one waits for a refill', () => {
   expect(takeAllowance(allowance, wholeAt, later(60)).kind).toBe('taken');
 });
 
-test('an allowance that was left alone holds its burst and no more', () => {
+test('an unused allowance never exceeds its burst', () => {
   expect(takeAllowance(allowance, start, later(86_400))).toEqual({ kind: 'taken', wholeAt: later(86_460) });
 });

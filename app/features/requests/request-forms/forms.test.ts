@@ -53,11 +53,11 @@ function referralErrors(change: Record<string, string>) {
   return checked.kind === 'invalid' ? checked.errors : {};
 }
 
-test('a complete overtime request gives its details', () => {
+test('a complete overtime request returns its details', () => {
   expect(checkForm(overtimeForm, overtime, today)).toEqual({ kind: 'valid', details: { ...overtime, hours: 10 } });
 });
 
-test('an empty overtime form names every field that is needed', () => {
+test('an empty overtime form lists every required field', () => {
   const empty = Object.fromEntries(Object.keys(overtime).map((field) => [field, '  ']));
   const checked = checkForm(overtimeForm, empty, today);
 
@@ -80,7 +80,7 @@ test('half an hour and 80 hours are the limits', () => {
     expect(overtimeErrors({ hours }), hours).toHaveProperty('hours');
 });
 
-test('hours that are no number are told so', () => {
+test("hours that aren't a number get an error", () => {
   for (const hours of ['ten', '1e1', '0x10', '10h', 'NaN', 'Infinity']) {
     expect(overtimeErrors({ hours }).hours, hours).toBe('Enter the hours as a number, like 10 or 2.5.');
   }
@@ -96,7 +96,7 @@ function limitErrors(change: Record<string, string>, limits = { noticeDays: 1, i
   return checked.kind === 'invalid' ? checked.errors : {};
 }
 
-test('80 hours in four days are refused by the cap, and what fits is taken', () => {
+test('80 hours in four days are rejected, and hours that fit are accepted', () => {
   const days = { startsOn: '2027-03-01', endsOn: '2027-03-04' };
   expect(limitErrors({ ...days, hours: '80' }).hours).toBe(
     "80 hours won't fit in 4 working days. The limit is 4 hours a day, or 16 in total. Ask for fewer hours or choose a longer period.",
@@ -105,7 +105,7 @@ test('80 hours in four days are refused by the cap, and what fits is taken', () 
   expect(limitErrors({ ...days, hours: '16.5' })).toHaveProperty('hours');
 });
 
-test('a weekend counts only where extra hours are worked then', () => {
+test('a weekend only counts if extra hours are possible then', () => {
   const weekend = { startsOn: '2027-03-06', endsOn: '2027-03-07', hours: '2' };
   expect(limitErrors(weekend).endsOn).toBe('These days fall on a weekend. Extra hours are Monday to Friday only. Choose other days.');
   const worked = { noticeDays: 1, isWeekendWorked: true, hoursADay: 4 };
@@ -114,7 +114,7 @@ test('a weekend counts only where extra hours are worked then', () => {
   expect(limitErrors({ startsOn: '2027-03-05', endsOn: '2027-03-08', hours: '9' }).hours).toContain('2 working days');
 });
 
-test('the notice is kept, and the first day that keeps it is named', () => {
+test('the notice period is enforced, and the error names the earliest day', () => {
   const limits = { noticeDays: 3, isWeekendWorked: false, hoursADay: 4 };
   expect(limitErrors({ startsOn: '2027-02-28', endsOn: '2027-03-05' }, limits).startsOn).toBe(
     'Ask at least 3 days ahead. Choose Monday, March 1, 2027 or later.',
@@ -124,7 +124,7 @@ test('the notice is kept, and the first day that keeps it is named', () => {
   expect(limitErrors({ startsOn: '2027-02-25' }, limits).startsOn).toContain('has passed');
 });
 
-test('days in the past, reversed, out of the calendar or far away are refused', () => {
+test('past, reversed, nonexistent and distant days are rejected', () => {
   expect(overtimeErrors({ startsOn: '2027-02-25' }).startsOn).toContain('has passed');
   expect(overtimeErrors({ startsOn: today })).toEqual({});
   expect(overtimeErrors({ startsOn: '2027-03-05', endsOn: '2027-03-01' }).endsOn).toContain('before the first day');
@@ -133,7 +133,7 @@ test('days in the past, reversed, out of the calendar or far away are refused', 
   expect(overtimeErrors({ startsOn: '2072-03-01', endsOn: '2072-03-02' }).startsOn).toContain('more than a year');
 });
 
-test('malformed contacts are refused and usual ones accepted', () => {
+test('malformed contacts are rejected and ordinary ones accepted', () => {
   for (const email of [
     'priya',
     'priya@',
@@ -153,7 +153,7 @@ test('malformed contacts are refused and usual ones accepted', () => {
     expect(overtimeErrors({ phone }), phone).toEqual({});
 });
 
-test('a text of 100 kB is refused with its length, in every kind of field', () => {
+test('a text of 100 kB is rejected with its length, in every kind of field', () => {
   const long = 'x'.repeat(100_000);
 
   expect(overtimeErrors({ purpose: long }).purpose).toBe('This text has 100,000 characters, and the limit is 2,000. Please shorten it.');
@@ -164,13 +164,13 @@ test('a text of 100 kB is refused with its length, in every kind of field', () =
 });
 
 // A pattern that backtracks on this text wouldn't finish before the test times out.
-test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are refused', (filler) => {
+test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are rejected', (filler) => {
   const text = `a${filler.repeat(100_000 / filler.length)}b`;
   const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text]));
   expect(checkForm(overtimeForm, values, today).kind).toBe('invalid');
 });
 
-test('names need a letter that one can see, in every form', () => {
+test('names need a visible letter, in every form', () => {
   for (const blank of ['\u200f\u202e', '\u3164', '\u0000']) {
     expect(overtimeErrors({ agent: blank, va: blank })).toMatchObject({
       agent: expect.stringContaining('Enter'),
@@ -187,7 +187,7 @@ test('names need a letter that one can see, in every form', () => {
   expect(checkForm(overtimeForm, { ...overtime, va: 'A\u202ena' }, today)).toMatchObject({ details: { va: 'Ana' } });
 });
 
-test('marks that cannot be seen do not spoil an email address', () => {
+test("invisible characters don't break an email address", () => {
   expect(checkForm(overtimeForm, { ...overtime, email: ' priya@nair.example\u200b\u200d' }, today)).toMatchObject({
     details: { email: 'priya@nair.example' },
   });
@@ -202,7 +202,7 @@ const service = {
   phone: '',
 };
 
-test('a request about the service says what it is about', () => {
+test("a service request says what it's about", () => {
   const label = (change: object) => labelRequest(parseContents('service', JSON.stringify({ ...service, ...change })));
 
   expect(checkForm(serviceForm, service)).toEqual({ kind: 'valid', details: service });
@@ -211,7 +211,7 @@ test('a request about the service says what it is about', () => {
   expect(label({ topic: 'question' })).toBe('Question from Priya Nair');
 });
 
-test('a replacement names the VA, and nothing is sent without a topic or a message', () => {
+test('a replacement names the VA, and a topic and a message are required', () => {
   expect(checkForm(serviceForm, { ...service, topic: 'replacement' })).toEqual({
     kind: 'invalid',
     errors: { va: 'Enter the name of the VA you want to replace.' },
@@ -223,13 +223,13 @@ test('a replacement names the VA, and nothing is sent without a topic or a messa
   expect([topicOf('replacement'), topicOf('toString'), topicOf(null)]).toEqual(['replacement', null, null]);
 });
 
-test('a campaign keeps its budget in cents, and an undecided one has none', () => {
+test('a campaign stores its budget in cents, and an undecided budget as null', () => {
   expect(checkForm(campaignForm, campaign)).toMatchObject({ kind: 'valid', details: { budgetCents: 60_000, platform: 'meta' } });
   expect(checkForm(campaignForm, { ...campaign, budgetCents: '$1,250.50' })).toMatchObject({ details: { budgetCents: 125_050 } });
   expect(checkForm(campaignForm, { ...campaign, budgetCents: '' })).toMatchObject({ details: { budgetCents: null } });
 });
 
-test('a negative or absurd budget and an unknown platform are refused', () => {
+test('a negative or absurd budget and an unknown platform are rejected', () => {
   expect(checkForm(campaignForm, { ...campaign, budgetCents: '-5' })).toMatchObject({
     kind: 'invalid',
     errors: { budgetCents: expect.stringContaining('from $1') },
@@ -240,26 +240,26 @@ test('a negative or absurd budget and an unknown platform are refused', () => {
   });
 });
 
-test('an address asks for a platform that exists, anything else for a campaign', () => {
+test('a known platform in an address is used, and anything else means a campaign', () => {
   expect(platformOf('youtube')).toBe('youtube');
   expect(platformOf('<b>')).toBe('campaign');
   expect(platformOf(null)).toBe('campaign');
 });
 
-test('a referral with a phone number alone is complete', () => {
+test('a referral with only a phone number is complete', () => {
   expect(checkForm(referralForm, referral)).toMatchObject({ kind: 'valid', details: { referredName: 'Omar Haddad', reward: 'credit' } });
 });
 
-test('a referral without consent or without any contact is refused', () => {
+test('a referral without consent or contact details is rejected', () => {
   expect(referralErrors({ consent: '' }).consent).toContain('consent');
   expect(referralErrors({ referredPhone: '' }).referredEmail).toContain('email address or phone number');
 });
 
-test('nobody refers themselves', () => {
+test("people can't refer themselves", () => {
   expect(referralErrors({ referredEmail: 'Priya@Nair.example' }).referredEmail).toContain('your own email address');
 });
 
-test('what was stored before the consent was is read as it was sent', () => {
+test('referrals from before there was a consent box stay readable', () => {
   const { consent: _, ...stored } = { ...referral, referredEmail: 'a@b' };
   const contents = parseContents('referral', JSON.stringify(stored));
 
@@ -268,12 +268,12 @@ test('what was stored before the consent was is read as it was sent', () => {
   expect(listRequestFacts(contents)).toContainEqual({ label: "Referred person's email", value: 'a@b' });
 });
 
-test('stored details that are none are refused', () => {
+test('invalid stored details are rejected', () => {
   expect(() => parseContents('overtime', '{"agent":"Priya Nair"}')).toThrow(/va/);
   expect(() => parseContents('campaign', JSON.stringify({ ...campaign, platform: 'tiktok', budgetCents: null }))).toThrow(/tiktok/);
 });
 
-test('a request is told in the words of its form, without what was left out', () => {
+test("a request is shown with its form's labels, leaving out empty answers", () => {
   const contents = parseContents('campaign', JSON.stringify({ ...campaign, platform: 'campaign', budgetCents: 125_050, phone: '' }));
 
   expect(labelRequest(contents)).toBe('Campaign, platform to be decided, in Guelph');

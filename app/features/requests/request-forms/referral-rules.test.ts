@@ -23,39 +23,39 @@ const discounts = [
   { from: 11, percent: 20 },
 ];
 
-test('2 referrals give no tier, 3 Bronze, 6 Silver and 11 Gold, each up to the next', () => {
+test('2 referrals reach no tier, 3 reach Bronze, 6 Silver and 11 Gold, each up to the next', () => {
   const tierOf = (referrals: number) => findTier(tiers, referrals)?.id ?? null;
 
   expect([0, 2, 3, 5, 6, 10, 11, 500].map(tierOf)).toEqual([null, null, 'bronze', 'bronze', 'silver', 'silver', 'gold', 'gold']);
 });
 
-test('teams get 10 percent from 3 VAs on, 15 from 6 and 20 from 11', () => {
+test('teams get 10 percent from 3 VAs, 15 from 6 and 20 from 11', () => {
   expect([1, 2, 3, 5, 6, 10, 11, 40].map((vas) => teamDiscountPercent(discounts, vas))).toEqual([0, 0, 10, 10, 15, 15, 20, 20]);
 });
 
-test('the order of the table does not matter', () => {
+test("the table's order doesn't matter", () => {
   expect(findTier(tiers.toReversed(), 7)?.id).toBe('silver');
 });
 
-test('the next tier tells how many referrals are missing', () => {
+test('the next tier says how many more referrals it takes', () => {
   expect(findNextTier(tiers, 0)).toMatchObject({ tier: { id: 'bronze' }, missing: 3 });
   expect(findNextTier(tiers, 9)).toMatchObject({ tier: { id: 'gold' }, missing: 2 });
   expect(findNextTier(tiers, 11)).toBeNull();
 });
 
-test('the reward of a year is twelve monthly shares', () => {
+test("a year's reward is twelve monthly shares", () => {
   expect(calculateReward(tiers, 2, 200_000)).toMatchObject({ tier: null, percent: 0, yearlyCents: 0 });
   expect(calculateReward(tiers, 3, 200_000)).toMatchObject({ percent: 5, monthlyCents: 10_000, yearlyCents: 120_000 });
   expect(calculateReward(tiers, 6, 200_000)).toMatchObject({ percent: 7.5, monthlyCents: 15_000, yearlyCents: 180_000 });
   expect(calculateReward(tiers, 11, 200_000)).toMatchObject({ percent: 10, monthlyCents: 20_000, yearlyCents: 240_000 });
 });
 
-test('each month is rounded to the cent before it is counted twelve times', () => {
+test('each month is rounded to the cent before multiplying by twelve', () => {
   expect(calculateReward(tiers, 6, 99_999)).toMatchObject({ monthlyCents: 7_500, yearlyCents: 90_000 });
   expect(calculateReward(tiers, 6, 1_234)).toMatchObject({ monthlyCents: 93, yearlyCents: 1_116 });
 });
 
-test('the examples add up what the referred clients pay, and what each brings once', () => {
+test("the examples add up referred clients' payments and the one-time amounts", () => {
   const examples = workOutExamples(tiers, { referrals: [1, 3, 6, 11], paymentEach: 1_000, onceFrom: 100, onceTo: 200 });
 
   expect(

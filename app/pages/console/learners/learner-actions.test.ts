@@ -24,11 +24,11 @@ test.each([
   ['the holder of a certificate', { stage: 'passed', certificate: 'valid' }, ['name', 'revoke', 'export', 'erase']],
   ['the holder of a revoked one', { stage: 'passed', certificate: 'revoked' }, ['reinstate', 'export', 'erase']],
   ['anyone who was erased', { isErased: true, certificate: 'withdrawn' }, []],
-] as const)('what can be done to %s', (_, of, changes) => {
+] as const)('the actions for %s', (_, of, changes) => {
   expect(possible(of)).toEqual(changes);
 });
 
-test('only what a manager can do has a page', () => {
+test('only possible actions have a page', () => {
   expect(learnerActions.has('erase')).toBe(true);
   expect(learnerActions.has('toString')).toBe(false);
 });

@@ -23,7 +23,7 @@ const course = [
 ];
 const noted = (lesson: string, step: string, note = 'A note'): KeptStep => ({ ...findKeptStep([], { lesson, step }), note });
 
-test('notes come in the order of the course, a changed step last in its lesson, and a lesson that is gone apart', () => {
+test('notes are in course order, with changed steps last in their lesson and removed lessons separate', () => {
   const steps = [
     noted('crm-2', 'old'),
     noted('crm-2', 'email'),
@@ -39,6 +39,6 @@ test('notes come in the order of the course, a changed step last in its lesson, 
   expect(gone).toMatchObject([{ lesson: 'gone-1' }]);
 });
 
-test('what was deleted is not listed', () => {
+test("deleted notes aren't listed", () => {
   expect(sortKeptSteps(course, [noted('crm-2', 'call', '')])).toEqual({ lessons: [], gone: [] });
 });
