@@ -57,7 +57,7 @@ test("a count waits while its clause's days can't be read, and all others are ca
 
 test('the selected options are described in a phrase, and sheets from an earlier version have none', () => {
   expect(describeOwnWording({ ...usualOwnWording, saturdays: false, named: 'dec 24' }, words.clause)).toBe(
-    'as checked off from the clause, which leaves out: Sundays; Statutory holidays; dec 24',
+    'as selected from the clause, leaving out: Sundays; Statutory holidays; dec 24',
   );
   const { id, kind, name, protects, when, wording, clause } = emptyRow('own', 'oct 9');
   const rows = [{ id, kind, name, protects, when, wording, clause }];
