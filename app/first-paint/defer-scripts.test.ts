@@ -41,7 +41,9 @@ test('a nonce stays in place', () => {
 });
 
 test('a document that React Router renders differently is rejected', () => {
-  expect(() => deferScripts(html(link('/assets/a.js'), '<script type="module">import "/assets/a.js"</script>'))).toThrow('has changed how it renders');
+  expect(() => deferScripts(html(link('/assets/a.js'), '<script type="module">import "/assets/a.js"</script>'))).toThrow(
+    'has changed how it renders',
+  );
 });
 
 test('a document without scripts stays unchanged', () => {
