@@ -38,7 +38,7 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** With this many words, a text says enough to be judged. */
+/** The number of words from which a text is long enough to judge. */
 const wholeLength = 30;
 
 /**

@@ -127,7 +127,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
-  /** The loader that exports the list, with every page of exactly the filtered rows. */
+  /** The loader that exports the list: every filtered row, on all pages. */
   readonly export = async (request: ListRequest): Promise<Response> => {
     const { name, sorts, pageBy, ...list } = this.#list;
     const format = readFormat(request.url.searchParams);

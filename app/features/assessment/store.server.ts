@@ -208,10 +208,7 @@ export async function insertReset(
     .execute();
 }
 
-/**
- * Counts what has counted against a learner's limit since the latest reset, except failures carried over from `other`, the learner on the
- * other side of the merge.
- */
+/** Counts a learner's failed attempts since the latest reset, except those carried over from `other`, the other learner in a merge. */
 export async function findCountParts(tx: Database | Tx, learnerId: string, other: string): Promise<CountParts> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

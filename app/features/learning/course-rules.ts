@@ -7,7 +7,7 @@ export function isCourseChange(change: LearningChange): change is CourseChange {
   return change.kind === 'check' || change.kind === 'note' || change.kind === 'bookmark';
 }
 
-/** What a learner keeps with a step: a note, empty once it's deleted, and a bookmark, each with the time of its last change. */
+/** A learner's note and bookmark for a step, each with the time of its last change. The note is empty once it's deleted. */
 export interface KeptStep {
   lesson: string;
   step: string;
@@ -25,7 +25,7 @@ export interface CourseContents {
 
 export const emptyCourse: CourseContents = { checks: [], steps: [] };
 
-/** Returns what's kept with a step, which may be nothing. */
+/** Returns a step's note and bookmark, if there are any. */
 export function findKeptStep(steps: readonly KeptStep[], { lesson, step }: Pick<KeptStep, 'lesson' | 'step'>): KeptStep {
   const nothing = { lesson, step, note: '', notedAt: null, isBookmarked: false, bookmarkedAt: null };
   return steps.find((kept) => kept.lesson === lesson && kept.step === step) ?? nothing;
@@ -48,7 +48,7 @@ export function applyCourseChange<Known extends CourseContents>(course: Known, c
   return { ...course, steps: [...course.steps.filter((kept) => kept !== before), after] };
 }
 
-/** Joins what two learners keep with a step when they become one: both notes, the newest first, and the bookmark of either. */
+/** Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and so does either one's bookmark. */
 export function joinKeptSteps(one: KeptStep, other: KeptStep): KeptStep {
   const [newer, older] = (one.notedAt ?? '') < (other.notedAt ?? '') ? [other, one] : [one, other];
   const isIn = (note: string, whole: string) => `\n\n${whole}\n\n`.includes(`\n\n${note}\n\n`);

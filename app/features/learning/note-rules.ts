@@ -2,9 +2,9 @@ import { cleanText, isDamaged } from '#app/forms/clean-text.ts';
 
 export const noteLimit = 2_000;
 
-/** Reads a note: its clean text, or what's wrong with it. An empty one deletes the note. */
+/** Reads a note. Returns its cleaned text, or what's wrong with it. An empty note is deleted. */
 export function readNote(typed: string): { text: string } | { error: string } {
-  // Text this long isn't worth cleaning.
+  // Text this long is rejected without cleaning it first.
   const text = typed.length > 5 * noteLimit ? typed : cleanText(typed);
   if (text.length > noteLimit) {
     const [length, limit] = [text.length, noteLimit].map((count) => count.toLocaleString('en-CA'));

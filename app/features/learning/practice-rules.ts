@@ -228,7 +228,7 @@ export interface PracticeWeek {
   seconds: number;
 }
 
-/** Returns on which days of this week someone practised, and for about how long. */
+/** Finds the days of this week on which someone practised, and for about how long. */
 export function findWeek(log: readonly PracticeReview[], items: readonly PlannableItem[], now: number): PracticeWeek {
   const monday = new Date(startOfDay(now));
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));

@@ -26,7 +26,7 @@ export interface CheckAnswer {
   at: string;
 }
 
-/** A note on a step, with the time from the device's clock. An empty one deletes it. */
+/** A note on a step, with the time from the device's clock. An empty note is deleted. */
 export interface StepNote {
   kind: 'note';
   /** The lesson. */
@@ -36,7 +36,7 @@ export interface StepNote {
   at: string;
 }
 
-/** A bookmark on a step, set or taken back, with the time from the device's clock. */
+/** A bookmark that was set or removed, with the time from the device's clock. */
 export interface StepBookmark {
   kind: 'bookmark';
   /** The lesson. */

@@ -10,7 +10,7 @@ import { addReviews } from './practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
-/** Every step has room for a note, and notes on steps that were edited away stay. */
+/** Enough for a note on every step, including steps that no longer exist. */
 const mostKeptSteps = 1_000;
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
@@ -99,7 +99,7 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
       return true;
     case 'place':
       return known.place.has(`${change.id}/${change.step}`);
-    // A note is kept even if its step was edited away while it was on its way, and what's there can always be taken back.
+    // A note is kept even if its step was removed before it arrived, and an existing note can always be deleted.
     case 'note':
       return change.text === '' || known.taught.has(change.id);
     case 'bookmark':

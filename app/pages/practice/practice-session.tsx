@@ -46,7 +46,7 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* Not the overview that's shown below the items, because that would visibly move. */}
+        {/* Shown instead of the overview below the items, which would visibly move once everything has loaded. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );

@@ -9,9 +9,9 @@ import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
 
 interface KeptStepViewProps {
   kept: KeptStep;
-  /** The step's title where several are listed, so that each button has its own name. */
+  /** The step's title if several steps are listed, so that each button has its own name. */
   of?: string;
-  /** What isn't in the training anymore: nothing new can be kept with it, and a lesson's note can only be deleted. */
+  /** What no longer exists in the training. Nothing new can be added to it, and a removed lesson's note can only be deleted. */
   gone?: 'step' | 'lesson' | undefined;
   children?: ReactNode;
 }

@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { KeptStepView } from './kept-step-view.tsx';
 import { sortKeptSteps, type NotedLesson, type NotedModule } from './sort-kept-steps.ts';
 
-/** The titles of every lesson and step, the same for everyone. What's kept with them comes from `/course/mine`. */
+/** The titles of every lesson and step, which are the same for everyone. The notes themselves come from `/course/mine`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const course = content.modules.flatMap(({ id }): NotedModule[] => {

@@ -8,7 +8,7 @@ import { saveCourseChange } from '#app/features/learning/own-course.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 
-/** What's typed and not saved yet, by lesson and step, so that a closed page or a refused note loses nothing. */
+/** Unsaved text by lesson and step, so that nothing is lost if the page is closed or a note is rejected. */
 const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
   key: 'northkey-draft-notes',
   initial: { values: {} },
@@ -20,7 +20,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Writes a step's note. It's saved when the field is left, and by the button, which also closes it. */
+/** Edits a step's note. It's saved on blur, and by the button, which also closes it. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   const typed = useStore(drafts).values[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();
@@ -46,7 +46,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
         error={error}
         value={typed}
         onChange={({ target }) => setDraft(kept, target.value)}
-        // A note that was emptied is only deleted by the button that says so.
+        // Clearing a note's text doesn't delete it. Only the delete button does.
         onBlur={() => (isEmpty ? undefined : save())}
       />
       <Button look="secondary" onClick={() => (save() ? onClose() : area.current?.focus())} className="mt-3">
@@ -60,7 +60,7 @@ export function saveNote({ lesson, step }: KeptStep, text: string): void {
   saveCourseChange({ kind: 'note', id: lesson, step, text, at: new Date().toISOString() });
 }
 
-/** Tells whether something was typed for a step and not saved. */
+/** Tells whether a step has unsaved text. */
 export function hasDraft(kept: Pick<KeptStep, 'lesson' | 'step'>): boolean {
   return drafts.get().values[keyOfDraft(kept)] !== undefined;
 }

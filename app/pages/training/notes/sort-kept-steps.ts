@@ -7,7 +7,7 @@ export interface NotedModule {
   lessons: { id: string; title: string; steps: { id: string; title: string }[] }[];
 }
 
-/** A lesson with what's kept with its steps, in their order. One whose step was edited away has no title and comes last. */
+/** A lesson with its steps' notes and bookmarks, in order. A step that no longer exists has no title and comes last. */
 export interface NotedLesson {
   module: Pick<NotedModule, 'id' | 'title'>;
   id: string;
@@ -16,7 +16,7 @@ export interface NotedLesson {
   entries: { kept: KeptStep; title: string | null }[];
 }
 
-/** Sorts what a learner keeps by lesson, in the order of the course. `gone` is what's left of lessons that aren't in it anymore. */
+/** Sorts a learner's notes and bookmarks by lesson, in course order. `gone` contains those from lessons that no longer exist. */
 export function sortKeptSteps(course: readonly NotedModule[], steps: readonly KeptStep[]): { lessons: NotedLesson[]; gone: KeptStep[] } {
   const kept = steps.filter(({ note, isBookmarked }) => note !== '' || isBookmarked);
 

@@ -5,7 +5,7 @@ import { useOwnCourse } from '#app/features/learning/own-course.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { KeptStepView } from './kept-step-view.tsx';
 
-/** Below a step: what the learner keeps with it. */
+/** The learner's note and bookmark, below a step. */
 export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
   const { steps } = useOwnCourse();
   const hasAny = steps.some(({ note, isBookmarked }) => note !== '' || isBookmarked);
