@@ -15,9 +15,11 @@ const answers = {
 export function ExerciseBlock({ block }: { block: BlockOf<'exercise'> }) {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 pt-5 pb-2 sm:px-6">
-      <p className="text-xs font-bold tracking-[0.08em] text-ink-muted uppercase">Exercise</p>
+      <p className="text-xs font-bold tracking-[0.08em] text-ink-muted uppercase print:break-after-avoid">Exercise</p>
       <Heading className="mt-1 font-serif text-xl!">{block.title}</Heading>
-      {block.intro ? <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted" value={block.intro} /> : null}
+      {block.intro ? (
+        <Html as="p" className="prose-line mt-1.5 max-w-[68ch] text-ink-muted print:break-after-avoid" value={block.intro} />
+      ) : null}
       <ol className="mt-3 mb-0 list-none divide-y divide-line p-0">
         {block.items.map((item, index) => (
           <li key={index} className="flex gap-3 py-4">

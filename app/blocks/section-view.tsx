@@ -49,7 +49,7 @@ export const SectionView = memo(function SectionView({ section, number, lesson }
         </Fold>
       ) : (
         <>
-          <div className="mb-6">
+          <div className="mb-6 print:break-inside-avoid print:break-after-avoid">
             <SectionHead section={section} number={number} introAs="p" />
           </div>
           <BlockList blocks={section.blocks} />
@@ -83,7 +83,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
   const isComplete = useCompletedLessons()?.includes(lesson.id) ?? false;
 
   return (
-    <p id={lesson.id} className="flex flex-wrap gap-x-4 pt-6 pb-1.5 text-xs font-bold text-brand">
+    <p id={lesson.id} className="flex flex-wrap gap-x-4 pt-6 pb-1.5 text-xs font-bold text-brand print:break-after-avoid">
       <span className="min-w-0 flex-1 tracking-[0.12em] uppercase">
         Lesson {lesson.number}
         {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}

@@ -17,7 +17,7 @@ export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> })
   const ticked = items.filter((item) => ticks.isTicked(item.tickId)).map((item) => item.tickId);
 
   return (
-    <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5 print:break-inside-avoid">
+    <div className="rounded-md border border-line bg-surface px-4 py-2 sm:px-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <Heading className="text-base!">{block.title}</Heading>
         <div className="flex items-center gap-1 text-sm">

@@ -43,7 +43,7 @@ export function PracticeDesk({ words }: { words: Words }) {
   if (practice === null || own === null || mine === null)
     return (
       <>
-        <p role="status" className="text-ink-muted">
+        <p role="status" data-waiting className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
         {/* Shown instead of the overview below the items, which would visibly move once everything has loaded. */}

@@ -41,11 +41,11 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Longer exercises, each on its own page. */
+/** Longer exercises, each on its own page. Invisible while practice loads, because they'd visibly move. */
 function Simulations({ simulations }: Pick<Route.ComponentProps['loaderData'], 'simulations'>) {
   if (simulations.length === 0) return null;
   return (
-    <section aria-labelledby="simulations" className="mt-10 max-w-3xl">
+    <section aria-labelledby="simulations" className="mt-10 max-w-3xl [[data-waiting]~&]:invisible">
       <h2 id="simulations" className="font-serif text-2xl font-semibold">
         Simulations
       </h2>

@@ -71,6 +71,36 @@ async function answerWrong(page: Page): Promise<string> {
   return item?.prompt ?? '';
 }
 
+for (const width of [390, 1440])
+  test(`nothing on the page moves when practice arrives late, at ${width} px`, async ({ page, context }) => {
+    await complete(context, ...lessons);
+    await page.setViewportSize({ width, height: 844 });
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<undefined>();
+    await page.route('**/practice/items*', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) =>
+        seen.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true });
+    });
+    await open(page, '/practice');
+    await expect(page.getByText(/^Loading your practice/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Simulations' })).toHaveCount(0);
+
+    arrive(undefined);
+    await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
+    const shift = await page.evaluate(async () => {
+      // Two frames: one to lay out, one to report it.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      return (window as unknown as { seen: number[] }).seen.reduce((sum, value) => sum + value, 0);
+    });
+    expect(shift).toBeLessThan(0.001);
+  });
+
 test('a learner who has completed nothing is sent to the lessons, then six items are ready, each answer gives its reason, and the day is done', async ({
   page,
   context,

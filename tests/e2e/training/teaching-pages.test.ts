@@ -123,6 +123,20 @@ test('a teaching page prints to PDF in black on white, even from the dark theme'
   expect((await page.pdf()).length).toBeGreaterThan(50_000);
 });
 
+test('a module prints as a booklet: its contents first, then sheets of Letter paper with two pages each', async ({ page }) => {
+  await page.goto('/crm');
+  const contents = page.getByRole('heading', { level: 2, name: 'Contents' });
+  await expect(contents).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(contents).toBeVisible();
+
+  const titles = fixture.modulePages.get('crm')?.sections?.map(({ title }, index) => `${index + 1}. ${title}`) ?? [];
+  await expect(page.locator('.booklet-contents li')).toHaveText(titles);
+  await expect(page.locator('.tab-panel')).toHaveCSS('column-count', '2');
+  await expect(page.locator('.tab-panel')).toHaveCSS('break-before', 'page');
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1')).toMatch(/\/MediaBox \[0 0 792 612\]/);
+});
+
 test('on a phone the tab bar scrolls sideways, and the open tab is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/compliance?tab=summary');

@@ -48,7 +48,7 @@ export function Glossary({ groups, children }: GlossaryProps) {
         onType={setQuery}
       />
       <div hidden={query.trim() !== ''}>{children}</div>
-      <section id="terms" aria-labelledby="terms-title" className="mt-12 scroll-mt-16 print:break-before-page">
+      <section id="terms" aria-labelledby="terms-title" className="mt-12 scroll-mt-16">
         <h2 id="terms-title" className="font-serif text-3xl font-semibold">
           {terms.length} terms
         </h2>

@@ -1,5 +1,6 @@
 import { Suspense, useCallback } from 'react';
 
+import type { Page } from '#app/content/schemas/page-schema.ts';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
 import { PageView, type PageViewProps } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
@@ -57,6 +58,7 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
 
   return (
     <PageProvider parts={parts}>
+      <BookletContents page={page} />
       <TermPopover terms={terms}>
         <PageView
           page={page}
@@ -71,5 +73,29 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
         />
       </TermPopover>
     </PageProvider>
+  );
+}
+
+/** The contents of the printed module: its tabs and their sections. */
+function BookletContents({ page }: { page: Page }) {
+  const tabs = page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }];
+
+  return (
+    <div className="booklet-contents hidden print:block">
+      <h2 className="mt-8 font-serif text-2xl font-semibold [column-span:all]">Contents</h2>
+      {tabs.map((tab) => (
+        <div key={tab.id} className="mt-3">
+          {tab.label === '' ? null : <h3 className="font-semibold">{tab.label}</h3>}
+          <ol className="m-0 mt-1 list-none p-0">
+            {tab.sections.map(({ id, title }, index) => (
+              <li key={id} className="border-b border-line py-1">
+                {page.numbered ? `${index + 1}. ` : null}
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
   );
 }
