@@ -40,6 +40,24 @@ for (const step of ['drawing-and-text', 'more-drawings'])
     }
   });
 
+test("the arrows in an offer's life touch the stops they join", async ({ page }) => {
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${lesson}?step=more-drawings`);
+    const drawing = page.locator('[data-drawing="life-of-an-offer"]');
+    await expect(drawing).toBeVisible();
+    const gaps = await drawing.evaluate((root) => {
+      const parts = [...root.querySelectorAll<HTMLElement>('[style*="--lane"]')]
+        .filter(({ style }) => style.getPropertyValue('--lane').trim() === '2')
+        .toSorted((one, other) => Number(one.style.getPropertyValue('--at')) - Number(other.style.getPropertyValue('--at')))
+        .flatMap(({ firstElementChild }) => firstElementChild?.getBoundingClientRect() ?? []);
+      return parts.slice(1).map(({ top }, index) => Math.abs(top - (parts[index]?.bottom ?? 0)));
+    });
+    expect(gaps).toHaveLength(8);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(2);
+  }
+});
+
 test('on a desktop a portrait drawing is beside its text, and on a phone below it', async ({ page }) => {
   const drawing = page.locator('main [data-drawing]');
   const text = page.getByText('Ask the questions in order. The first yes decides.');

@@ -6,6 +6,9 @@ import { Arrow, Box } from './shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 
+/** In a narrow drawing, what's beside a stop also uses the height of the arrow below it, so that the arrow touches both stops. */
+const besideArrow = 'row-end-[span_2] justify-start @3xl:row-end-auto @3xl:justify-center';
+
 /** An offer from start to finish: top to bottom in a narrow drawing, left to right in a wide one. */
 export function LifeOfAnOffer() {
   return (
@@ -31,23 +34,23 @@ export function LifeOfAnOffer() {
         </div>
       </Place>
 
-      <Place lane="agent" at={3}>
+      <Place lane="agent" at={3} className={besideArrow}>
         <p className="text-[0.8125rem] leading-4.5 font-semibold @3xl:mb-2 @3xl:text-center">
           <Icon name="message" className="mb-0.5 size-4 @3xl:inline" /> Agent tells the number
         </p>
       </Place>
 
       <SignBack />
-      <Place lane="you" at={5} className="@3xl:row-start-3 @3xl:items-center @3xl:justify-center">
+      <Place lane="you" at={5} className="justify-center @3xl:row-start-3 @3xl:items-center">
         <p className="text-sm leading-5 font-semibold text-warning">
           <Icon name="rotate-ccw" className="size-4 @3xl:inline" /> Signed back
         </p>
       </Place>
 
-      <Place lane="you" at={1}>
+      <Place lane="you" at={1} className={besideArrow}>
         <Yours tasks={['Log arrival', 'File Form 801']} />
       </Place>
-      <Place lane="you" at={3}>
+      <Place lane="you" at={3} className={besideArrow}>
         <Yours tasks={['Calendar and alarms']} />
       </Place>
       <Box tone="brand" icon="shield-check" className="col-span-full row-start-10 mt-4 justify-center @3xl:row-start-5">
@@ -74,10 +77,10 @@ function Stop({ at, children }: { at: number; children: ReactNode }) {
 /** The arrow from the seller's decision back to a new irrevocable time. */
 function SignBack() {
   return (
-    <div className="relative col-start-3 row-start-3 row-end-8 my-7 rounded-r-lg border-2 border-l-0 border-dashed border-warning text-warning @3xl:col-start-3 @3xl:col-end-8 @3xl:row-start-3 @3xl:row-end-4 @3xl:mx-[14%] @3xl:-mt-3.5 @3xl:mb-0 @3xl:rounded-r-none @3xl:rounded-b-lg @3xl:border-t-0 @3xl:border-l-2">
+    <div className="relative col-start-3 row-start-3 row-end-8 my-5 -ml-1.5 rounded-r-lg border-2 border-l-0 border-dashed border-warning text-warning @3xl:col-start-3 @3xl:col-end-8 @3xl:row-start-3 @3xl:row-end-4 @3xl:mx-[14%] @3xl:-mt-3.5 @3xl:mb-0 @3xl:rounded-r-none @3xl:rounded-b-lg @3xl:border-t-0 @3xl:border-l-2">
       <svg
         viewBox="0 0 12 12"
-        className="absolute -top-[7px] -left-1 size-3 rotate-180 fill-none stroke-current @3xl:-top-1 @3xl:-left-[7px] @3xl:-rotate-90"
+        className="absolute -top-[7px] left-0 size-3 rotate-180 fill-none stroke-current @3xl:-top-1 @3xl:-left-[7px] @3xl:-rotate-90"
         strokeWidth="2"
       >
         <path d="M6 1.5 10.75 6 6 10.5" strokeLinecap="round" strokeLinejoin="round" />
@@ -98,8 +101,8 @@ function Place({ lane, at, className, children }: PlaceProps) {
   return (
     <div
       className={classNames(
-        'col-start-(--lane) row-start-(--at) flex flex-col justify-center @3xl:col-start-(--at) @3xl:row-start-(--lane)',
-        className,
+        'col-start-(--lane) row-start-(--at) flex flex-col @3xl:col-start-(--at) @3xl:row-start-(--lane)',
+        className ?? 'justify-center',
       )}
       style={style}
     >
@@ -111,7 +114,7 @@ function Place({ lane, at, className, children }: PlaceProps) {
 /** What the assistant does at a stop. */
 function Yours({ tasks }: { tasks: string[] }) {
   return (
-    <div className="my-1 border-l-2 border-brand pl-1.5 text-[0.8125rem] leading-4.5 text-brand @3xl:mt-2">
+    <div className="border-l-2 border-brand pl-1.5 text-[0.8125rem] leading-4.5 text-brand @3xl:mt-2">
       <p className="font-semibold">You</p>
       {tasks.map((task) => (
         <p key={task}>{task}</p>
