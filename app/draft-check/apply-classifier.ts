@@ -13,17 +13,18 @@ interface SecondLook {
 
 /**
  * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words also appear in many
- * harmless sentences. In a part that reads well, a likely finding is dropped and a sure one becomes "not sure", unless its own sentence
- * resembles the bad examples. A part that resembles them is flagged even if no rule matched.
+ * harmless sentences. In a part that reads rather well, a finding becomes "not sure", unless its own sentence resembles the bad
+ * examples. In a part that reads well, only a sure one does, and a likely one is dropped. A part that resembles the bad examples is
+ * flagged even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
   const ruleOf = new Map(rules.map((rule) => [rule.id, rule]));
   const said = findings.flatMap((finding): Finding[] => {
     const rule = ruleOf.get(finding.rule);
-    if (isProven(rule) || worstAround(finding, parts).score >= classifier.unsure) return [finding];
-    if (rule?.certain === true) return [finding];
-    if (finding.isSure !== true) return [];
+    const { score } = worstAround(finding, parts);
+    if (isProven(rule) || rule?.certain === true || score >= classifier.keep) return [finding];
+    if (finding.isSure !== true && score < classifier.unsure) return [];
     return worstAround(
       finding,
       parts.flatMap(({ sentences }) => sentences),

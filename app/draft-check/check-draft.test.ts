@@ -27,13 +27,13 @@ function ruleWith(parts: Partial<CheckRule>): CheckRule {
   };
 }
 
-const weights = new Map(Object.entries({ hush: 3, kind: -3, calm: -3 }).map(([word, weight]) => [hashWord(word), weight]));
+const weights = new Map(Object.entries({ hush: 3, kind: -3, calm: -3, mild: -1 }).map(([word, weight]) => [hashWord(word), weight]));
 
 function bookOf(...rules: CheckRule[]): RuleSet {
   return {
     sets: { home: ['(house|condo)'] },
     excuses: [{ readers: ['client'], wordings: ['the agent answers'] }],
-    classifier: { ...packWeights(weights), ask: 0.1, unsure: -0.3 },
+    classifier: { ...packWeights(weights), ask: 0.1, keep: -0.1, unsure: -0.3 },
     families: [{ id: 'one', title: 'One', rules }],
   };
 }
@@ -110,6 +110,14 @@ test('a sentence that reads like the bad examples is found without a rule, and l
 test("in a harmless text, a sure wording is found but a merely likely one isn't", () => {
   expect(findIn('Kind guarantee.', { find: ['guarantee'] })).toEqual([]);
   expect(findIn('Kind guarantee.', { sure: ['guarantee'] })).toEqual(['guarantee']);
+});
+
+test('any finding is not sure in a text that reads rather well, unless its rule is certain', () => {
+  const weightIn = (text: string, certain: boolean) =>
+    checkDraft(compileRules(bookOf(ruleWith({ find: ['guarantee'], certain }))), { text, kind: 'email', reader: 'client' })[0]?.weight;
+  expect(weightIn('Mild guarantee.', false)).toBe('unsure');
+  expect(weightIn('Mild guarantee.', true)).toBe('stop');
+  expect(weightIn('A guarantee.', false)).toBe('stop');
 });
 
 test('one bad sentence is found among many good ones, unless those clearly read as harmless', () => {

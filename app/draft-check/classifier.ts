@@ -7,7 +7,9 @@ export interface Classifier {
   weights: ReadonlyMap<number, number>;
   /** From this score on, a text resembles those that can't go out. */
   ask: number;
-  /** From this score on, it might. Below it, the text resembles those that can go out. */
+  /** From this score on, it might, and a rule's finding keeps its weight. */
+  keep: number;
+  /** From this score on, it's worth rereading. Below it, the text resembles those that can go out. */
   unsure: number;
 }
 
@@ -19,10 +21,10 @@ export interface PackedWeights {
   weights: string;
 }
 
-export type PackedClassifier = PackedWeights & Pick<Classifier, 'ask' | 'unsure'>;
+export type PackedClassifier = PackedWeights & Pick<Classifier, 'ask' | 'keep' | 'unsure'>;
 
 /** A classifier that finds nothing and doesn't overrule any rule. */
-export const emptyClassifier: PackedClassifier = { features: '', weights: '', ask: Infinity, unsure: -Infinity };
+export const emptyClassifier: PackedClassifier = { features: '', weights: '', ask: Infinity, keep: -Infinity, unsure: -Infinity };
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;

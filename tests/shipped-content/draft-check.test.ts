@@ -69,6 +69,7 @@ test.each([
   ['Short messages', 0.036, 0.021],
   ['Whole messages', 0.012, 0.012],
   ['Near misses', 0.015, 0.015],
+  ['Office messages', 0.002, 0.002],
 ])('%s: no more are missed and no more cause a false alarm than before', (from, mostMissed, mostAlarms) => {
   const { missed, alarms } = measure(examples.groups.filter((group) => group.from.startsWith(from)));
   expect(missed.share, missed.texts.join('\n')).toBeLessThanOrEqual(mostMissed);
@@ -80,7 +81,7 @@ test.each([
  * several of them share.
  */
 const authors = [...new Set(examples.groups.map(({ from }) => from))].filter((from) =>
-  /^(?:Whole messages [E-S]|Working day .)$/.test(from),
+  /^(?:Whole messages [E-S]|Working day .|Office messages .)$/.test(from),
 );
 
 test('of complete messages by authors outside the training set, at most 1.5 percent are missed and 3.5 percent cause a false alarm', () => {
@@ -93,7 +94,7 @@ test('of complete messages by authors outside the training set, at most 1.5 perc
     return measure(own, (draft) => find(draft, without).filter(({ weight }) => weight !== 'better'));
   });
   const meanOf = (key: 'missed' | 'alarms') => figures.reduce((sum, each) => sum + each[key].share, 0) / figures.length;
-  expect(authors).toHaveLength(20);
+  expect(authors).toHaveLength(28);
   expect(meanOf('missed'), figures.flatMap(({ missed }) => missed.texts).join('\n')).toBeLessThanOrEqual(0.015);
   expect(meanOf('alarms'), figures.flatMap(({ alarms }) => alarms.texts).join('\n')).toBeLessThanOrEqual(0.035);
 }, 600_000);
@@ -246,6 +247,6 @@ test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
 });
 
-test('the files for checking a draft stay under 59.2 kB in a browser', () => {
-  expect(brotliCompressSync(JSON.stringify(ruleSetOf(content))).byteLength).toBeLessThan(59_200);
+test('the files for checking a draft stay under 61.6 kB in a browser', () => {
+  expect(brotliCompressSync(JSON.stringify(ruleSetOf(content))).byteLength).toBeLessThan(61_600);
 });

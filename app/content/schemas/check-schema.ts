@@ -124,7 +124,10 @@ export const draftCheckSchema = z.strictObject({
   thresholds: z
     .strictObject({
       ask: z.number().describe('The minimum score for "Ask". A higher value finds less. Measure after a change.'),
-      unsure: z.number().describe('The minimum score for "Not sure". Below it, certain rules become "Not sure" and others are dropped.'),
+      keep: z.number().describe('The minimum score at which a rule\'s finding keeps its weight. Below it, it\'s "Not sure" at most.'),
+      unsure: z
+        .number()
+        .describe('The minimum score for "Not sure". Below it, only `sure` wordings are "Not sure" and others are dropped.'),
     })
     .describe('How closely a text must resemble the bad examples.'),
   sets: z.record(slug, z.array(pattern).min(1)).describe('Word sets that patterns can use as `[set]`. A set can use earlier ones.'),
