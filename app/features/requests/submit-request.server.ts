@@ -112,7 +112,7 @@ async function tidyAllowances(database: Database, now: Date): Promise<void> {
 
   tidiedAt.set(database, now.getTime());
   try {
-    await transact(database, (tx) => deleteWholeAllowances(tx, now));
+    await deleteWholeAllowances(database, now);
   } catch (error) {
     // The request has been stored by now, so if the store isn't accepting changes, the cleanup can wait.
     if (!isStoreFault(error)) throw error;
