@@ -26,6 +26,7 @@ import {
   type Database,
   type OnQuery,
   type OpenDatabase,
+  type Tx,
 } from '#app/platform/database/open-database.ts';
 import { StoreCheck } from '#app/platform/database/store-check.ts';
 import { originOf, type Env } from '#app/platform/env.ts';
@@ -229,12 +230,12 @@ export const foreignSecret =
   'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
 
 /** Returns whether a store was set up with these keys, or null if it was never set up. */
-export async function belongsTo(database: Database, keys: Keys): Promise<boolean | null> {
+export async function belongsTo(database: Database | Tx, keys: Keys): Promise<boolean | null> {
   const stored = await findFingerprint(database);
   return stored === null ? null : stored === keys.fingerprint;
 }
 
-async function findFingerprint(database: Database): Promise<string | null> {
+async function findFingerprint(database: Database | Tx): Promise<string | null> {
   const stored = await database.selectFrom('portalSettings').select('value').where('name', '=', 'key-fingerprint').executeTakeFirst();
   return stored?.value ?? null;
 }

@@ -8,7 +8,12 @@ function learn(bad: string[], good: string[]): Classifier {
   const exampleOf =
     (isBad: boolean) =>
     (text: string): LabelledText => ({ text, reader: 'client', isBad });
-  return unpackClassifier({ ...trainClassifier([...bad.map(exampleOf(true)), ...good.map(exampleOf(false))]), ask: 0.2, keep: -0.3, unsure: -0.3 });
+  return unpackClassifier({
+    ...trainClassifier([...bad.map(exampleOf(true)), ...good.map(exampleOf(false))]),
+    ask: 0.2,
+    keep: -0.3,
+    unsure: -0.3,
+  });
 }
 
 function weightOf(word: string, classifier: Classifier): number {

@@ -43,6 +43,6 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
 }
 
 /** Lists the entire chain in order. */
-export async function listSignatures(database: Database): Promise<StoredSignature[]> {
+export async function listSignatures(database: Database | Tx): Promise<StoredSignature[]> {
   return database.selectFrom('agreementSignatures').selectAll().orderBy('sequence').execute();
 }

@@ -1,10 +1,10 @@
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { checkChain, hashText, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { writeChainLink } from './rules.ts';
 import { listSignatures, type StoredSignature } from './store.server.ts';
 
 /** Recomputes every hash of the signature chain and reports every break. */
-export async function verifyChain(database: Database): Promise<ChainCheck> {
+export async function verifyChain(database: Database | Tx): Promise<ChainCheck> {
   return checkChain(await listSignatures(database), { noun: 'signature', findChanges });
 }
 

@@ -45,7 +45,7 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
 }
 
 /** Lists records in chain order, starting after this one. */
-export async function listChain(database: Database, after: number, limit: number): Promise<StoredRecord[]> {
+export async function listChain(database: Database | Tx, after: number, limit: number): Promise<StoredRecord[]> {
   const rows = await database
     .selectFrom('changeRecords')
     .selectAll()
@@ -57,7 +57,7 @@ export async function listChain(database: Database, after: number, limit: number
 }
 
 /** Lists the erasure records. */
-export async function listErasures(database: Database): Promise<StoredRecord[]> {
+export async function listErasures(database: Database | Tx): Promise<StoredRecord[]> {
   return listRecords(database, { action: 'learner.erased' });
 }
 

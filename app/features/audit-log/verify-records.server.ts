@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { Database } from '#app/platform/database/open-database.ts';
+import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck } from '#app/platform/hash-chain.ts';
 import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
 import { listChain, listErasures, type StoredRecord } from './store.server.ts';
@@ -9,7 +9,7 @@ import { listChain, listErasures, type StoredRecord } from './store.server.ts';
 const batchLength = 2_000;
 
 /** Recomputes every hash in the log and reports every break. */
-export async function verifyRecords(database: Database): Promise<ChainCheck> {
+export async function verifyRecords(database: Database | Tx): Promise<ChainCheck> {
   const emptied = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
   const breaks: ChainBreak[] = [];
   let length = 0;

@@ -217,7 +217,7 @@ export interface RequestFilter {
 }
 
 /** Reads requests with all their events. Without a limit, it reads all of them. */
-export async function listStoredRequests(database: Database, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
+export async function listStoredRequests(database: Database | Tx, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
   let query = database.selectFrom('requests').selectAll();
   query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
   if (limit !== undefined) query = query.limit(limit);
@@ -312,7 +312,7 @@ export async function countUnanswered(database: Database, limit: number, kind?: 
 /** Databases limit how many values a query can have. */
 const idsPerQuery = 500;
 
-async function listEvents(database: Database, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {
+async function listEvents(database: Database | Tx, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {
   const found = new Map<string, RequestEvent[]>();
 
   for (let first = 0; first < requestIds.length; first += idsPerQuery) {

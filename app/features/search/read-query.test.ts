@@ -8,7 +8,7 @@ const sameMeaning = [
 ];
 const wordings = (query: string) => readMeanings(query, sameMeaning).map((meaning) => meaning.wordings.map((words) => words.join(' ')));
 
-test('a word without synonyms stands alone', () => {
+test('a word without synonyms stays as it is', () => {
   expect(wordings('deposit offer')).toEqual([['deposit'], ['offer']]);
   expect(wordings('')).toEqual([]);
 });

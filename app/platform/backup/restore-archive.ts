@@ -132,7 +132,7 @@ async function fill(database: Database, engine: EngineName, { archive, header, c
     await runMigrations(tx, migrations, header.migrations);
     await insertArchive(tx, archive, engine);
     await runMigrations(tx, migrations, later);
-    await check(store, header);
+    await check(store as Tx, header);
     onFilled();
   });
 }

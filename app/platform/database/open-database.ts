@@ -11,9 +11,14 @@ import { storePlugins } from './store-plugins.ts';
 
 /** An open store, with the methods that write outside a transaction: only tests call them. */
 export type OpenDatabase = Kysely<Schema>;
-/** The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. */
-export type Database = Omit<OpenDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'>;
-export type Tx = Transaction<Schema>;
+/**
+ * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. It isn't a
+ * transaction, which can't hold another.
+ */
+export type Database = Omit<OpenDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'> & {
+  isOpenTransaction?: never;
+};
+export type Tx = Transaction<Schema> & { isOpenTransaction: true };
 /** Called after each statement with its time in milliseconds. */
 export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
@@ -97,7 +102,7 @@ export async function transact<Result>(database: Database, work: (tx: Tx) => Pro
 
   for (let pause = 5; ; pause = Math.min(pause * 2, 200)) {
     try {
-      return await database.transaction().execute((tx) => runWhole(tx, work));
+      return await database.transaction().execute((tx) => runWhole(tx as Tx, work));
     } catch (error) {
       if (classifyStoreError(error) !== 'busy') throw error;
       if (performance.now() + pause > deadline) throw reportStoreFault(error);
