@@ -21,7 +21,7 @@ function answerWith(...ways: (() => Promise<Response>)[]) {
   return asked;
 }
 
-/** Resolves when something waits for the connection. */
+/** Resolves once something is waiting for the connection. */
 function untilWaiting(): Promise<void> {
   return new Promise((resolve) => {
     const stop = obstacle.subscribe(() => {

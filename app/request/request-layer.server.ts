@@ -40,7 +40,7 @@ function tooManyWrites(until: Date, now: Date): Refusal {
   return {
     status: 429,
     event: 'writes-throttled',
-    sentence: 'The portal is receiving too much at once. Wait a few seconds and try again.',
+    sentence: 'The portal is getting too many requests at once. Wait a few seconds and try again.',
     headers: { 'Retry-After': String(seconds) },
   };
 }

@@ -78,7 +78,7 @@ test("a reader who stops reading isn't sent more, and one who leaves ends the re
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
     await once(answer, 'readable');
     await expect.poll(() => told.made).toBeGreaterThan(2);
-    // A socket and its buffers hold a few megabytes, while the file is 640.
+    // A socket and its buffers hold only a few megabytes, but the file is 640 MB.
     expect(told.made).toBeLessThan(400);
     request.destroy();
   });

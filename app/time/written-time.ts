@@ -62,8 +62,8 @@ function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string
 }
 
 /**
- * Dates have no time zone. They're formatted as UTC, because otherwise some would become the day before. Anything that isn't a date stays
- * as typed.
+ * Dates have no time zone. They're formatted as UTC, because otherwise some would shift to the previous day. Anything that isn't a date
+ * stays as typed.
  */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const write = timeWriter({ timeZone: 'UTC', ...options });

@@ -35,10 +35,7 @@ export async function measurePage(
   return { what: name, ...quantilesOf(times), cpu: before === null || after === null ? undefined : ((after - before) * 1_000) / rounds };
 }
 
-/**
- * Does the same in two stores in turn and returns the ratio of the medians, which is least affected by other work on
- * the machine.
- */
+/** Runs the same work on two stores in turn and returns the ratio of the medians, which is least affected by other work on the machine. */
 export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {

@@ -132,7 +132,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     const { attemptId } = await startAssessment(portal, visitor);
     const html = await (await submitAssessment(visitor, attemptId, [])).text();
 
-    // Question 6 is taught on a tab, and question 11 on a page without tabs.
+    // The lesson for question 6 is on a tab, and the one for question 11 is on a page without tabs.
     for (const [id, to] of [
       [6, '/compliance?tab=understanding#who-regulates'],
       [11, '/crm#what-is-a-crm'],

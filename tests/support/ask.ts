@@ -39,7 +39,7 @@ export async function listen(listener: RequestListener): Promise<ListeningPortal
   };
 }
 
-/** Sends a request to a port on this machine, under the host of test portals. */
+/** Sends a request to a port on this machine, with the test portals' host name. */
 export async function askPort({ path, method, headers, body }: PortalRequest, line: { port: number; agent: Agent }): Promise<Response> {
   // Node leaves out the length if a method usually has no body.
   const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -11,8 +11,8 @@ export interface ExportLinksProps {
 }
 
 /**
- * Links to download a table, with every page of exactly the filtered rows. They're plain links because they may lead to the password page
- * first.
+ * Links to download a table: all the filtered rows, from every page, and no others. They're plain links because they may lead to the
+ * password page first.
  */
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {
   return (

@@ -31,7 +31,7 @@ const commonTerms = new Set([
   'termination',
 ]);
 
-/** Words that often mean something else ("a firm", "your assignment"). Only their longer spellings are marked. */
+/** Words that often mean something else ("a firm", "your assignment"). Only their longer forms are marked. */
 const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);
 
 /** Names that are also ordinary words. They're marked only if capitalized. */

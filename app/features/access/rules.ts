@@ -183,8 +183,8 @@ export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecisi
 }
 
 /**
- * Returns the limit for an unknown device at an address with this history. Addresses are shared, so the wait only says when a try is
- * certain to be compared. A few more are compared before then, so one person's wrong tries don't lock everyone out.
+ * Returns the limit for an unknown device at an address with this history. Addresses are shared, so the wait only says when the next
+ * attempt is certain to be checked. A few more are checked before then, so one person's wrong guesses don't lock everyone out.
  */
 export function addressLimit(history: AttemptHistory, now: Date, isCrowded: boolean): RateLimitDecision {
   return turnOfShared(history, now, isCrowded ? { free: freeTriesWhenCrowded, pause: pauseWhenCrowded } : { free: freeTries, pause });

@@ -50,7 +50,7 @@ export async function findWeek(database: Database, now: Date): Promise<Figure[]>
   const since = new Date(now.getTime() - 7 * day);
   return [
     { label: 'Learning now', value: String(await countLearning(database, since)), of: '' },
-    { label: 'Passed in seven days', value: String((await countGraded(database, since)).passed), of: '' },
-    { label: 'Requests answered in seven days', value: String(await countAnswered(database, since)), of: '' },
+    { label: 'Passed in the last seven days', value: String((await countGraded(database, since)).passed), of: '' },
+    { label: 'Requests answered in the last seven days', value: String(await countAnswered(database, since)), of: '' },
   ];
 }

@@ -1,7 +1,7 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** A blank's kind from the content. If it isn't listed, filling it in once fills every occurrence. */
+/** A blank's kind, as given in the content. If the blank isn't listed there, filling it in once fills every occurrence. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
 /** A blank in a prompt, to fill in once per occurrence or once for all of them. */

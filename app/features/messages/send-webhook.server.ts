@@ -82,7 +82,7 @@ function describeError(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'ECONNREFUSED') return 'The receiver refused the connection.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "The receiver's name couldn't be found.";
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return "The receiving server's address couldn't be found.";
   const said = cause instanceof Error ? cause.message : String(cause);
   return `The receiver couldn't be reached: ${said.replaceAll(/\s+/g, ' ').slice(0, 200)}.`;
 }

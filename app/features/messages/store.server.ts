@@ -54,8 +54,9 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * Claims due messages, longest overdue first, and moves their time ahead. If a process dies while sending, another one claims them when
- * that time comes. Two processes never claim the same message: SQLite writes one after the other, and PostgreSQL skips locked rows.
+ * Claims due messages, longest overdue first, and sets the time each is due to later. If a process dies while sending, another one claims
+ * its messages when that time comes. Two processes never claim the same message: SQLite handles one write at a time, and PostgreSQL skips
+ * locked rows.
  */
 export function claimMessages(
   database: Database,

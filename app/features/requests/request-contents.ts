@@ -11,7 +11,7 @@ const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaign
 /** The form of each kind of request. */
 export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
 
-/** Returns the form of a kind of request. */
+/** Returns the form for a kind of request. */
 export function formOf(kind: RequestKind): RequestForm {
   return forms[kind];
 }

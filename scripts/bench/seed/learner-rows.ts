@@ -10,7 +10,7 @@ import { nameKey, pick, spread } from './pick.ts';
 /** The input for seeded learners. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items. Each learner has answered as many items as completed lessons, if there are that many. */
+  /** Practice items. Each learner has answered one for each completed lesson, up to the number of items there are. */
   items: readonly string[];
   /** The code everyone entered with. */
   codeId: string;

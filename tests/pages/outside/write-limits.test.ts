@@ -34,7 +34,7 @@ describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
 
     const refused = await complete(flooder, 'welcome-1');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '1']);
-    expect(await refused.text()).toBe('The portal is receiving too much at once. Wait a few seconds and try again.');
+    expect(await refused.text()).toBe('The portal is getting too many requests at once. Wait a few seconds and try again.');
     expect(listKinds()).toEqual(['writes-throttled']);
     for (const path of ['/assessment', '/my-record', '/welcome', '/resume', '/assessment.data'])
       expect((await flooder.request(path, { form: { intent: 'any' } })).status, path).toBe(429);

@@ -333,7 +333,7 @@ test('no table numbers its own rows, so a restored store continues where the old
   const { database } = await openStore(env);
   closing.push(() => database.destroy());
   const tables = await database.introspection.getTables();
-  // SQLite treats every integer key as self-numbering if a row comes without one. None of our tables has such a key.
+  // SQLite assigns an integer primary key if a row is inserted without one. None of our tables has a key like that.
   const numbered = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
   );

@@ -42,7 +42,7 @@ export interface DeliveryTally {
 }
 
 /**
- * Waits until everything due has been sent, for up to the lease of a killed process, and compares it with what arrived.
+ * Waits until everything that was due has been sent, at most until a killed process's lease expires, and compares that with what arrived.
  */
 export async function tallyDelivery(
   withStore: <Result>(work: (store: Database) => Promise<Result>) => Promise<Result>,

@@ -24,7 +24,7 @@ test.each([
   ['oct 9 6pm +08:00', 'All times here are in Toronto time. Convert this one and leave out the time zone.'],
   ['oct 9 2019', 'This sheet covers 2026 to 2036. Check the year.'],
   ['+9999bd', 'A count can be 400 days at most. Enter a date instead.'],
-  ['+24h 6pm', 'A count of hours sets its own end time. Leave the time out, or put it after "from".'],
+  ['+24h 6pm', 'The hours already set the end time. Remove the time, or put it after "from" as the start.'],
 ])('%s is rejected with a message', (typed, problem) => {
   expect(problemOf(typed)).toBe(problem);
 });

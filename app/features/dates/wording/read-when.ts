@@ -114,7 +114,7 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const from = event === undefined ? null : readMoment(event, near);
   if (from?.ok === false) return from;
   if (unit === 'hour' && time.value.minute !== null)
-    return refuse('A count of hours sets its own end time. Leave the time out, or put it after "from".');
+    return refuse('The hours already set the end time. Remove the time, or put it after "from" as the start.');
 
   const { minute, start } = splitTimes({ unit, time: time.value.minute, from: from?.value ?? null });
   return { ok: true, value: { kind: 'count', unit, amount, from: start, minute, toMonthEnd } };

@@ -142,7 +142,7 @@ export const codeActions = defineActions({
 /** Finds the code in an address. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
-  if (code === null) throw data("This code doesn't exist. Look for it in the list of codes.", { status: 404 });
+  if (code === null) throw data("We can't find this code. Check the list of codes.", { status: 404 });
   return code;
 }
 

@@ -141,7 +141,7 @@ function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => str
     changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
 }
 
-/** The number of the certificate to decide about. Empty if there's none. */
+/** The number of the certificate that's awaiting a decision. Empty if there's none. */
 function certificateOf({ certificate }: FoundLearner): string {
   return certificate ?? '';
 }

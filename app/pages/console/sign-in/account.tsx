@@ -32,7 +32,7 @@ const doneNotes: Record<string, string> = {
   'second-factor-off': 'Your second factor is off.',
   'digest-on': 'Daily email is on. The first one comes tomorrow morning.',
   'digest-off': 'Daily email is off.',
-  confirmed: 'Your session is confirmed for ten minutes.',
+  confirmed: "You won't have to confirm it's you again for ten minutes.",
   session: 'The session has ended.',
   'passkey-named': 'Passkey renamed.',
   'passkey-deleted': 'Passkey deleted. It no longer works here, though your device may still offer it.',
