@@ -174,6 +174,23 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
     expect(await stepsOf(device)).toMatchObject([{ step: 'gone', note: 'Written offline' }]);
   });
 
+  test('at the limit, no further step gets a note, but known ones can still be edited and deleted', async () => {
+    const device = await openDevice();
+    await save(device, note('First', 1));
+    const { learner } = await read<CourseRecord>(device, '/course/mine');
+    const rest = Array.from({ length: 999 }, (_, index) => ({ learnerId: learner ?? '', lessonId: 'crm-1', stepId: `step-${index}` }));
+    await portal.portal.database
+      .insertInto('stepNotes')
+      .values(rest.map((row) => ({ ...row, note: 'Kept', notedAt: new Date(at(0)), isBookmarked: 0, bookmarkedAt: null })))
+      .execute();
+
+    const refused = await save(device, note('One too many', 2, 'one-file'));
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("You've reached the limit of 1,000 steps with a note or a bookmark.");
+    for (const change of [note('Edited', 3), note('', 4)]) expect((await save(device, change)).status).toBe(200);
+    expect(await stepsOf(device)).toContainEqual(expect.objectContaining({ step: 'two-lists', note: '' }));
+  });
+
   test('markup in a note stays text', async () => {
     const device = await openDevice();
     await save(device, note('<script>alert(1)</script> & "quotes"\n\n\n\nNext', 1));

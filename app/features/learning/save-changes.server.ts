@@ -33,11 +33,10 @@ export async function saveLearningChanges(
 
   return transact(store.database, async (tx): Promise<ChangesSaved> => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
-    const isKeeping = save.changes.some(({ kind }) => kind === 'note' || kind === 'bookmark');
-    if (isKeeping && (await listKeptSteps(tx, learnerId)).length + save.changes.length > mostKeptSteps)
+    if (await keepsTooMany(tx, learnerId, save.changes))
       return {
         kind: 'refused',
-        message: `You have ${mostKeptSteps.toLocaleString('en-CA')} notes and bookmarks, which is the most we keep.`,
+        message: `You've reached the limit of ${mostKeptSteps.toLocaleString('en-CA')} steps with a note or a bookmark.`,
       };
 
     const lessonIds = save.changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
@@ -58,6 +57,19 @@ export async function saveLearningChanges(
     await addReviews(tx, { learnerId, reviews, now: save.now });
     return { kind: 'saved' };
   });
+}
+
+/** Tells whether notes and bookmarks on further steps would exceed the limit. Those on known steps can always change. */
+async function keepsTooMany(tx: Tx, learnerId: string, changes: readonly LearningChange[]): Promise<boolean> {
+  const further = new Set<string>();
+  for (const change of changes)
+    if ((change.kind === 'note' && change.text !== '') || (change.kind === 'bookmark' && change.marked))
+      further.add(`${change.id}/${change.step}`);
+  if (further.size === 0) return false;
+
+  const kept = await listKeptSteps(tx, learnerId);
+  for (const { lesson, step } of kept) further.delete(`${lesson}/${step}`);
+  return further.size > 0 && kept.length + further.size > mostKeptSteps;
 }
 
 function findNoteError(changes: readonly LearningChange[]): string | null {
