@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './app/first-paint/vite-plugins.ts';
 
 /**
- * Separate programs: the threads that render PDFs and make the daily backup must not load the server, nor the server
- * their libraries. The commands are what an installed release runs instead of the checkout's scripts.
+ * Separate programs. The threads that render PDFs and make the daily backup must not load the server, and the server must not load their
+ * libraries. An installed release runs the commands instead of the checkout's scripts.
  */
 const otherPrograms: Plugin = {
   name: 'other-programs',
@@ -38,8 +38,8 @@ export default defineConfig(({ command }) => ({
           // in.
           optimization: { inlineConst: true },
           output: {
-            // Seven characters of a hash tell builds apart as well as eight. Each first load lists all of the portal's
-            // files, so this saves 0.1 kB.
+            // Seven characters of a hash distinguish builds as well as eight. Each first load lists all of the portal's files, so this
+            // saves 0.1 kB.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
@@ -79,13 +79,13 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                 },
                 {
-                  // Each first load lists every page's files. Grouping the console's pages makes them a single name.
+                  // Each first load lists every page's files. Grouping the console's pages adds only one name to the list.
                   name: 'console',
                   priority: 1,
                   test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
-                // Modules load the form code with their one form, and would otherwise load the console's lists with it.
+                // Modules need the form code for their one form, and would otherwise load the console's lists with it.
                 { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {
                   // Code shared by the empty date sheet and its below-the-fold parts.
@@ -106,15 +106,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The server bundles only what it uses of each library, in its production form, so a start reads one file instead
-      // of a thousand.
+      // The server bundles only the parts of each library that it uses, in production form, so at startup it reads one file instead of a
+      // thousand.
       ...(command === 'build' ? bundledLibraries : {}),
       build: {
         rolldownOptions: {
           // The server and the app share one bundle. Otherwise, React Router's context objects would exist twice.
           input: './server/main.ts',
-          // In the same folder as the thread's program, so whichever file starts the thread finds it next to itself, as
-          // in the sources.
+          // In the same folder as the thread's program, so that any file that starts the thread finds the program next to itself, as in the
+          // sources.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },

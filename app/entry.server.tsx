@@ -16,7 +16,7 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** This depends on a setting and never changes, so it's rendered once for everyone. */
+/** This depends on a setting that never changes, so it's rendered once for everyone. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
@@ -121,7 +121,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getPortal(context).log.error({ err: error, method: request.method }, 'A request failed.');
 };
 
-/** A page's refusal with a message isn't an error, wherever the message is shown. */
+/** A page's refusal with a message isn't an error, no matter where the message is shown. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
 }

@@ -14,7 +14,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** Lists the addresses that a script writes itself. Text that ends in a slash, as in `startsWith('/documents/')`, isn't an address. */
+/** Lists the addresses that are hard-coded in a script. Text that ends in a slash, as in `startsWith('/documents/')`, isn't an address. */
 function listTypedAddresses(path: string, source: string): string[] {
   const visit = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(visit);

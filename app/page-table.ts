@@ -27,9 +27,9 @@ export interface PageRow {
   offline?: 'any' | 'training';
   /** The kind of body it accepts. None by default. */
   accepts?: 'form' | 'json';
-  /** Submitting it compares a password or a second factor, so only a few strangers are allowed in at once. */
+  /** Submitting it checks a password or a second factor, so only a few strangers can do so at the same time. */
   comparesPassword?: true;
-  /** Who can submit to it, if that takes more than reading it. */
+  /** The role needed to submit to it, if it takes more than reading it does. */
   changes?: Role;
   /** Reading it exports personal data as a file, so it requires a recently confirmed session. */
   asksPassword?: true;
@@ -37,11 +37,11 @@ export interface PageRow {
   withoutFactor?: true;
   /** Renders the page inside this portal's shell. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
-  /** menus.yaml must list it in its portal's menu. The console's menu is built from its rows, in order. */
+  /** Whether it's in a menu. Portal pages must also be listed in menus.yaml. The console's menu is built from these rows, in order. */
   inMenu?: true | { label: string; icon: DrawnIcon };
   /** The console menu entry to highlight, if the page isn't below it. */
   belongsTo?: string;
-  /** The page for the module with the row's ID. All other modules share the row `module`. */
+  /** Whether it's the page for the module with the row's ID. All other modules share the row `module`. */
   ofModule?: true;
   /** Whether it only exists once something has been created: a certificate, a signature, a lesson. Its tests create that first. */
   needsRecord?: true;

@@ -45,7 +45,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  // This page is shown at other pages' addresses, where a route module's script would look for a different page.
+  // The offline page is shown at other pages' addresses, where a route module's script would look for a different page.
   const isWithoutLine = useMatches().at(-1)?.id === 'offline';
   const notice = useNotice();
 

@@ -1,4 +1,4 @@
-// Saves all records and the secret in one file: `npm run backup -- FILE`. Works while the portal runs.
+// Saves all records and the secret in one file: `npm run backup -- FILE`. Works while the portal is running.
 import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';

@@ -4,11 +4,11 @@ import { argv } from 'node:process';
 const measurements: Record<string, () => Promise<unknown>> = {
   // The server under load.
   server: () => import('./bench/server.ts'),
-  // What a person waits for, on a phone and on a slow connection.
+  // How long people wait for pages, on a phone and on a slow connection.
   pages: () => import('./bench/pages.ts'),
   // The console and a learner's pages in a store with many learners.
   console: () => import('./bench/console.ts'),
-  // The draft check: its time while you type, and the size of its rules.
+  // The draft check: how long it takes while you type, and the size of its rules.
   check: () => import('./bench/check.ts'),
 };
 

@@ -51,7 +51,7 @@ async function launch() {
     const built = await buildIfStale(picked.node);
     if (built !== 0) return built;
   }
-  // Caching compiled code shortens the start.
+  // Caching compiled code speeds up the start.
   const keeping = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
   if (command === 'start') return serveUntilStopped(picked.node, keeping);
   if (command === 'demo') return runUntilDone(picked.node, [scripts.demo, ...args], { env: keeping });

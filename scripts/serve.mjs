@@ -6,5 +6,5 @@ import { watchNpm } from './launch/run.mjs';
 
 watchNpm(() => process.kill(process.pid, 'SIGTERM'));
 await main(fileURLToPath(new URL('../build', import.meta.url)));
-// Reading the content leaves behind 25 MB of garbage, which would otherwise stay until hundreds of visits later.
+// Reading the content leaves 25 MB of garbage, which would otherwise stay in memory for hundreds of visits.
 globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -33,7 +33,7 @@ async function runAll(): Promise<void> {
   console.log(
     `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
   );
-  // Printed again at the end, so that they're still there if the log is cut off.
+  // Printed again at the end in case the log is cut off.
   if (tally.failures.length > 0) console.log(`Failed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}\n`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;

@@ -47,7 +47,7 @@ function describeFileError({ code, syscall, message, path }: FileError): string 
   return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
 }
 
-/** This is our own bug. Operators can't read a stack trace, but its first line says where to look. */
+/** This is our own bug. Operators can't be expected to read a stack trace, but its first line says where to look. */
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;
   const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];

@@ -127,8 +127,8 @@ async function examineClock(env: Env, database: Database, now: Date): Promise<Fi
     ];
   }
 
-  // A file has no clock, only the times last written to it. Those can be in the future if the clock was wrong then and
-  // has been corrected since.
+  // A file has no clock, only the times when it was last written to. Those can be in the future if the clock was wrong then and has since
+  // been corrected.
   const last = await sql<{ seenAt: Date | null }>`select max(last_seen_at) as seen_at from learners`.execute(database);
   const time = last.rows[0]?.seenAt ?? null;
   if (time === null || time.getTime() - now.getTime() <= mostAhead) return [good];

@@ -28,7 +28,7 @@ export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder of the built browser files. Null in development, where Vite serves them. */
   clientDirectory: string | null;
-  /** Replaces the first access check, in tests of the second. */
+  /** Replaces the first access check in tests of the second one. */
   findPage?: PageFinder;
   /** False once the process is stopping, so that a load balancer stops sending visitors. */
   isReady: () => boolean;
@@ -139,7 +139,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
 const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
-/** Browsers check the worker at each visit, so a new version is available at the next one. */
+/** Browsers check the worker on each visit, so a new version is available on the next one. */
 const eachTime = ['Cache-Control', 'no-cache'] as const;
 
 /** RFC 9112, section 3.2: two systems that read such a request could each trust a different host. */

@@ -74,7 +74,7 @@ export class OutageLog {
     if (isWritable && !outage.faultSinceLook) this.#end(outage);
   }
 
-  /** Logs what hasn't been counted yet when the process ends. */
+  /** When the process ends, logs any failures that haven't been counted yet. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#outage !== null && this.#outage.uncounted > 0) this.#count(this.#outage);
@@ -109,7 +109,7 @@ export class OutageLog {
   }
 }
 
-/** The same failure has the same key, no matter which statement ran into it. */
+/** A failure has the same key no matter which statement caused it. */
 function nameCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

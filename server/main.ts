@@ -80,11 +80,11 @@ export async function main(buildDirectory: string): Promise<void> {
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-    // The launcher has the other end of the channel. When it's gone, nobody could stop us anymore.
+    // The launcher has the other end of the channel. Once it's gone, no one can stop us.
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
-    // This takes a second, during which nobody is searching or checking a draft yet.
+    // This takes a second, during which no one is searching or checking a draft yet.
     prepareSearch(content);
     prepare();
   } catch (error) {

@@ -138,7 +138,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   };
 }
 
-/** The thread itself starts with the first password. */
+/** The thread itself isn't started until there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
   return (order) => thread.render(order);
@@ -213,7 +213,7 @@ async function requireOwnStore(database: Database): Promise<void> {
   );
 }
 
-/** Processes that share a store need the same secret. Otherwise, each would refuse the other's codes and sessions. */
+/** Processes that share a store need the same secret. Otherwise, each would refuse the others' codes and sessions. */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await transact(database, (tx) =>
     tx

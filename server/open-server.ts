@@ -117,7 +117,7 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   };
 }
 
-/** A client on a closing connection opens another one for its next request, on another server. */
+/** When its connection is closing, a client opens another one for its next request, to another server. */
 function endConnectionAfter(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
@@ -142,9 +142,8 @@ async function waitForQuiet(server: Server): Promise<void> {
 }
 
 /**
- * Accepts no new connections and waits for requests in progress. Node's own `close` for HTTP servers also ends
- * connections whose request it hasn't read yet. So only the listening socket is closed here, and then each connection
- * when it's idle.
+ * Accepts no new connections and waits for requests in progress. Node's own `close` for HTTP servers also ends connections whose requests
+ * it hasn't read yet. That's why only the listening socket is closed here, followed by each connection once it's idle.
  */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -156,7 +155,7 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   server.closeAllConnections();
 }
 
-/** A connection that has just opened or hasn't sent a complete request gets a moment. */
+/** A connection that has just opened, or that hasn't sent a complete request, is given a moment. */
 function endIdle({ open, busy, answered }: Connections, { isPatient }: { isPatient: boolean }): void {
   for (const socket of open) {
     if (busy.has(socket) || (isPatient && answered.get(socket) !== socket.bytesRead)) continue;

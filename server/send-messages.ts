@@ -39,7 +39,7 @@ async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier
   while (!signal.aborted && (await deliver(delivery)) > 0);
 }
 
-/** Repeats a task with a pause in between, never twice at once. */
+/** Repeats a task with a pause in between. Runs never overlap. */
 function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -35,7 +35,7 @@ async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promis
     await forgetMessages(database, { now: now(), signal });
     await emptyWriteAheadLog(database);
   } catch (error) {
-    // A store failure is logged where it happens. The next hour tries again.
+    // A store failure is logged where it happens. The next run, in an hour, will try again.
     if (!isStoreFault(error)) log.error({ err: error }, "Old data couldn't be deleted.");
   }
 }

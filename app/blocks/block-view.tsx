@@ -65,7 +65,10 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
   return Object.assign(LateBlock, { arrive: Part.arrive });
 }
 
-/** Resolves once all these blocks' scripts have loaded. If a page renders again before that, it loses the server's HTML for them. */
+/**
+ * Resolves once the scripts of all these blocks have loaded. If a page renders again before then, it loses the server's HTML for these
+ * blocks.
+ */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
     blocks.map(async (block) => {
@@ -169,7 +172,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'roles':
     case 'agreement':
       return renderSpecial(block);
-    // Splits a lesson into steps (content/course/lesson-steps.ts), and has no visible output.
+    // Marks where a lesson splits into steps (content/course/lesson-steps.ts). It has no visible output.
     case 'step':
       return null;
     default:

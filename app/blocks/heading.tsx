@@ -21,7 +21,7 @@ export function BlockTitle({ title }: { title: string | undefined }) {
   return title === undefined ? null : <Heading className="mb-3">{title}</Heading>;
 }
 
-/** Moves the headings inside down one level. If `when` is false they stay, for blocks without a title. */
+/** Moves the headings inside it down one level. If `when` is false, as for blocks without a title, they stay as they are. */
 export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const level = use(LevelContext);
   return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 
-/** A link that content names: a document or page of the portal, or an external address. */
+/** A link that content refers to by name: a document or page of the portal, or an external address. */
 export interface NamedLink {
   title: string;
   to: string;

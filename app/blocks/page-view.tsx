@@ -13,14 +13,14 @@ import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** It renders nothing, so no page waits for it. */
+/** Renders nothing, so no page waits for it. */
 const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
 const noStarts = new Map<Section, LessonStart>();
 
 type PageTab = NonNullable<Page['tabs']>[number];
 
-/** The parts of a page that are rendered. A document is a page without lessons and tabs. */
+/** The parts of a page that are rendered. A document is a page without lessons or tabs. */
 export interface DrawnPage {
   numbered?: boolean;
   lessons?: Lesson[];
@@ -30,7 +30,7 @@ export interface DrawnPage {
 
 export interface PageViewProps {
   page: DrawnPage;
-  /** Every fold stays closed until the reader opens it, and there's no index: what the page is for comes below. */
+  /** Keeps every fold closed until the reader opens it and leaves out the index, because the page's main content comes below. */
   startsClosed?: boolean | undefined;
   /** What the page adds below the sections of a tab. */
   renderTabEnd?: (tabId: string) => ReactNode;
@@ -75,7 +75,7 @@ export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewP
   );
 }
 
-/** Reads the open tab from the address. An unknown one falls back to the first. Folds stay open when changing tabs. */
+/** Reads the open tab from the address. An unknown one falls back to the first. Folds stay open when the tab changes. */
 function useTab(tabs: readonly PageTab[]) {
   const { search, hash } = useLocation();
   const asked = new URLSearchParams(search).get('tab');

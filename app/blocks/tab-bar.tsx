@@ -16,8 +16,8 @@ export function TabBar({ tabs, active, addressOf }: TabBarProps) {
 
   useEffect(() => {
     const top = bar.current?.getBoundingClientRect().top ?? 0;
-    // Does what first-paint/head-script.ts does for a document, so that signing in at a gate also ends at the target. Back keeps its scroll
-    // position.
+    // Does what first-paint/head-script.ts does for a document, so that signing in at a gate also leads to the target. Back keeps its
+    // scroll position.
     if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
       bar.current?.scrollIntoView();
   }, []);

@@ -9,7 +9,7 @@ export interface Note {
   anchor: HTMLElement;
   /** A note opened with a click stays until Escape, another click on the term, or a click elsewhere. */
   isPinned: boolean;
-  /** Whether it was opened with the keyboard. If so, the focus moves into the note, and back to the term when it closes. */
+  /** Whether the note was opened with the keyboard. If so, the focus moves into the note, and back to the term when it closes. */
   takesFocus?: boolean;
 }
 
@@ -97,7 +97,7 @@ const gap = 6;
 
 /** Places the note under its term, or above it if there's no room, and never outside the window. */
 function place(box: HTMLElement, anchor: HTMLElement, frame: HTMLElement): void {
-  // A term can wrap onto a second line. The note goes with the first.
+  // A term can wrap onto a second line. The note goes with the first line.
   const term = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
   const outer = frame.getBoundingClientRect();
 

@@ -17,7 +17,7 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note's script loads with the first term someone opens. If the connection fails, only the note is missing. */
+/** The note's script loads when the first term is opened. If the connection fails, only the note is missing. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));
@@ -89,7 +89,7 @@ function termAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('dfn[data-term]') : null;
 }
 
-/** Opens and closes the note with its delays. Changing the tab or the hash closes it. */
+/** Opens and closes the note after its delays. Changing the tab or the hash closes it. */
 function useNote() {
   const [note, setNote] = useState<NoteState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -15,7 +15,7 @@ export async function askDeviceWorker<Answer>(message: object): Promise<Answer |
   }
 }
 
-/** Null if the worker can't start. If storage is blocked or full, the browser drops it during installation. */
+/** Null if the worker can't start. If storage is blocked or full, the browser discards the worker during installation. */
 async function findWorker(container: ServiceWorkerContainer): Promise<ServiceWorker | null> {
   const registration = (await container.getRegistration()) ?? (await container.register('/worker.js', { updateViaCache: 'none' }));
   const { active, waiting, installing } = registration;

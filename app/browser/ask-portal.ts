@@ -1,6 +1,6 @@
 /**
- * The result of a request to the portal. "Refused" is final. After "no-answer", whether the connection is lost or the
- * portal has trouble, the same request can be retried. After "signed-out", it can be retried once someone has signed in.
+ * The result of a request to the portal. "Refused" is final. After "no-answer" (the connection is lost or the portal is having trouble),
+ * the same request can be retried. After "signed-out", it can be retried once someone has signed in.
  */
 export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
@@ -9,8 +9,8 @@ export type PortalAnswer<Answer> =
 const mostKept = 20_000;
 
 /**
- * Requests JSON from one of the portal's own addresses, or sends it some. Unless it's long, what's sent arrives even if the page is closed
- * meanwhile.
+ * Requests JSON from one of the portal's own addresses, or sends JSON to it. Unless it's long, what's sent arrives even if the page is
+ * closed in the meantime.
  */
 export async function askPortal<Answer>(
   address: string,
@@ -42,8 +42,8 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Requests JSON until it arrives, because an offline page keeps showing what it has. Returns null once the session has ended (there's
- * nothing to request until someone signs in) and once no one is waiting anymore.
+ * Retries a request for JSON until it arrives, because an offline page keeps showing what it has. Returns null once the session has ended
+ * (there's nothing to request until someone signs in) or no one is waiting anymore.
  */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
@@ -55,7 +55,7 @@ export async function askUntilAnswered<Answer>(address: string, isWanted: () => 
   }
 }
 
-/** Waits, or until the connection is back if that's sooner. */
+/** Waits this long, or until the connection is back if that's sooner. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Responds to requests in this order. The last behaviour repeats. */
+/** Responds to requests with these behaviours, in order. The last one repeats. */
 function answerWith(...ways: (() => Promise<Response>)[]) {
   const asked = vi.fn<(request: Request) => Promise<Response>>(() => (ways.length > 1 ? ways.shift() : ways[0])?.() ?? noLine());
   vi.stubGlobal('fetch', asked);

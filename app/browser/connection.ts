@@ -17,7 +17,7 @@ const bell = new EventTarget();
 
 /** Requests a page's data until it arrives. Without this, one lost request would replace the page with the error screen. */
 export async function fetchPatiently(request: Request): Promise<Response> {
-  // Forms keep what was typed and say on their own that it wasn't sent. Codes and sign-outs can safely be sent twice.
+  // Forms keep what was typed, and show their own message that it wasn't sent. Codes and sign-outs can safely be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
   if (answer === null) throw new TypeError("The server didn't answer.");

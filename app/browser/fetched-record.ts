@@ -4,7 +4,7 @@ import { Store } from './store.ts';
 /** A document about the user that a page fetches separately and keeps in memory. Null until it has loaded. */
 export class FetchedRecord<Value> extends Store<Value | null> {
   readonly #address: string;
-  /** The number of fetches. Only the last one counts. */
+  /** The number of fetches. Only the last one's response counts. */
   #fetchCount = 0;
   /** When the last response arrived, in milliseconds since 1970. */
   fetchedAt = 0;

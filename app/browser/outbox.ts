@@ -2,7 +2,7 @@ import type { PortalAnswer } from './ask-portal.ts';
 import { Store } from './store.ts';
 import { listOf, StoredValue } from './stored-value.ts';
 
-/** Whether everything done here is safe on the server. */
+/** Whether everything done here has been saved on the server. */
 export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
 export interface OutboxState<Change> {
@@ -12,10 +12,10 @@ export interface OutboxState<Change> {
 }
 
 export interface OutboxOptions<Change> {
-  /** The local storage key where unsent changes are kept, in case the browser crashes. */
+  /** The local storage key under which unsent changes are stored, in case the browser crashes. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
-  /** Called when the server has permanently rejected a change, once it has all the others. */
+  /** Called when the server has permanently rejected a change, after it has received all the others. */
   onRefused?: () => void;
 }
 
@@ -23,7 +23,7 @@ const firstRetry = 2_000;
 const longestRetry = 60_000;
 
 /**
- * Keeps changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are kept in local
+ * Keeps changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are saved in local
  * storage, and are sent again after a failure, when the connection is back, and on the next visit. Until it's opened, the outbox only
  * collects changes.
  */

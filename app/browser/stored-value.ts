@@ -5,7 +5,7 @@ export interface StoredValueOptions<Value> {
   initial: Value;
   /** Reads the stored value. If it throws, the initial value is used. */
   parse: (stored: unknown) => Value;
-  /** Keeps the value in its tab only, until the tab is closed. Otherwise all tabs share the value, and it stays. */
+  /** Keeps the value only in its own tab, until that tab is closed. Otherwise, all tabs share the value, and it's permanent. */
   isOfTab?: boolean;
   /** Stores the value itself rather than JSON. */
   isText?: boolean;
@@ -23,7 +23,7 @@ export class StoredValue<Value> extends Store<Value> {
     this.#options = options;
   }
 
-  /** Whether the browser stored the last value. If it's full or doesn't store anything, the value is kept until the page is closed. */
+  /** Whether the browser stored the last value. If storage is full or unavailable, the value is kept until the page is closed. */
   get isStored(): boolean {
     return this.#isStored;
   }

@@ -15,7 +15,7 @@ export class ContentReader {
   readonly problems: Problem[] = [];
   /** The valid files. */
   readonly files: { file: string; value: unknown }[] = [];
-  /** Where the valid files state a rule. */
+  /** The places in the valid files that state a rule. */
   readonly rulePlaces: RulePlace[] = [];
   readonly #facts: NamedFacts = { rules: new Map(), counts: null };
   readonly #directory: string;
@@ -26,14 +26,14 @@ export class ContentReader {
     this.#sources = sources;
   }
 
-  /** Reads the rules, so that files read after this can state them. */
+  /** Reads the rules, so that files read later can state them. */
   rules(): RuleBook | undefined {
     const book = this.file('rules');
     this.#facts.rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
     return book;
   }
 
-  /** Sets the counts, so that files read after this can state them. */
+  /** Sets the counts, so that files read later can state them. */
   count(assessment: Assessment | undefined, cards: { modules: ModuleCard[] } | undefined): void {
     if (assessment === undefined || cards === undefined) return;
     this.#facts.counts = {

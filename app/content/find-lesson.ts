@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 import type { Page } from './schemas/page-schema.ts';
 
-/** A section to link to as the place where something is taught. */
+/** A section to link to for something that's taught there. */
 export interface LessonPlace {
   /** Its address, with its tab. */
   to: string;

@@ -36,7 +36,7 @@ import type { Document, Page } from './schemas/page-schema.ts';
 export interface Content {
   version: string;
   rules: RuleBook;
-  /** Where the other files state a rule. */
+  /** The places in the other files that state a rule. */
   rulePlaces: RulePlace[];
   brand: Brand;
   links: Links;

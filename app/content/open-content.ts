@@ -8,7 +8,7 @@ import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
 /** Parsed content that's saved for the next start. */
 interface KeptContent {
-  /** Identifies the program and the files. */
+  /** Identifies the build and the content files. */
   made: string;
   content: Content;
   pieces: Piece[];
@@ -27,8 +27,8 @@ export interface OpenedContent {
 }
 
 /**
- * Reads and checks a content folder, or loads the same files' cache from an earlier start, which takes a tenth of the time. The parser is
- * only loaded if needed, because it takes 10 MB.
+ * Reads and checks a content folder, or loads the same files' cache from an earlier start in a tenth of the time. The parser is only loaded
+ * if needed, because it takes up 10 MB of memory.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -72,7 +72,7 @@ function recall(file: string, made: string): KeptContent | null {
 
 /** Without write access or disk space, the portal just starts a little more slowly. */
 function keep(file: string, kept: KeptContent): void {
-  // Several processes may start at once. Each replaces the file atomically.
+  // Several processes might start at the same time. Each replaces the file atomically.
   const own = `${file}.${process.pid}`;
   try {
     const body = serialize(kept);

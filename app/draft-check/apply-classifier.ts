@@ -13,8 +13,8 @@ interface SecondLook {
 
 /**
  * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words also appear in many
- * harmless sentences. In a part that reads rather well, a finding becomes "not sure", unless its own sentence resembles the bad
- * examples. In a part that reads well, only a sure one does, and a likely one is dropped. A part that resembles the bad examples is
+ * harmless sentences. In a part that reads fairly well, a finding becomes "not sure", unless its own sentence resembles the bad examples.
+ * In a part that reads well, a sure finding becomes "not sure", and a likely one is dropped. A part that resembles the bad examples is
  * flagged even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
@@ -39,11 +39,11 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** The number of words from which a text is long enough to judge. */
+/** The number of words a text needs to be long enough to judge. */
 const wholeLength = 30;
 
 /**
- * Tells whether a part may break a rule. The fewer words it has, the stronger they have to be, because a few weak words aren't reason
+ * Tells whether a part might break a rule. The fewer words it has, the stronger they have to be, because a few weak words aren't reason
  * enough.
  */
 function isDoubtful({ score, length }: ScoredPart, { ask, unsure }: Classifier): boolean {
@@ -59,7 +59,7 @@ function isAlarm({ weight }: Finding): boolean {
   return weight !== 'better';
 }
 
-/** The worst part with a finding. A missing wording is missing from every part. */
+/** Returns the worst part that contains the finding. A missing wording is missing from every part. */
 function worstAround(finding: Finding, parts: readonly (Place & { score: number })[]): { score: number } {
   const beside = parts.filter((part) => isIn(finding, part));
   // A finding in the sender's block is judged with the message it belongs to.

@@ -26,7 +26,7 @@ interface CompiledRule {
 /** A pattern, matched once for all rules that use it. */
 interface Entry {
   pattern: Pattern;
-  /** The readers for whom it excuses a sentence from every rule. */
+  /** For these readers, the pattern excuses a sentence from every rule. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }
@@ -37,7 +37,7 @@ type Role = (typeof roles)[number];
 /** The key for patterns that can start with any word. */
 const anyWord = '';
 
-/** More findings than anyone reads. The limit keeps a text full of findings from taking longer. */
+/** More findings than anyone would read. The limit keeps a text full of findings from taking longer. */
 const mostFindings = 300;
 
 /**
@@ -73,7 +73,7 @@ export function compileRules({ sets, excuses, classifier, families }: RuleSet, p
   return { rules, index, classifier: unpackClassifier(classifier) };
 }
 
-/** Returns the rules' findings in a draft, in the order of the text. What's missing comes last. */
+/** Returns the rules' findings in a draft, in the order of the text. Findings that something is missing come last. */
 export function checkDraft({ rules, index, classifier }: CompiledRules, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
@@ -168,7 +168,7 @@ interface TextSpan {
   isSure?: boolean;
 }
 
-/** The findings, without excused ones and those inside a longer one. */
+/** Returns the findings, except for excused ones and those inside a longer one. */
 function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
@@ -194,7 +194,7 @@ const turns = new Set('but however though although because so'.split(' '));
 /** Words that keep an earlier "not" in effect. */
 const reach = 5;
 
-/** Tells whether "not", "never" or the like comes shortly before it in the same part of the sentence. */
+/** Tells whether "not", "never" or the like comes shortly before a match in the same part of the sentence. */
 function isNegated(words: readonly Word[], first: number): boolean {
   const sentence = words[first]?.sentence;
 

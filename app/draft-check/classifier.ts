@@ -5,11 +5,11 @@ import { extractFeatures } from './text-features.ts';
 /** The trained weights, by feature number: how strongly each feature suggests that a text can't go out (above zero) or can (below). */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
-  /** From this score on, a text resembles those that can't go out. */
+  /** At this score or above, a text resembles those that can't go out. */
   ask: number;
-  /** From this score on, it might, and a rule's finding keeps its weight. */
+  /** At this score or above, a text might resemble those that can't go out, and a rule's finding keeps its weight. */
   keep: number;
-  /** From this score on, it's worth rereading. Below it, the text resembles those that can go out. */
+  /** At this score or above, a text is worth rereading. Below it, the text resembles those that can go out. */
   unsure: number;
 }
 
@@ -17,7 +17,7 @@ export interface Classifier {
 export interface PackedWeights {
   /** The features' hashes in order, each as its distance from the previous one. */
   features: string;
-  /** Each feature's weight, one letter each. */
+  /** The features' weights, one letter each. */
   weights: string;
 }
 

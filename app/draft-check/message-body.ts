@@ -78,7 +78,7 @@ function isNameLine(own: readonly Word[]): boolean {
   return own.length <= 3 && own.every(isName);
 }
 
-/** A name without a closing. It's on the last line, or the sender's title and brokerage follow. */
+/** Matches a name without a closing, either on the last line or before the sender's title and brokerage. */
 function isSignedBelow(words: readonly Word[], below: ReadText['sentences']): boolean {
   const [next] = below;
   if (next === undefined) return true;
@@ -95,12 +95,12 @@ function isClosingLine(own: readonly Word[]): boolean {
   return length <= longestClosing && own.slice(0, length).some(({ form }) => farewells.has(form)) && rest.every(isOfSender);
 }
 
-/** "Reply STOP to unsubscribe" and nothing else. */
+/** Matches "Reply STOP to unsubscribe" and nothing else. */
 function isWayOut(own: readonly Word[]): boolean {
   return own.length <= 10 && own.some(({ form }) => form.startsWith('unsubscrib')) && own.filter(({ form }) => ways.has(form)).length > 0;
 }
 
-/** "Dear Mr. Szabo", "Good day everyone": its number of words. */
+/** The number of words in a greeting: "Dear Mr. Szabo", "Good day everyone". */
 function greetingLength(own: readonly Word[]): number {
   let end = 0;
   while (end < own.length && greetings.has(own[end]?.form ?? '')) end += 1;
@@ -113,7 +113,9 @@ function greetingLength(own: readonly Word[]): number {
   return end;
 }
 
-/** "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)": the number of words up to the last name or title. */
+/**
+ * The number of words up to the last name or title in "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)".
+ */
 function introductionLength(own: readonly Word[]): number {
   let end = greetingLength(own);
   while (end < own.length) {
@@ -126,7 +128,7 @@ function introductionLength(own: readonly Word[]): number {
   return last >= 0 && run.slice(0, last).some(isName) ? last + 1 : 0;
 }
 
-/** "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage, 905-555-0142" at the end of a sentence. */
+/** The number of words in "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage, 905-555-0142" at the end of a sentence. */
 function senderLength(own: readonly Word[]): number {
   let start = own.length;
   while (start > 0) {

@@ -215,12 +215,12 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** A word with this many more letters is a compound. With fewer, it's an ending. */
+/** With at least this many extra letters, a word is a compound. With fewer, they're just an ending. */
 const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
-/** Matches the parts from all possible end positions at once. There are only a few, however repetitive the text. */
+/** Matches the parts from all possible positions in parallel. There are only a few, no matter how repetitive the text is. */
 function endsOf(parts: readonly Part[], place: Place): readonly number[] {
   let places: readonly number[] = [place.at];
 
@@ -304,7 +304,7 @@ function isOfKind(test: Test, word: Word): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
-/** The keys of the words that the parts can start with. Null if it can be any word. */
+/** The keys of the words that the parts can start with. Null if they can start with any word. */
 function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 

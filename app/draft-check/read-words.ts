@@ -142,7 +142,7 @@ class Reader {
   }
 }
 
-/** Numbers in words, and numbers with so many digits that they identify something. */
+/** Recognizes numbers in words, and numbers with enough digits to identify something. */
 function numberOf(word: string): 'money' | 'plain' | null {
   if (word === 'thousand' || word === 'million') return 'money';
   return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;

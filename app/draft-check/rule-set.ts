@@ -9,32 +9,35 @@ import type { Reader } from './readers.ts';
 export const weights = ['stop', 'ask', 'unsure', 'better'] as const;
 export type Weight = (typeof weights)[number];
 
-/** A rule's settings. Whether it's sure depends on the text. */
+/** The weights a rule can have. Whether the check is sure depends on the text. */
 export const ruleWeights = ['stop', 'ask', 'better'] as const;
 
 export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** A draft check rule as in its file. */
+/** A draft check rule as written in its file. */
 export interface CheckRule {
   id: string;
   title: string;
   weight: (typeof ruleWeights)[number];
   kinds: readonly TextKind[];
   readers: readonly Reader[];
-  /** Wordings it flags, unless the surrounding text resembles those that can go out. */
+  /** Wordings it flags, unless the surrounding text resembles texts that can go out. */
   find: readonly string[];
   /** Wordings it always flags. */
   sure: readonly string[];
   /** Flags a kind of private number, or sentences that resemble the bad examples. */
   detect?: PrivateNumber | 'classifier' | undefined;
-  /** The text must contain one of these wordings. With `find`, they limit where it applies. */
+  /** The text must contain one of these wordings. With `find`, they limit where the rule applies. */
   needs: readonly string[];
   /** Wordings that excuse the sentence they're in. */
   unless: readonly string[];
-  /** Whether "not", "never" and the like before the wording excuse it. With "always", nothing that excuses other sentences does either. */
+  /**
+   * Whether a preceding "not", "never" or the like excuses the wording. With "always", nothing that excuses other sentences excuses it,
+   * either.
+   */
   negated: 'excused' | 'same' | 'always';
-  /** Whether it's reported as "not sure" even in a part of a text that resembles those that can go out. */
+  /** Whether it's reported as "not sure" even in a part of a text that resembles texts that can go out. */
   certain: boolean;
   reason: string;
   source: string;
@@ -78,11 +81,11 @@ export interface Draft {
 /** A rule's finding and its position. Without a position, it means that something is missing. */
 export interface Finding {
   rule: string;
-  /** The rule's own weight, or that the check isn't sure. */
+  /** The rule's own weight, or the one that means the check isn't sure. */
   weight: Weight;
   place: { start: number; end: number } | null;
   /** The range to replace when rewriting the entire sentence. */
   sentence: { start: number; end: number } | null;
-  /** Whether the wording is wrong in any text. */
+  /** Whether the wording is wrong no matter what the text is. */
   isSure?: boolean;
 }

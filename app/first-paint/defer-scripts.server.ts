@@ -23,7 +23,7 @@ export function deferScripts(html: string, { near, far }: LateFiles = { near: ne
   if (deferred === body)
     throw new Error("React Router has changed how it renders a page's scripts: see app/first-paint/defer-scripts.server.ts.");
 
-  // Must come before the script that reads it.
+  // The lists must come before the script that reads them.
   const parts = new Set([...ofPage, ...near]);
   const others = [...far].filter((file) => !parts.has(file));
   const names = nameParts(partsName, [...parts]) + nameParts(farName, others);

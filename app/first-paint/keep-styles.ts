@@ -4,7 +4,7 @@ interface KeptStyles {
   sheets: string[];
   /** Records that the browser has cached the style sheets. */
   cookie: string;
-  /** Receives the fonts that have to wait for the next page. */
+  /** Collects the fonts that have to wait for the next page. */
   waiting: FontFace[];
 }
 

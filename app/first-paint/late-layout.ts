@@ -5,7 +5,7 @@
  */
 export const lateLayoutScript = `(function(d,way){if(way&&way.type==='navigate'&&!location.hash)d.dataset.arriving='';addEventListener('click',function(e){if(e.target.closest('a[href*="#"]'))delete d.dataset.arriving},true)})(document.documentElement,performance.getEntriesByType('navigation')[0]);`;
 
-/** After the first page, content arrives all at once, so it's laid out right away. */
+/** Turns late layout off. After the first page, content arrives all at once, so it's laid out right away. */
 export function endLateLayout(): void {
   delete document.documentElement.dataset['arriving'];
 }

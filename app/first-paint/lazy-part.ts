@@ -8,7 +8,7 @@ export interface LateFiles {
   far: Set<string>;
 }
 
-/** Collects them while a document is rendered. */
+/** Collects these files while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsFarDown = /* @__PURE__ */ createContext(false);

@@ -22,7 +22,7 @@ export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
  * Tells from a request's cookies (with or without the prefix) whether a document can link to its styles, because the browser has cached
- * this build's or because links are all there is.
+ * this build's or because this folder's optimizations are off.
  */
 export function linksStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);

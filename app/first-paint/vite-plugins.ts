@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const isOff = process.env['FIRST_PAINT'] === 'off';
 
-/** The build steps for this folder. FIRST_PAINT=off leaves them all out and tells the code so (switch.ts). */
+/** The build steps for this folder. FIRST_PAINT=off leaves them all out and lets the code know (switch.ts). */
 export function firstPaint(): Plugin[] {
   return isOff ? [writeSwitch] : [patientPageScripts(), lateParts(), listedPages()];
 }

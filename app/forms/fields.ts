@@ -40,9 +40,9 @@ export interface Field<Value> {
   typed: v.GenericSchema<string, Value>;
   /** Reads a stored value, even if today's rules would reject it. */
   stored: v.GenericSchema<unknown, Value>;
-  /** Formats a value for people. Empty if there's none. */
+  /** Formats a value for display. Empty if there's none. */
   describe(value: Value): string;
-  /** Formats a value for a spreadsheet, where days and numbers stay as such. Defaults to the format for people. */
+  /** Formats a value for a spreadsheet, where days and numbers keep their type. Defaults to the display format. */
   toCell?(value: Value): string | number | null;
 }
 
@@ -115,7 +115,7 @@ export interface NumberRule {
   to: number;
   /** The messages for text that isn't a number, and for a number that's too small or too large. */
   malformed: string;
-  /** A function, because formatting the first number with thousands separators takes a browser 15 ms. */
+  /** Can be a function, because formatting the first number with thousands separators takes a browser 15 ms. */
   outside: string | (() => string);
 }
 
@@ -169,7 +169,7 @@ export function tickField(words: FieldDescription & { missing: string }, told = 
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
-    // Nothing is ever stored without the tick, and earlier versions didn't store the tick itself.
+    // Nothing is ever stored unless the box is checked, and earlier versions didn't store the box itself.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
     toCell: (ticked) => ticked,

@@ -53,7 +53,7 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
     if (read.success) details[name] = read.output;
     else errors[name] = read.issues[0].message;
   }
-  // Each field gets its own type of value, which TypeScript can't see in a loop.
+  // Each field has its own value type, which TypeScript can't track in a loop.
   const known = details as Partial<DetailsOf<Known>>;
   form.check?.(known, {
     today,

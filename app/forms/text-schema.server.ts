@@ -16,5 +16,5 @@ export function lineText(limit: number) {
   );
 }
 
-/** An ID the portal created (`createIdentifier`), as a browser sends it back. */
+/** An ID that the portal created (`createIdentifier`), as sent back by a browser. */
 export const identifier = z.string().regex(/^[\w-]{1,64}$/);

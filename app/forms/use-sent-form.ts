@@ -19,9 +19,9 @@ export interface SentFormOptions {
 }
 
 /**
- * The standard way to send a form. It's validated in place by the server's rules, with errors next to their fields, the focus on the first
- * one, and everything typed kept. Without scripts, the browser sends the same form, and the page comes back with the same messages and
- * values.
+ * The standard way to send a form. It's validated in the browser with the server's rules. Errors appear next to their fields, the first one
+ * gets the focus, and everything typed is kept. Without scripts, the browser sends the same form, and the page comes back with the same
+ * messages and values.
  */
 export function useSentForm({ form, element, refusal, given = {}, today, onTyped, onRefused }: SentFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 /** How a value is stored in the query. The functions must be stable across renders. */
 export interface AddressCodec<Value> {
   read: (params: URLSearchParams) => Value;
-  /** Returns the query with the value added and its other parameters kept. */
+  /** Returns the query with the value added and the other parameters unchanged. */
   write: (params: URLSearchParams, value: Value) => URLSearchParams;
 }
 
@@ -33,7 +33,7 @@ export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (val
     const timer = setTimeout(() => {
       const next = params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
       known.current = next;
-      // Without the #hash, because the page would scroll to its target with every letter.
+      // Leaves out the #hash, because otherwise the page would scroll to its target with every letter typed.
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, addressDelay);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ export interface PagePartsOptions {
   pageId: string;
   links: PageLinks;
   promptCopied?: string;
-  /** These functions are stable across renders, because if one changes, every block renders again. */
+  /** These functions must be stable across renders, because if one changes, every block renders again. */
   renderLessonStart?: PageParts['renderLessonStart'];
   renderLessonEnd?: PageParts['renderLessonEnd'];
   renderSpecial?: PageParts['renderSpecial'];

@@ -33,12 +33,12 @@ export function secretFile(dataDirectory: string): string {
 export function closeDataFolder(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [];
 
-  // The folder comes first. After that, no one can replace a file in it.
+  // The folder comes first, because once it's closed, no one can replace a file in it.
   const paths = [dataDirectory, ...fileNames.map((name) => join(dataDirectory, name))];
   return paths.filter((path) => !closeToOthers(path));
 }
 
-/** Tells whether other accounts have no permissions on a path, or nothing is there. */
+/** Tells whether a path is closed to other accounts or doesn't exist. */
 function closeToOthers(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & 0o077) === 0) return true;

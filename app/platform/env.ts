@@ -88,7 +88,7 @@ const variables = z.object({
 /** Every setting, by name. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** A path would be dropped, and links would lead to the wrong place. */
+/** Tells whether this is only an origin. A path would be dropped, and links would lead to the wrong place. */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
@@ -103,7 +103,7 @@ function isMailServer(given: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** Notifications name people, so they have to be encrypted in transit. A program on the same machine can receive them as they are. */
+/** Notifications name people, so they have to be encrypted in transit. A program on the same machine can receive them unencrypted. */
 function isHookAddress(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.username !== '') return false;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A row in a hash chain. It contains the hash of the row before it, so none can be changed or removed unnoticed. */
+/** A row in a hash chain. It contains the hash of the row before it, so no row can be changed or removed unnoticed. */
 export interface ChainedRow {
   /** Counts from 1 without gaps. */
   sequence: number;

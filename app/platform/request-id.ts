@@ -21,7 +21,7 @@ export function assignRequestId(given: string | string[] | undefined, isTrusted:
   return randomUUID().slice(0, 13);
 }
 
-/** Handles a request under its ID, so that everything done for it, now or later, can find the ID and the page. */
+/** Handles a request with its ID attached, so that everything done for it, now or later, can find the ID and the page. */
 export function answerUnder(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }

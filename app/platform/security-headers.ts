@@ -63,7 +63,7 @@ export function hashInline(source: string): string {
 /** The policy for responses that aren't pages. Nothing in them can run or load anything, even if someone opens one as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
-/** The service worker's policy, which lets it fetch from the portal what pages fetch. */
+/** The service worker's policy, which lets it fetch whatever pages can fetch from the portal. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The policy of scripts, style sheets and fonts. They aren't pages, but they can't be framed either (ASVS 5.0, 3.4.6). */

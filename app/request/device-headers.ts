@@ -33,7 +33,7 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
 
 /**
  * Returns the audience a device can save a page for. Either the page is the same for everyone behind its gate, or the page table says its
- * user needs it offline. Null for all others.
+ * user needs it offline. Null for all other pages.
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;

@@ -12,7 +12,7 @@ type RouteFunction = (args: LoaderFunctionArgs) => unknown;
 /**
  * Wraps every loader and action, so that a page can be refused inside its frame. The frame's loaders run, and the page's own throw the
  * refusal instead. The second lock still throws every other refusal before anything runs. If a page rejects a body that no page sends, or a
- * record that this person can't see, it becomes a security event here, so that no page can forget to report it.
+ * record that this person can't see, that's recorded as a security event here, so that no page can forget to report it.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {

@@ -25,7 +25,7 @@ import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
-/** Handles a request under its ID, and returns its address in the form used for metrics. */
+/** Handles the request with this ID, and returns its address in the form used for metrics. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
 /** A request that wasn't accepted, and what's known about it. */
@@ -138,7 +138,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
   /**
    * A cached page for a recent visitor is sent in the same turn of the event loop. It's also sent outside the context that holds the
-   * request ID, because entering that takes a tenth of the time of such a response.
+   * request ID, because entering that context takes a tenth of the time that such a response takes.
    */
   function dispatch(requestContext: RequestContext): void {
     const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
@@ -179,7 +179,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: linksStyles(requestContext.incoming.headers.cookie) });
   }
 
-  /** Headers added to a shared page: the request ID, and what the device can save of it. */
+  /** Headers added to a shared page: the request ID, and what the device needs to know to save the page. */
   function describeAnswer(requestContext: RequestContext, identity: Identity): string[] {
     return [
       requestIdHeader,

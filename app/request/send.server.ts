@@ -8,7 +8,7 @@ import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './page-cache/precompressed-response.server.ts';
 
-/** Compressing a smaller response doesn't even save a packet, in bytes. */
+/** The smallest response to compress, in bytes. Compressing less wouldn't even save a packet. */
 const smallest = 1024;
 const compressible = /^(text\/|application\/json|image\/svg\+xml)/;
 
@@ -42,7 +42,7 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
 
 /**
  * Streams a long response in chunks, each of which is only produced once the previous one was sent. If it fails partway, the connection is
- * cut, so that no one takes part of the file for the whole.
+ * cut, so that no one mistakes part of the file for all of it.
  */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
@@ -85,7 +85,7 @@ function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string
  */
 const levels = { first: 6, later: 2 };
 
-/** Done in this thread, because passing a response to another one and back takes half as long again. */
+/** Done in this thread, because passing a response to another one and back takes 50% longer. */
 function compress(body: Buffer, headers: Headers, accepted: string, level: number): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   const isWorthIt = body.length >= smallest && compressible.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding');
   if (!isWorthIt) return { body, encoding: null };

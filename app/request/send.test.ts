@@ -23,7 +23,7 @@ function makeFile(count: number, { failsAt = Infinity } = {}) {
   return { told, response: new Response(body, { headers: { 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' } }) };
 }
 
-/** Sends the file through `take`, and resolves with the result. */
+/** Serves the file while `take` downloads it, and resolves with "sent" or the error. */
 async function serve(response: Response, take: (url: string) => Promise<void>): Promise<unknown> {
   const { promise: sent, resolve } = Promise.withResolvers<unknown>();
   const server = createServer((incoming, outgoing) => {

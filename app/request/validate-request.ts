@@ -35,8 +35,8 @@ const bodyTypes = {
 };
 
 /**
- * Decides whether a page accepts a request, no matter who sends it. Refuses changes that another site requests (cross-site request forgery,
- * which browsers reveal), unknown methods, and bodies of the wrong type.
+ * Decides whether a page accepts a request, no matter who sends it. Refuses changes requested by another site (cross-site request forgery,
+ * which browsers let us detect), unknown methods, and bodies of the wrong type.
  */
 export function validateRequest({ method, page, ownOrigin, headers }: RequestToValidate): Refusal | null {
   if (method === 'GET' || method === 'HEAD') return null;

@@ -24,7 +24,7 @@ export interface Visit {
   nonce: string | undefined;
   /** Whether the browser has cached this build's style sheet. */
   hasStyles: boolean;
-  /** The only thing the router can show, because of a missing session or a store failure: a redirect to the gate, or the failure. */
+  /** What the router shows instead of the page if there's no session or the store failed: a redirect to the gate, or the failure. */
   refusal: unknown;
   /** Set if a manager's role doesn't allow a console page. The console's frame says so, and nothing in the page itself runs. */
   isRefusedInFrame: boolean;
@@ -56,7 +56,7 @@ export function getManager(context: Context): SignedInManager {
   return manager;
 }
 
-/** Sets these cookies on the response, and for the page's further reads. */
+/** Sets these cookies on the response and for the rest of this request. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   getVisit(context).setCookies.push(...cookies);
 }
@@ -84,7 +84,7 @@ export function findDevice(context: Context): string | null {
   return getVisit(context).device.id;
 }
 
-/** Returns this device's ID, creating one for its first write, when the response sets the cookie. */
+/** Returns this device's ID. The first write creates one, and its response sets the cookie. */
 export function ensureDevice(context: Context): string {
   return findDevice(context) ?? renewDevice(context);
 }

@@ -11,7 +11,7 @@ import { takeAllowance, type Allowance } from '#app/features/requests/request-fo
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
 export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
 
-/** How many new devices can enter from one address, which is far more than an office has but far fewer than a script creates. */
+/** How many new devices can enter from one address, which is far more than an office has and far fewer than a script would create. */
 export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
 
 /** The most subjects to remember. The least recent writer is dropped first. */

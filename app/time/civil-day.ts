@@ -1,7 +1,7 @@
-/** A calendar day, as 2026-10-09. Days compare like strings. */
+/** A calendar day, such as 2026-10-09. Days compare as strings. */
 export type Day = string;
 
-/** A day, optionally with its minute: 1,080 is 6:00 p.m. */
+/** A day, optionally with a minute of the day: 1,080 is 6:00 p.m. */
 export interface DayTime {
   day: Day;
   minute: number | null;
@@ -43,7 +43,7 @@ export function addDays(day: Day, count: number): Day {
   return named;
 }
 
-/** The most days to cache, about twenty years, because a server sees every day that anyone types. */
+/** The most days to cache, about twenty years' worth. There's a limit because a server sees every day that anyone types. */
 const mostNames = 7_500;
 
 /** Cached days, because a count visits each day many times, and formatting dates is its slowest part. */

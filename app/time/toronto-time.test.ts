@@ -39,7 +39,7 @@ test("with and without Temporal, Toronto's clocks show the same, every half hour
     const differing = moments.filter((at, index) => show(at) !== withIt[index]);
     console.log(JSON.stringify({ known: typeof Temporal, moments: moments.length, differing }));
   `;
-  // Node 24 has it behind a flag.
+  // Node 24 has Temporal behind a flag.
   const flags = 'Temporal' in globalThis ? [] : ['--harmony-temporal'];
   const printed = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', compare], { encoding: 'utf8' });
   expect(JSON.parse(printed)).toEqual({ known: 'object', moments: 3_888, differing: [] });

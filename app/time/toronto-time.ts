@@ -1,7 +1,7 @@
 import { addDays, numberOf, type Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-/** The moment when Toronto's clocks show a time. If there are two, or none, `at` is the earlier one. */
+/** The moment when Toronto's clocks show a time. If there are two such moments, or none, `at` is the earlier candidate. */
 export interface Moment {
   at: number;
   /** When clocks go back, one hour happens twice. When they go forward, one is skipped. */

@@ -47,12 +47,12 @@ export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: '
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
 
-/** Ends a sentence with a period, unless it already ends with the period of a time: "6:00 p.m." */
+/** Ends a sentence with a period, unless it already ends with one, as in "6:00 p.m." */
 export function endSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** For times, in Toronto time. */
+/** Formats times, in Toronto time by default. */
 function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {

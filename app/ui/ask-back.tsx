@@ -16,7 +16,7 @@ export interface AskBackProps {
   onGo: () => void;
 }
 
-/** Asks for confirmation before an irreversible step. Escape and a click outside cancel, and return the focus. */
+/** Asks for confirmation before an irreversible step. Pressing Escape or clicking outside cancels and returns the focus. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
   const modal = useModal(isOpen, onStay);
   const stayButton = useRef<HTMLButtonElement>(null);

@@ -7,26 +7,30 @@ import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
 
-/** How long a saved page waits for the portal, in milliseconds. On a good connection, you always see the newest version. */
+/**
+ * How long to wait for the portal before showing a saved page, in milliseconds. On a good connection, you always see the newest version.
+ */
 const cachedTimeoutMs = 80;
-/** The same for pages with newer content on the portal, or made for one user. */
+/** The same, for pages that have newer content on the portal or were made for one user. */
 const networkTimeoutMs = 2_500;
 /**
- * Until then, a page that turns out to have changed is reloaded. After that, someone is reading it, so the change waits for the next visit.
+ * How long a page that turns out to have changed can still be reloaded, in milliseconds. After that, someone is reading it, so the change
+ * waits for the next visit.
  */
 const timeToChange = 4_000;
 
-/** Tells a page that navigates without a document that its document is saved here (see app/browser/connection.ts). */
+/** Tells a page that requests only data when navigating that the document is saved here (see app/browser/connection.ts). */
 const keptDocumentHeader = 'Northkey-Kept';
 
-/** Pages that were opened through their data only, and whose documents can be saved. */
+/** Pages that were opened through their data alone, but whose documents can be saved. */
 const openedByData = new Set<string>();
 
 /** The content version in the portal's last response. */
 let newestVersion: string | null = null;
 
 /**
- * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, it's the saved copy, which is then refreshed.
+ * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, responds with the saved copy, which is then
+ * refreshed.
  */
 export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -42,7 +46,9 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
 }
 
-/** Only the portal can render queries that a saved page's address doesn't have, such as which sections are open. */
+/**
+ * Returns how long to wait. Only the portal can render a query that isn't part of a saved page's address, such as which sections are open.
+ */
 function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
   const isWhole = addressOf(new URL(request.url)) === pathname + search;
@@ -65,7 +71,9 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
   return answer === null && kept === null ? Response.error() : openAsDocument();
 }
 
-/** A newer build's content comes as a document, along with its scripts. A personal page, such as the assessment, continues as it is. */
+/**
+ * Content from another build is loaded as a document, along with its scripts. A personal page, such as the assessment, continues as it is.
+ */
 function isOfOtherBuild(answer: Response): boolean {
   return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;
 }
@@ -170,7 +178,7 @@ async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer
   if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
-/** A redirect, which a worker can't read, leads to a gate or to another page, so the portal is asked. */
+/** A worker can't read where a redirect leads (to a gate or to another page), so it asks the portal. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);

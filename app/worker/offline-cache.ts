@@ -53,7 +53,7 @@ export interface CachedAnswer {
   isOwn: boolean;
 }
 
-/** Opens a saved response while the session lasts, as far as the device knows. Once it's over, its pages are deleted. */
+/** Opens a saved response if the session is still open, as far as the device knows. If it's over, its pages are deleted. */
 export async function openCached(address: string): Promise<CachedAnswer | null> {
   // All in parallel, because each storage lookup takes a phone a few milliseconds and someone is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);

@@ -40,7 +40,7 @@ export async function removeDownload(audience: Audience): Promise<void> {
   await describePages();
 }
 
-/** If everything was requested, fetches changes from time to time, and anything still missing. */
+/** If a complete download was requested, fetches changes from time to time, and anything still missing. */
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
@@ -95,7 +95,7 @@ async function work(waiting: (() => Promise<boolean>)[], progress: { done: numbe
   }
 }
 
-/** An earlier try has already saved this version's page. */
+/** Fetches a page, unless an earlier attempt has already saved this version of it. */
 async function fetchOne(address: string, { audience, version }: { audience: Audience; version: string }): Promise<boolean> {
   const before = await openCached(address);
   if (before !== null && before.version === version && !before.isOwn) return true;

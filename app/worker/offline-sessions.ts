@@ -48,7 +48,7 @@ export async function mergeResponseHeaders(answer: Response, asked: number): Pro
   });
 }
 
-/** Deletes all saved pages, as at sign-out. */
+/** Deletes all saved pages, for example at sign-out. */
 export async function forgetAll(): Promise<void> {
   generation += 1;
   await inTurn(async () => {
@@ -71,13 +71,13 @@ export function pageCacheOf(audience: Audience, build: string): string {
   return `northkey-words-${audience}-${build}`;
 }
 
-/** For every build, because an older worker may have saved some. */
+/** Deletes an audience's pages from all builds, because an older worker may have saved some. */
 export async function deletePages(audience: Audience): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-/** False if the device has no space for the record. */
+/** Saves the open sessions. False if the device has no space for them. */
 async function remember(next: OfflineSessions): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));

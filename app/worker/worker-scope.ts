@@ -2,7 +2,7 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's global scope, because the types for a page's window don't fit. */
+/** The worker's global scope, typed here because the types for a page's window don't fit. */
 export const scope = self;
 
 declare const portalBuild: string;
@@ -13,7 +13,7 @@ declare const portalParts: string[];
 export const build = portalBuild;
 /** What every page needs, saved as soon as the worker is installed. */
 export const shellFiles = portalShell;
-/** What both portals' pages need in addition. It's saved as it's used, or all of it when everything is downloaded. */
+/** What both portals' pages need in addition. It's saved as it's used, or all together when everything is downloaded. */
 export const partFiles = portalParts;
 
 export const assetsCache = `northkey-assets-${build}`;

@@ -34,7 +34,7 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
   ({ event, url }) => (url.pathname.endsWith('.data') ? respondToData(event as FetchEvent) : respondToPage(event as FetchEvent)),
 );
-// Right away, online or offline, and again once the portal has ended the session.
+// Deletes saved pages right away, online or offline, and again once the portal has ended the session.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
   async ({ request }) => {
@@ -48,14 +48,14 @@ registerRoute(
   'POST',
 );
 
-// Changes bypass the worker, and its saved copy is refreshed afterwards.
+// Changes bypass the worker, so the saved copy is refreshed afterwards.
 scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(renewOwn());
 });
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
 scope.addEventListener('message', (event) => event.waitUntil(heed(event.data as DeviceMessage, event.ports[0])));
 
-/** The worker ignores the console, health checks and itself. */
+/** The worker ignores the console, health checks and its own script. */
 function isPage(path: string): boolean {
   return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
@@ -65,7 +65,7 @@ function isRead(request: Request): boolean {
   return ['document', ''].includes(request.destination) && !request.headers.has('Range');
 }
 
-/** Pages and scripts from other builds are no longer used. */
+/** Deletes pages and scripts from other builds, which are no longer used. */
 async function begin(): Promise<void> {
   const own = [assetsCache, pageCacheOf('training', build), pageCacheOf('client', build), 'northkey-state'];
   const names = await caches.keys();

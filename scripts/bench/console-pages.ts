@@ -1,6 +1,6 @@
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 
-/** Records in a filled store to measure pages with. */
+/** Records in a filled store, used to measure pages. */
 export interface Examples {
   learner: string;
   request: string;
@@ -11,7 +11,7 @@ export interface Examples {
   deepMembers: string;
 }
 
-/** Follows a list's own links until deep in the list. */
+/** Follows a list's own links until it's deep in the list. */
 async function walk(get: (path: string) => Promise<string>, first: string, parameter: string): Promise<string> {
   let path = first;
   for (let page = 0; page < deepPages; page += 1) {
@@ -23,7 +23,7 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
   return path;
 }
 
-/** How many pages deep that is. */
+/** How many pages deep to go. */
 const deepPages = 20;
 
 /** Finds the records by following the lists' links. `code` is the access code that everyone entered with. */

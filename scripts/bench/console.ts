@@ -170,7 +170,7 @@ async function runOn(url: string | undefined, statement: string): Promise<void> 
   }
 }
 
-/** Prints each line right away, because all of them take long on a busy machine. */
+/** Prints each line right away, because measuring them all takes a long time on a busy machine. */
 function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
   const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
   console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);

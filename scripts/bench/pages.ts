@@ -133,7 +133,7 @@ function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Retries if Lighthouse says so. It sometimes misses the start of a visit, and every figure would be 0. */
+/** Retries if Lighthouse says to. It sometimes misses the start of a visit, and then every figure would be 0. */
 async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
   // Uses a separate browser, because Lighthouse empties the cache but keeps the cookie that says what's cached.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });

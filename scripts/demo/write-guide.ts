@@ -1,6 +1,6 @@
 import { demoCodes, demoManagers } from './accounts.ts';
 
-/** Everything that differs at each start. */
+/** Everything that differs from one start to the next. */
 export interface SeededKeys {
   /** A link that opens the record of a learner who is partway through, in any browser. */
   resumeCode: string;

@@ -97,7 +97,7 @@ export function ConsoleParts() {
   );
 }
 
-/** The first row is open. In the console, the address says which row is open. */
+/** The first row is open. In the console, the address determines which row is open. */
 function OpenRows() {
   const [openRow, setOpenRow] = useState('a');
   return (

@@ -32,7 +32,7 @@ export async function buildIfStale(node) {
 
   const env = { ...process.env, NODE_ENV: 'production' };
   const pages = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { env });
-  // It lists the pages' files.
+  // The worker lists the pages' files.
   const worker = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'];
   const code = pages === 0 ? await runQuietly(node, worker, { env }) : pages;
   if (code !== 0) {

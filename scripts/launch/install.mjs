@@ -4,7 +4,7 @@ import { isStopped, runQuietly } from './run.mjs';
 
 const stamp = 'node_modules/.northkey-lock';
 
-/** Installs the lock file's packages if it has changed since the last install. Returns an exit code. */
+/** Installs the lock file's packages if the file has changed since the last install. Returns an exit code. */
 export async function installIfStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 import { constants } from 'node:os';
 
-/** Runs a program to its end and returns its exit code. Signals are passed on to it. */
+/** Runs a program until it ends and returns its exit code. Passes signals on to it. */
 export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -23,10 +23,7 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
 /** How often we check whether the npm that started us is still there, in milliseconds. */
 const parentCheck = 250;
 
-/**
- * Calls `stop` when the npm that runs us is gone, because nobody could stop us then. Returns a function that stops
- * checking.
- */
+/** Calls `stop` when the npm that runs us is gone, because no one could stop us then. Returns a function that stops checking. */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
 
@@ -37,7 +34,7 @@ export function watchNpm(stop) {
   return () => clearInterval(timer);
 }
 
-/** Runs a program to its end, and shows its output only if it fails. Returns its exit code. */
+/** Runs a program until it ends, and shows its output only if it fails. Returns its exit code. */
 export async function runQuietly(program, args, options = {}) {
   const printed = [];
   const code = await runUntilDone(program, args, {

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
- * A small young generation is collected more often but faster, and keeps the process smaller at rest. Memory that only
- * the start needs is released when it's done (scripts/serve.mjs), which requires `--expose-gc`.
+ * A small young generation is collected more often but faster, and keeps an idle process smaller. Memory that's only needed at startup is
+ * released afterwards (scripts/serve.mjs), which requires `--expose-gc`.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
-/** Limits glibc's memory arenas. With one per thread, the process is 4 MB larger at rest. */
+/** Limits glibc's memory arenas. With one per thread, an idle process is 4 MB larger. */
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };
 
 /**
@@ -22,7 +22,7 @@ export function serveUntilStopped(node, settings) {
   if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments], env);
 
   return new Promise((resolve, reject) => {
-    // The channel closes when we end for any reason, and then the server drains and stops.
+    // The channel closes when this process ends for any reason, and then the server drains and stops.
     const server = spawn(node, serveArguments, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
     let isStopping = false;

@@ -10,8 +10,7 @@ export interface FoundPhrase {
 }
 
 /**
- * Finds phrases in a text. `phrases` maps each phrase, a regular expression whose spaces match line breaks too, to what
- * to write instead.
+ * Finds phrases in a text. `phrases` maps each phrase, a regular expression whose spaces also match line breaks, to what to write instead.
  */
 export function findPhrases(text: string, phrases: Record<string, string>): FoundPhrase[] {
   return Object.entries(phrases).flatMap(([phrase, advice]) => {
@@ -20,9 +19,7 @@ export function findPhrases(text: string, phrases: Record<string, string>): Foun
   });
 }
 
-/**
- * A textlint rule, because textlint reads both Markdown and source files, and reports positions for people and editors.
- */
+/** A textlint rule, because textlint reads both Markdown and source files, and reports positions that people and editors can use. */
 const rule: TextlintRuleModule<Record<string, string>> = ({ Syntax, RuleError, getSource, locator, report }, phrases = {}) => ({
   [Syntax.Document](node) {
     for (const { found, advice, index } of findPhrases(getSource(node), phrases)) {

@@ -52,8 +52,8 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
 
 /**
- * A store remembers the names of the migrations it has run, not their contents. Changing, removing or inserting one
- * would result in two kinds of stores.
+ * A store remembers the names of the migrations it has run, not their contents. If one were changed, removed or inserted, stores would no
+ * longer all be the same.
  */
 export function checkMigrations(facts: MigrationFacts): string[] {
   const { present } = facts;

@@ -43,7 +43,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     for (const path of [...shipped, ...launchers.map((name) => `scripts/launch/${name}.mjs`)]) copy(checkout, stage, path);
     const fontPackages = [...new Set(fontFiles.map((file) => file.split('/').slice(0, 2).join('/')))];
     for (const folder of listPackageFolders(checkout, serverLibraries)) copy(checkout, stage, folder);
-    // Copies only the fonts that PDFs use. The packages also contain fonts for other scripts.
+    // Copies only the fonts that PDFs use. The packages also contain fonts for other writing systems.
     for (const file of [...fontFiles, ...fontPackages.flatMap((name) => [`${name}/package.json`, `${name}/LICENSE`])])
       copy(checkout, stage, `node_modules/${file}`);
 
@@ -51,8 +51,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // Included in the release for people who only have that, and written next to it for programs that scan many
-    // releases.
+    // Included in the release for people who have nothing else, and written next to it for programs that scan many releases.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 /** A Chromium for the browser tests, or the reason why there isn't one. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
-/** Debian's headless build takes a third less time to start and render than the full one, with the same engine. */
+/** Debian's headless build uses the same engine as the full one, and takes a third less time to start and render. */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
@@ -37,10 +37,7 @@ export function findChromium(): string | null {
   return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
 }
 
-/**
- * Returns the path in the variable without checking it, so that a wrong one is noticed, or else the first path that
- * exists.
- */
+/** Returns the path in the variable without checking it, so that a wrong one is noticed. Otherwise, returns the first path that exists. */
 export function firstThatExists(variable: string, candidates: string[]): string | null {
   const named = process.env[variable];
   if (named !== undefined && named !== '') return named;

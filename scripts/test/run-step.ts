@@ -60,7 +60,7 @@ function count(step: Step, exitCode: number): Tally {
   return step.report.read(report, exitCode);
 }
 
-/** Runs a Node program to its end, and either prints or collects its output. */
+/** Runs a Node program until it ends, and either prints or collects its output. */
 function runNode(command: string[], variables: Record<string, string>, kept?: Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = kept === undefined ? 'inherit' : 'pipe';

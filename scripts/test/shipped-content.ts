@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const list = 'tests/shipped-content/sha256sums.txt';
 const folder = 'content';
 
-/** Lists the files in `content/` that differ from what Northkey ships, or null if there are none. */
+/** Returns the files in `content/` that differ from what Northkey ships, or null if there are none. */
 export function describeChangedContent(): string | null {
   const changed = listChangedFiles();
   if (changed.length === 0) return null;

@@ -5,7 +5,7 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of failed tests with their files, where the report has them. */
+  /** The names of failed tests with their files, if the report includes them. */
   failures: readonly string[];
 }
 

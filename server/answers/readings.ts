@@ -9,10 +9,7 @@ const mostCounted = 10_000;
 
 type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
-/**
- * Lists the metrics that are read when Prometheus asks. Anything that has a queue or could grow without limit belongs
- * here.
- */
+/** Lists the metrics that are read when Prometheus requests them. Anything that has a queue or could grow without limit belongs here. */
 export function listReadings({ database, storeCheck, sessions, now }: Watched, pageCache: PageCache): Reading[] {
   return [
     {

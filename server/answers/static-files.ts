@@ -8,7 +8,7 @@ import { pageHeaders, partPolicy, plainPolicy } from '#app/platform/security-hea
 
 export interface StaticFolder {
   directory: string;
-  /** The start of its files' addresses. */
+  /** The prefix of its files' addresses. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
   /** Subfolders that are read separately. */
@@ -18,9 +18,9 @@ export interface StaticFolder {
 }
 
 /**
- * Reads a folder of files that don't change while the process runs, along with their compressed versions: `x.js.br` is
- * sent for `x.js` to browsers that accept it. They're held in memory, so an upgrade that replaces them on disk doesn't
- * break open visits. Files and folders that start with a dot are left out.
+ * Reads a folder of files that don't change while the process runs, along with their compressed versions: `x.js.br` is sent for `x.js` to
+ * browsers that accept it. They're held in memory, so an upgrade that replaces them on disk doesn't disrupt visits in progress. Files and
+ * folders that start with a dot are left out.
  */
 export function readStaticFolder({
   directory,
@@ -45,8 +45,7 @@ export function readStaticFolder({
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
-    // A first page loads about fifteen of these files, and leaving out these headers saves 5 kB. The worker has its own
-    // policy.
+    // The first page loads about fifteen of these files, so leaving out these headers saves 5 kB. The worker has its own policy.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
     const own = [
       ...headers.filter(([key]) => !isPart || !pageHeaders.has(key)),

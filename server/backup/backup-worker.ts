@@ -1,4 +1,4 @@
-// The thread that makes the daily backup. Reading SQLite blocks, and visitors mustn't wait for it.
+// The thread that makes the daily backup. Reading SQLite blocks its thread, and visitors mustn't have to wait for that.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeFailure } from '../describe-failure.ts';

@@ -51,10 +51,10 @@ function hoursIn(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds / 3_600_000));
 }
 
-/** Tests BACKUP_DIR with a small file. After a failure, tests it with a complete backup, which is deleted again. */
+/** Tests BACKUP_DIR with a small file. After a failure, tests it with a complete backup, which is then deleted. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
-  // If a file is in the folder's place, the disk check already reports it.
+  // If there's a file where the folder should be, the disk check already reports it.
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
 
   const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);

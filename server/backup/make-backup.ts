@@ -19,8 +19,7 @@ export interface BackupOrder {
 }
 
 /**
- * Saves a store and its secret in one file. The store isn't changed: one from an earlier version is saved as it is,
- * before an upgrade.
+ * Saves a store and its secret in one file. The store isn't changed. Before an upgrade, a store from an earlier version is saved as it is.
  */
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {
   const engine = engineOf(env);

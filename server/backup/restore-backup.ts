@@ -21,16 +21,13 @@ import { belongsTo } from '../open-portal.ts';
 export interface RestoreOptions {
   /** Accepts an unsigned file even though BACKUP_KEY is set. */
   allowsUnsigned?: boolean | undefined;
-  /**
-   * Accepts records with broken chains, for when the chains were already broken at backup time and there's no better
-   * backup.
-   */
+  /** Accepts records with broken chains, in case they were already broken when the backup was made and there's no better backup. */
   allowsBrokenChains?: boolean | undefined;
 }
 
 type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
 
-/** Restores a backup into the empty store from the settings, once everything in it has been checked. */
+/** Restores a backup into the empty store that the settings name, once everything in it has been checked. */
 export function restoreBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const access = { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned };
   return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });

@@ -5,7 +5,7 @@ import { environmentForCommands } from '#app/platform/env.ts';
 /** How long BACKUP_COMMAND may take, in milliseconds. A backup of 100,000 learners is about 200 MB. */
 export const commandLimit = 60 * 60_000;
 
-/** How much of a command's output is kept, in characters. The last lines say why it failed. */
+/** How much of a command's output is stored, in characters. The last lines say why it failed. */
 const longestTail = 4_000;
 const longestReason = 300;
 

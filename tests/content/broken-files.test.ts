@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes one place in a file and returns the loader's error. */
+/** Makes one change to a file and returns the loader's error. */
 function problemsAfter(file: string, change: (source: string) => string): { file: string; path: string; reason: string }[] {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');

@@ -31,7 +31,7 @@ async function start() {
   return content;
 }
 
-/** A time before any file was written, to see whether something has been written since. */
+/** A time before any file was written, used to detect whether anything has been written since. */
 const longAgo = new Date('2001-01-01');
 const isRewritten = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
 

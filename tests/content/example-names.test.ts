@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes one place in a file, and fails if the place isn't there. */
+/** Makes one change to a file, and fails if the text to change isn't there. */
 function change(file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');

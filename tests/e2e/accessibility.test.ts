@@ -14,7 +14,7 @@ test.beforeEach(async ({ context }) => {
   await enter(context, 'client');
 });
 
-/** The tabs of the AI training are separate documents. The library above them is only checked with the first one. */
+/** The tabs of the AI training are separate documents. The library above them is only checked on the first one. */
 const tabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const pages = [...screens, ...lessons, ...documents, ...tabs];
 
@@ -90,7 +90,7 @@ test('axe finds nothing while a lesson is being completed and a toast is shown',
   await page.clock.pauseAt(Date.now() + 60_000);
   await markComplete(page, 'Welcome');
   await expect(toast(page, 'Lesson marked as complete!')).toBeVisible();
-  // A toast with the focus stays.
+  // A toast that has focus stays open.
   await page.keyboard.press('Alt+t');
   await page.clock.resume();
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test("axe finds nothing on a request form with errors and on a sent request's pa
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana de la Cruz');
   await page.getByLabel('Total hours').fill('4');
-  // Overtime needs a day's notice and a working day. Five days always contain one, whatever day it is.
+  // Overtime needs a day's notice and a working day. Any five days in a row include one.
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));

@@ -157,7 +157,7 @@ test('offline, the form keeps its text, and sending it again creates one request
   await expect(page.getByRole('alert')).toBeFocused();
   await context.setOffline(false);
 
-  // The server receives it, but the response is lost on the way.
+  // The server receives the request, but the response is lost on the way.
   await page.route(
     '**/overtime-requests.data*',
     async (route) => {

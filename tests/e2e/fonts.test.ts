@@ -30,12 +30,12 @@ for (const width of [390, 1440]) {
       });
       arrive();
 
-      // Both fonts are shown, or put off, in the same task.
+      // Both fonts are applied, or postponed, in the same task.
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?Fraunces"?$/.test(family)).length))
         .toBe(1);
       const shift = await page.evaluate(async () => {
-        // Waits two frames: one to lay out with the fonts, one to report it.
+        // Waits two frames: one for layout with the fonts, and one for the shift to be reported.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return window.shifts.reduce((sum, value) => sum + value, 0);
       });

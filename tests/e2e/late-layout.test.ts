@@ -21,7 +21,7 @@ function skipped(page: Page): Promise<string[]> {
     );
 }
 
-// Each page has several sections below a window of its height.
+// Each page has several sections below a window of this height.
 for (const [path, windowHeight] of [
   ['/welcome', 560],
   ['/real-estate-glossary', 720],
@@ -48,7 +48,8 @@ for (const [path, windowHeight] of [
 }
 
 test('a link to a place on a page, a reload and Back find the entire page laid out', async ({ page }) => {
-  // The brand fonts never arrive: one could break a line above the window elsewhere, and the browser would scroll along.
+  // The brand fonts never load here. Otherwise, one could move a line break above the window, and the browser would adjust the scroll
+  // position.
   await page.route('**/*.woff2', () => undefined);
   await open(page, '/real-estate-glossary#letter-r');
   expect(await skipped(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts';
 let server: RunningServer;
 let content: string;
 
-/** As many rules as Northkey ships, of about the same length, because that decides whether they fit on a sheet. */
+/** As many rules as Northkey ships, of about the same length, because that determines whether they fit on a sheet. */
 const addedRules = Array.from(
   { length: 42 },
   (_, index) => `

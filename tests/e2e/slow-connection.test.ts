@@ -74,7 +74,7 @@ test("a signature refused before the scripts have loaded isn't submitted on its 
   });
   arrive();
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
-  // A signature would have been sent by now, because this request comes after it.
+  // This request comes after any signature, so a signature would have been sent by now.
   expect(await page.evaluate(() => fetch('/mine').then((answer) => answer.json()))).toMatchObject({ agreement: null });
   expect(sent).toEqual([]);
 });
@@ -181,7 +181,7 @@ async function expectRoundTrip(page: Page, milliseconds: number): Promise<void> 
   await page.addInitScript((rtt) => Object.defineProperty(navigator, 'connection', { value: { rtt } }), milliseconds);
 }
 
-/** Opens a page, and returns when its text was visible and when its first script was requested, in milliseconds. */
+/** Opens a page, and returns when its text became visible and when its first script was requested, in milliseconds. */
 async function timeScripts(page: Page, address: string): Promise<{ words: number; asked: number }> {
   await page.goto(address);
   await scriptsRun(page);
@@ -213,7 +213,7 @@ test('scripts below the fold are requested after all others, together with their
   expect(asked).not.toContainEqual(script('agreement-form'));
 
   framework.resolve(undefined);
-  // The form's own file lists them, and it hasn't arrived.
+  // The form's own file lists these, but it hasn't arrived.
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
   form.resolve(undefined);
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');

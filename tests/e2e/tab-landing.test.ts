@@ -11,7 +11,7 @@ const address = '/ai-tools?tab=use-cases';
 const openTab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name, exact: true });
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Expects the tab in the upper part of the window, below anything that covers it. */
+/** Expects the tab to be in the upper part of the window, below anything that could cover it. */
 async function expectLanding(page: Page, name: string): Promise<void> {
   await expect(openTab(page, name)).toHaveAttribute('aria-current', 'page');
   await expect.poll(async () => (await openTab(page, name).boundingBox())?.y).toBeGreaterThanOrEqual(56);

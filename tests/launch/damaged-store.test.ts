@@ -96,7 +96,7 @@ test('damaged pages: the doctor still checks everything else, and no command end
   const newest = await makeCopies();
   const { size } = statSync(storeFile());
   const file = openSync(storeFile(), 'r+');
-  // The tables that a start reads are in the first pages, and the log is in the last.
+  // The tables that are read at startup are in the first pages, and the log is in the last ones.
   const from = Math.floor(size * 0.75);
   writeSync(file, Buffer.alloc(size - from, 0x5a), 0, size - from, from);
   closeSync(file);
@@ -117,7 +117,7 @@ test('damaged pages: the doctor still checks everything else, and no command end
   expect(verified.errors).not.toMatch(stackLines);
 });
 
-/** For root, permissions don't apply, so another account is used. */
+/** Permissions don't apply to root, so another account is used. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 

@@ -21,7 +21,7 @@ interface RunningDemo {
   stop: () => Promise<number | null>;
 }
 
-/** The folder it's started in, which must not change, and the one its data is in meanwhile. */
+/** The folder it's started in, which must not change, and the folder that holds its data in the meantime. */
 let home: string;
 let temporary: string;
 const children: ChildProcess[] = [];

@@ -60,10 +60,7 @@ const commands = (file: string) =>
     ['backup', ['--verify', file]],
   ] as const;
 
-/**
- * With so little memory for objects, a program that held the file, or even 50 MB of it, would never get to print the
- * message.
- */
+/** With so little memory for objects, a program that loaded the file, or even 50 MB of it, would never get to print the message. */
 const littleMemory = ['--max-old-space-size=64'];
 
 async function expectRefused(file: string, sentence: RegExp): Promise<void> {

@@ -32,7 +32,7 @@ function start(variables: Record<string, string>): Promise<Failure> {
   return new Promise((resolve) => server.once('close', (code) => resolve({ code, printed: Buffer.concat(chunks).toString() })));
 }
 
-/** One or more sentences for a person, without a stack trace or an error type. */
+/** One or more sentences that a person can read, without a stack trace or an error type. */
 function expectPlainReason({ code, printed }: Failure, ...words: string[]): void {
   expect(code).toBe(1);
   for (const word of words) expect(printed).toContain(word);

@@ -19,7 +19,7 @@ const explanationOf = ({ explanation }: { explanation: string }) =>
     ?.trim() ?? '';
 const explanations = variants.map(explanationOf);
 
-/** A made-up device: without a signature, and with one of the right length that isn't ours. */
+/** Made-up devices: one without a signature, and one with a signature of the right length that isn't ours. */
 const chosenDevice = 'AAAAAAAAAAAAAAAAAAAAAA';
 const unsignedDevice = encodeCookie(chosenDevice);
 const forgedDevice = encodeCookie(`${chosenDevice}.${'A'.repeat(43)}`);

@@ -58,7 +58,7 @@ test('a browser that has cached the styles gets a document without them, and bot
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-/);
   expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght/);
 
-  // The first visit's cached copy is still valid, so it isn't sent again in another form.
+  // The copy cached on the first visit is still valid, so it isn't sent again in another form.
   const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
   expect(again.status).toBe(304);
 });

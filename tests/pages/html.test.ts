@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All tabs whose text is sent separately. Other pages have all of theirs in one document. */
+/** All tabs whose text is sent separately. Other pages have the text of all their tabs in one document. */
 const lonelyTabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const addresses = [...screens, ...documents, ...lonelyTabs];
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The list that a document uses, by its rows. */
+/** Returns the rows on the page list that a document uses. */
 function listedIn(html: string): Set<string> {
   const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
   const script = readFileSync(`build/client${address}`, 'utf8');
@@ -35,7 +35,7 @@ function listedIn(html: string): Set<string> {
   return new Set(Object.keys(routes).filter((id) => rows.some((row) => row.id === id)));
 }
 
-/** The rows that a document's links and forms lead to. */
+/** Returns the rows that a document's links and forms lead to. */
 function ledTo(html: string, from: string): PageRow[] {
   const find = createPageFinder(portal.content);
   return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]

@@ -77,7 +77,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
   async function meet(key: string, name: string | null, lessons: number, live: (visitor: Visitor) => Promise<unknown>): Promise<void> {
     const visitor = portal.visit();
     visitor.address = `198.51.100.${Object.keys(people).length + 1}`;
-    // One after another, so that the newest rows of Today are known.
+    // One at a time, so that the order of the newest rows on Today is known.
     portal.pass(1_000);
     await visitor.enter('training');
     await learn(visitor, lessons);
@@ -128,7 +128,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     return person;
   }
 
-  /** In the order they were sent. */
+  /** Returns a request by its place in the order they were sent. */
   function requestOf(index: number): SentRequest {
     const found = requests[index];
     if (found === undefined) throw new Error('There is no such request.');
@@ -193,7 +193,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
 
   test('Today and the daily email name and count learners as their pages do, and say who failed', async () => {
     portal.pass(9 * 24 * hours);
-    // Learners stall during this time, and the owner's seven days for a second factor would end too.
+    // Learners stall during this time. The owner's seven days for a second factor would end too, so that period starts over.
     await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
     manager = await enterDesk(portal, 'owner');
     const today = await readPage('/manage');

@@ -5,7 +5,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** The modules that this thread has loaded, by name. The PDF thread loads its own. */
+/** The names of the modules that this thread has loaded. The PDF thread loads its own. */
 const loaded = new Set<string>();
 registerHooks({
   resolve: (name, context, next) => {

@@ -43,7 +43,7 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
 });
 
-/** Like a read-only file system or a standby server. */
+/** Simulates a read-only file system or a standby server. */
 async function makeReadOnly({ portal: { database, env } }: TestPortal): Promise<void> {
   if (env.DATABASE_URL === undefined) await sql`pragma query_only = on`.execute(database);
   else {

@@ -178,7 +178,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     const owners = await portal.portal.database.selectFrom('certificates').select('learnerId').where('number', '=', number).execute();
     expect(owners).toEqual([{ learnerId: mine.learner }]);
     expect((await second.request('/agreement')).status).toBe(200);
-    // Signing again on either device adds no second signature.
+    // Signing again on either device doesn't add a second signature.
     await second.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana' } });
     expect((await mineOf(second)).agreement?.fullName).toBe('Ana de la Cruz');
   });
@@ -217,7 +217,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     const first = await openDevice();
     await takeAssessment(first, 0);
     const code = await describeActor(first);
-    // The same browser after losing its cookies. It still remembers one attempt.
+    // The same browser after losing its cookies. It still remembers having used one attempt.
     const second = await openDevice();
     const entries = [{ ip: 'x', attempts: 1, lastAttempt: portal.portal.now().toISOString() }];
     expect(await (await second.request('/assessment/mirror', { json: { entries } })).json()).toMatchObject({ used: 1 });
@@ -308,7 +308,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     expect(await mineOf(second)).toMatchObject({ hasSaidWho: false, lessons: [], assessment: { state: 'none', remaining: 2 } });
     expect((await mineOf(first)).assessment.state).toBe('failed');
     await second.request('/assessment', { form: { intent: 'someone-else' } });
-    // A learner who returns after two others doesn't count a failure twice.
+    // When a learner returns after two others, the same failure isn't counted twice.
     await resume(second, readCode(await first.text('/my-record', { form: { intent: 'new-code' } })));
     expect((await mineOf(second)).assessment.remaining).toBe(2);
   });

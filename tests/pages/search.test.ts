@@ -46,7 +46,7 @@ const probes = [
   'deadline sheet',
 ];
 
-/** Lists which audiences' documents are among the addresses. */
+/** Lists the audiences of the documents among the addresses. */
 function audiencesOf(found: string[]): (string | undefined)[] {
   return found.flatMap((to) => {
     const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];

@@ -28,7 +28,7 @@ function listBlocks<Type extends BlockOf<'cards'>['type'] | 'checklist' | 'templ
   return sections.flatMap((section) => section.blocks).filter((block): block is BlockOf<Type> => block.type === type);
 }
 
-/** All the text on a page, so that figures are found wherever they are. */
+/** Returns all the text on a page, so that figures are found wherever they are. */
 function wordsOf(page: Page): string {
   return readableTexts(page)
     .map(({ words }) => words)

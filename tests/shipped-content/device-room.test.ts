@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The worker lists the files that it saves in addition to the pages, which a browser stores uncompressed. */
+/**
+ * Returns the size of the files that the worker saves in addition to the pages. The worker lists them, and a browser stores them
+ * uncompressed.
+ */
 function roomOfParts(): number {
   const named = new Set(readFileSync('build/client/worker/worker.js', 'utf8').match(/\/assets\/[\w.-]+/g));
   expect(named.size).toBeGreaterThan(50);
@@ -31,7 +34,7 @@ function styleSheet(): string {
 
 test.each(audiences)('all content for %s fits, and its button states the size', async (audience) => {
   const visitor = await portal.enter(audience);
-  // What a browser sends after its first page, so that documents come without styles.
+  // The cookie that a browser sends after its first page, so that documents come without styles.
   visitor.cookies.set('northkey-styles', styleSheet());
   const list = (await (await visitor.request(`${homeOf(audience)}/list`)).json()) as DeviceList;
   let bytes = roomOfParts();

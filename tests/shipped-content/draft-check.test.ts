@@ -31,7 +31,7 @@ function find(draft: Draft, by = book): { id: string; weight: Weight; words: str
   }));
 }
 
-/** Findings about wording, because a single sentence has no sender. */
+/** Finds only problems with the wording, because a single sentence has no sender. */
 function findWords(draft: Draft) {
   return find(draft).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
 }
@@ -61,8 +61,8 @@ test("the trained rules do what their examples say, and are refused if they don'
 });
 
 /**
- * The rules were improved and the classifier trained on these. Changes to the portal's messages can shift a text or
- * two, but limits only ever go down.
+ * These texts were used to improve the rules and train the classifier. A change to the portal's messages can shift a text or two, but
+ * limits are only ever lowered.
  */
 test.each([
   ['Sentences by family', 0.014, 0.017],
@@ -101,7 +101,7 @@ test('of complete messages by authors outside the training set, at most 1.5 perc
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
-/** A miss is a bad text without a finding. An alarm is a good text with a Stop or an Ask. */
+/** A miss is a bad text without a finding. A false alarm is a good text with a Stop or an Ask. */
 function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { weight: Weight }[] = findWords) {
   const isAlarm = ({ weight }: { weight: Weight }) => weight === 'stop' || weight === 'ask';
   const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => findFlags({ text, kind, reader: to }).length === 0));
@@ -116,8 +116,8 @@ function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { we
 }
 
 /**
- * No rule was written from these. The limits are the current results, and go down when rules improve. These are single
- * sentences: a change that helps with complete messages by excluded authors can make one of these worse.
+ * No rule was written from these texts. The limits are the current results, and are lowered when rules improve. These are single sentences,
+ * so a change that helps with complete messages by excluded authors can make one of these results worse.
  */
 const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/shipped-content/held-out-sentences.yaml', 'utf8')));
 
@@ -128,8 +128,8 @@ test('of sentences that no rule was written for and no training used, no more ar
 });
 
 /**
- * Complete messages with a greeting and a signature, each file by someone who hadn't seen the rules. Measured the way
- * the page does, including missing senders. The limits are the current results, and go down when rules improve.
+ * Complete messages with a greeting and a signature. Each file was written by someone who hadn't seen the rules. They're measured the way
+ * the page does it, including missing senders. The limits are the current results, and are lowered when rules improve.
  */
 test.each([
   ['mixed', { bad: 25, good: 30, silent: 2, falseAlarms: 2 }],
@@ -147,7 +147,7 @@ test.each([
   expect(falseAlarms.length, falseAlarms.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.falseAlarms);
 });
 
-/** Found in outside use on 2026-11-23: core prohibitions that passed with a proper signature. */
+/** Messages from outside use on 2026-11-23 that violated core prohibitions but passed, because they had a proper signature. */
 const signature = '\n\nKind regards,\nMaricel Dizon\nAssistant to Priya Nair, Salesperson\nLarkmoor Realty Inc., Brokerage\n905-555-0142';
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-// Only the rules count here. For a single sentence, the trained weights say less than for a complete message.
+// Only the rules count here. Trained weights say less about a single sentence than about a complete message.
 test.each([
   ['email', 'client', 'I appreciate how carefully you laid everything out.'],
   ['email', 'client', 'We would appreciate a call before noon.'],
@@ -242,7 +242,7 @@ const prompts = [
   ...blocks.flatMap((block) => (block.type === 'prompts' ? block.items.map(({ title, text }) => [title, text] as const) : [])),
 ];
 
-/** A prompt stays inside the office, where nobody else reads it. */
+/** A prompt stays inside the office, where no one else reads it. */
 test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
 });

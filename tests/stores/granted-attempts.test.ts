@@ -18,7 +18,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** A learner whose browser remembers this many failures. */
+  /** Adds a learner whose browser remembers this many failures. */
   async function learnerWith(id: string, used: number): Promise<string> {
     const { database } = store;
     await reportMirror(database, {

@@ -71,7 +71,7 @@ const pages: Record<string, (database: OpenDatabase) => Promise<unknown>> = {
   'who passed with a code': (database) => listPasses(database, codeId, 100),
 };
 
-/** Filters broad enough that the list is scanned, and filters narrow enough that their matches are collected first. */
+/** Some filters are broad enough for the list to be scanned. Others are narrow enough for their matches to be collected first. */
 const filters = ['code=spring', 'search=a', 'search=a&sort=name', 'search=learner', 'search=learner+77', 'search=ana', 'code=summer'];
 
 describe.each(engines)('a store of 12,000 learners on $name', (engine) => {

@@ -56,8 +56,8 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
   }
 
   /**
-   * Starts on a given day, answers the questions one by one, each a little slower, and submits. Without a number of
-   * right answers, the attempt stays open.
+   * Starts on a given day, answers the questions one by one, each a little more slowly, and submits. If `right` is null, the attempt stays
+   * open.
    */
   async function attempt(learnerId: string, onDay: number, right: number | null, answered = size): Promise<void> {
     const start = begun + onDay * day;
@@ -84,7 +84,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     };
   }
 
-  /** Counts again, from the rows alone and in a different way than the portal does. */
+  /** Counts again, using only the rows and a different method than the portal's. */
   async function expectRight() {
     const kept = await readCounters();
     const { database } = store;
@@ -146,7 +146,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
       { month: '2026-11', codeId: '', ordinal: 1, graded: 1, passed: 0 },
       { month: '2026-11', codeId: 'north', ordinal: 2, graded: 1, passed: 1 },
     ]);
-    // A learner who skips a question was asked it and chose nothing.
+    // A skipped question counts as asked, but none of its options count as chosen.
     expect(items.reduce((sum, row) => sum + row.asked, 0)).toBe(3 * size);
     expect(options.reduce((sum, row) => sum + row.chosen, 0)).toBe(2 * size);
   });
@@ -193,7 +193,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
 
     await mergeLearners(stores, { from, into, actor: 'ana@example.com', reason: null, now: new Date(begun + 10 * day) });
     const { attempts } = await expectRight();
-    // The open attempt that was idle longer was submitted.
+    // Of the two open attempts, the one that had been idle longer was submitted.
     expect(attempts.filter(({ codeId, ordinal }) => codeId === 'south' && ordinal === 2).map(({ graded }) => graded)).toEqual([1]);
     expect(attempts.filter(({ ordinal }) => ordinal === 4)).toHaveLength(1);
   });

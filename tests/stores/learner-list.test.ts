@@ -60,7 +60,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   beforeAll(async () => {
     store = await engine.open();
     await fill(store.database);
-    // PostgreSQL collects its statistics automatically, and SQLite works without them.
+    // PostgreSQL usually collects its statistics on its own, and SQLite works without them.
     if (!isSqlite) await sql`analyze`.execute(store.database);
   }, 120_000);
   afterAll(() => store.close());

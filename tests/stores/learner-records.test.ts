@@ -49,7 +49,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
     return { learnerId, sessionId: session.id, attemptId: started.attemptId };
   }
 
-  /** A person's simultaneous actions, some of them twice, as with impatient people. */
+  /** A person's simultaneous actions. Some occur twice, as impatient people would do them. */
   function actAtOnce(
     database: OpenDatabase,
     { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>,
@@ -81,7 +81,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
       const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
       const pick = (index: number) => processes[index % processes.length] ?? store.database;
       const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
-      // Ten at a time: on a busy machine the last of forty could wait longer for a connection than the store lets them.
+      // Ten at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
       for (let from = 0; from < people.length; from += 10)
         await Promise.all(people.slice(from, from + 10).flatMap((person, index) => actAtOnce(pick(from + index), person)));
 

@@ -61,7 +61,7 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
     const [second] = await claim(later(leaseTime));
     expect(second).toMatchObject({ id: first?.id, tries: 2, firstTriedAt: now });
 
-    // A sender that returns late changes nothing anymore.
+    // A sender that returns late doesn't change anything.
     const failed = { state: 'dead', failure: 'too late', now } as const;
     expect(await noteTry(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
     expect(await noteTry(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);

@@ -16,7 +16,7 @@ import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
 /**
- * What happens on a device, one letter each: F fails, P passes, o starts and leaves it empty, O starts and answers
+ * What happens on a device, with one letter for each event: F fails, P passes, o starts and leaves it empty, O starts and answers
  * correctly, R is granted attempts, L completes a lesson.
  */
 const lives: readonly [string, string][] = [

@@ -125,7 +125,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     } as const;
     const teller = { content: fixture, keys, env: mailOnly() };
     await transact(store.database, (tx) => notify(tx, teller, event, time));
-    // The earlier code has ended with it.
+    // This new code replaces the earlier one, so the earlier email isn't sent.
     await transact(store.database, (tx) => notify(tx, teller, { ...event, code: 'JKMN-PQRS' }, time));
 
     expect(JSON.stringify(await listAll())).not.toMatch(/ABCD|EFGH|JKMN|PQRS/);
@@ -204,7 +204,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     await notifyCertificate(mailOnly());
     const [claimed] = await claimMessages(store.database, { channel: 'mail', engine, limit: 1, now: time });
     const [carrier] = carriersOf(mailOnly());
-    // This process is gone before it can record that.
+    // The process dies before it can record that.
     expect(claimed === undefined ? null : await carrier?.send(claimed, time)).toEqual({ kind: 'sent' });
     expect(await sendDue(mailOnly())).toBe(0);
     time = new Date(time.getTime() + leaseTime);

@@ -3,10 +3,10 @@ import { Agent, createServer, request, type IncomingMessage, type RequestListene
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The address under which test portals are visited. */
+/** The address at which test portals are visited. */
 export const origin = 'http://portal.test';
 
-/** A raw request, whose path is sent as it is, so nothing tidies it up on the way. */
+/** Sends a raw request with its path as it is, so nothing normalizes it on the way. */
 export interface PortalRequest {
   path: string;
   method: string;

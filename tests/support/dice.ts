@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Returns whole numbers below a limit that look random but are the same in every run. */
+/** Returns whole numbers below a limit that look random but are the same on every run. */
 export function diceOf(seed: number): (limit: number) => number {
   const random = createRandom(seed);
   return (limit) => Math.floor(random() * limit);

@@ -19,9 +19,7 @@ export interface TestStore {
 
 export interface Engine {
   name: string;
-  /**
-   * False if everything goes through one connection. Races can't happen there, so tests of them would prove nothing.
-   */
+  /** False if everything uses one connection. Races can't happen there, so tests for them would prove nothing. */
   canRace: boolean;
   open: () => Promise<TestStore>;
 }
@@ -30,8 +28,7 @@ export interface Engine {
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
 /**
- * The engines that a full portal is tested on. PostgreSQL is included if there's a server, because PGlite accepts no
- * connections.
+ * The engines that a full portal is tested on. PostgreSQL is only included if there's a server, because PGlite doesn't accept connections.
  */
 export const portalEngines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
@@ -39,7 +36,7 @@ const sqlite: Engine = { name: 'SQLite', canRace: true, open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', canRace: true, open: openPostgres };
 const pglite: Engine = { name: 'PGlite', canRace: false, open: openPglite };
 
-/** Always both dialects. Without a PostgreSQL server, its tests run on PGlite. */
+/** Always both dialects. Without a PostgreSQL server, PostgreSQL tests run on PGlite. */
 export const engines: Engine[] = [sqlite, postgresUrl === undefined ? pglite : postgres];
 
 async function openSqlite(): Promise<TestStore> {
@@ -105,7 +102,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** PGlite has one connection, so anyone who asks for it waits until it's released. */
+/** PGlite has one connection, so anything else that needs it waits until it's released. */
 function pgliteAsPool(server: PGlite): PostgresPool {
   let free = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
 
-/** What the HTML standard allows, without matters of taste. */
+/** What the HTML standard allows, without rules that are a matter of taste. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -15,7 +15,7 @@ export async function findHtmlErrors(html: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`));
 }
 
-/** Parses a document into a tree. Its texts keep their entities. */
+/** Parses a document into a tree. Text in it keeps its entities. */
 export async function parseHtml(html: string): Promise<HtmlElement> {
   return new Parser(await validator.getConfigFor('page.html')).parseHtml(html);
 }
@@ -38,7 +38,7 @@ export async function readField(html: string, name: string): Promise<string> {
   return field === undefined ? '' : attributeOf(field, 'value');
 }
 
-/** Lists the targets of a page's links that start like this. */
+/** Lists the link targets on a page that start with this prefix. */
 export async function listLinks(html: string, start: string): Promise<string[]> {
   return (await findAll(html, 'a')).map((link) => attributeOf(link, 'href')).filter((address) => address.startsWith(start));
 }

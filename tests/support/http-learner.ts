@@ -21,7 +21,7 @@ export class HttpLearner {
     return this.#cookie;
   }
 
-  /** Returns someone else with the same connection, who entered with the same code but hasn't taken the assessment. */
+  /** Returns someone else on the same connection, who entered with the same code but hasn't taken the assessment. */
   another(): HttpLearner {
     const other = new HttpLearner(this.#url, this.#address);
     other.#cookie = this.#cookie

@@ -10,7 +10,7 @@ export function readPdfMetadata(pdf: Uint8Array): { title: string | null; author
   const packet = bytes.subarray(begin, bytes.indexOf('<?xpacket end', begin)).toString();
   const parser = new DOMParser({
     onError: (level, message) => {
-      // A replacement character is a valid letter like any other.
+      // The replacement character is valid, like any other character.
       if (level === 'warning' && message.includes('Unicode replacement character')) return;
       throw new Error(`The metadata isn't well-formed (${level}): ${message}`);
     },

@@ -20,14 +20,11 @@ type ServerEntry = typeof import('#server/main.ts');
 
 export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';
-  /** Collects the portal's log, one JSON line each. Without it, the portal logs nothing. */
+  /** Collects the portal's log, with one line of JSON per entry. If omitted, the portal doesn't log anything. */
   logged?: string[];
-  /** Replaces the first access check, in tests of the second. */
+  /** Replaces the first access check in tests of the second one. */
   findPage?: PageFinder;
-  /**
-   * Hashes passwords: `thread` is the portal's own hasher. Without it, hashing is quick, because test managers sign in
-   * often.
-   */
+  /** Hashes passwords. `thread` is the portal's own hasher. If omitted, hashing is quick, because test managers sign in often. */
   computePassword?: PasswordHasherOptions['compute'] | 'thread';
   /** Settings in addition to those of every test portal. */
   variables?: Record<string, string>;
@@ -45,9 +42,9 @@ export interface TestPortal {
   visit: () => Visitor;
   /** A browser that has entered these audiences' portals. */
   enter: (...audiences: Audience[]) => Promise<Visitor>;
-  /** Moves the portal's clock, in milliseconds. */
+  /** Moves the portal's clock forward, in milliseconds. */
   pass: (milliseconds: number) => void;
-  /** Takes away the PostgreSQL database while the portal is running. */
+  /** Makes the PostgreSQL database unavailable while the portal is running. */
   dropStore: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -70,7 +67,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
     CONTENT_DIR: fixtureFolder,
-    // Tests that move the clock by weeks aren't about the deadline for a second factor.
+    // Tests that move the clock by weeks aren't about the deadline for setting up a second factor.
     REQUIRE_SECOND_FACTOR: 'owners',
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...options.variables,

@@ -15,8 +15,8 @@ export function holdHalfMinute(time = Date.now()): void {
 }
 
 /**
- * Turns on a second factor half a minute ago, so that the current code is still unused and stays current until the test
- * ends. Returns its secret, its address for apps and its recovery codes.
+ * Turns on a second factor as of half a minute ago, so that the current code is still unused and stays current until the test ends. Returns
+ * its secret, its address for apps and its recovery codes.
  */
 export async function switchOnSecondFactor(
   visitor: Visitor,

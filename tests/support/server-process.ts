@@ -7,9 +7,9 @@ export interface ServerProcess {
   url: string;
   /** The end of its log. */
   printed: () => string;
-  /** The time from spawning to the line "Listening on", in milliseconds. */
+  /** The time from spawning the process to its line "Listening on", in milliseconds. */
   startedIn: number;
-  /** Resolves with the exit code, or null after a signal. */
+  /** Resolves with the exit code, or with null if a signal ended the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 

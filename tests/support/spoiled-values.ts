@@ -1,13 +1,13 @@
 /**
- * Values that broke a program somewhere: text that no engine stores, bytes that aren't UTF-8, numbers that fit no
- * column. Each is percent-encoded, ready for a query or a form.
+ * Values that have broken a program somewhere: text that no engine stores, bytes that aren't UTF-8, numbers that don't fit into any column.
+ * Each is percent-encoded, ready for a query or a form.
  */
 export const spoiledValues: readonly string[] = ['A%00B', '%2500', '%FF%C0%80%ED%A0%80', '9'.repeat(25), '2026-99-99'];
 
 /** 100 kB, more than any field accepts. */
 export const longValue = 'x'.repeat(100_000);
 
-/** The same for JSON, where any of these can be anywhere. */
+/** The same for JSON, where any of these values can appear anywhere. */
 export const spoiledJson: readonly unknown[] = [
   'A\u0000B',
   '\ud800',

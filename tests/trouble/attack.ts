@@ -34,16 +34,13 @@ const atOnce = 8;
 /** After this many made-up requests, everyone signs in again, because some of the requests sign people out. */
 const batchLength = 1_000;
 /**
- * How much memory may grow after the second fifth of the requests, in megabytes. Until then, caches fill up and the
- * garbage collector takes its time.
+ * How much memory use may grow after the second fifth of the requests, in megabytes. Until then, caches fill up and garbage collection lags
+ * behind.
  */
 const mostGrowth = 80;
-/** With fewer requests, the caches aren't full yet, so memory use means nothing. */
+/** With fewer requests, the caches aren't full yet, so memory use isn't meaningful. */
 const fewestForMemory = 30_000;
-/**
- * The average number of rows that one accepted request can add. An attempt has an answer to each question, and
- * counters.
- */
+/** The average number of rows that one accepted request can add. An attempt adds an answer to each question, as well as counters. */
 const mostRows = 20;
 
 interface Answer {
@@ -51,7 +48,7 @@ interface Answer {
   body: string;
 }
 
-/** The message about too many sign-ins at once is intended, and isn't a failure. */
+/** The message about too many simultaneous sign-ins is intended, so it isn't a failure. */
 function isFailure({ status, body }: Answer): boolean {
   return status >= 500 && body !== hashingFull;
 }
@@ -63,9 +60,9 @@ interface Attacker extends AttackResult {
 }
 
 /**
- * Attacks its own portal from outside: every address with every method, form of path and header that has caused a
- * breach somewhere, made-up requests based on a seed, from strangers and signed-in people, and codes guessed in
- * parallel. Nothing may fail, nobody may see gated content, and refused requests may not use up the store or memory.
+ * Attacks its own portal from outside: every address with every method, form of path and header that has caused a breach somewhere; made-up
+ * requests based on a seed, from strangers and signed-in people; and codes guessed in parallel. Nothing may fail, no one may see gated
+ * content without access, and refused requests may not use up the store or memory.
  */
 export async function attack(options: AttackOptions): Promise<AttackResult> {
   const portal = await prepareTroubledPortal({ engine: options.engine, variables: { CONTENT_DIR: 'content' } });
@@ -83,7 +80,7 @@ export async function attack(options: AttackOptions): Promise<AttackResult> {
   }
 }
 
-/** Requests each address in every way. Nothing may be revealed to unauthorized people, and nothing may fail. */
+/** Requests each address in every way. Nothing may be revealed to unauthorized people, and no request may cause a failure. */
 async function attackEveryAddress(attacker: Attacker): Promise<void> {
   const gatedWords = listGatedWords('content');
   const attacks = rows.flatMap((row) =>
@@ -112,15 +109,15 @@ interface Stretch {
 }
 
 /**
- * Sends requests generated from the seed: a fifth from strangers, who can add nothing to the store except their failed
- * tries, and the rest from everyone.
+ * Sends requests generated from the seed: a fifth from strangers, who can't add anything to the store except their failed attempts, and the
+ * rest from everyone.
  */
 async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Promise<void> {
   const random = createRandom(seed);
   const settled = await settleAskers(attacker.portal, attacker.server);
   const strangers = { ...settled.askers, cookies: [''] };
   const memory = [memoryOf(attacker.server)];
-  // The first wrong code at a gate adds the gate's lock to the settings, once for everyone.
+  // The first wrong code at a gate adds the gate's lock to the settings. This only happens once, not for each person.
   await send(attacker, form('/va-login', { accessCode: 'wrong-code' }, {}));
   await send(attacker, form('/manage/sign-in', { email: 'nobody@example.com', password: 'wrong-password' }, {}));
   const rowsBefore = await attacker.portal.withStore(countRows);
@@ -147,7 +144,7 @@ async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Prom
   );
 }
 
-/** For strangers, the store keeps failed tries for an hour or two, and passkey challenges for five minutes. */
+/** For strangers, the store keeps failed attempts for an hour or two, and passkey challenges for five minutes. */
 const ofStrangers = new Set(['wrong_tries', 'manager_verifications']);
 
 function expectNoGrowth({ faults, lines }: Attacker, before: RowCounts, after: RowCounts): void {
@@ -179,7 +176,7 @@ async function sendMany(
   return stretch;
 }
 
-/** Sends two hundred codes at once from one device. Only the free tries may be compared. */
+/** Sends two hundred codes in parallel from one device. Only the free attempts may be compared. */
 async function guessAtOnce(attacker: Attacker): Promise<void> {
   for (const gate of ['/va-login', '/client-login']) {
     const tries = Array.from({ length: 200 }, (_, index) => `wrong-code-${index}`);

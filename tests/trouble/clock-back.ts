@@ -23,9 +23,8 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const hour = 3_600;
 
 /**
- * Sets a running portal's clock back by an hour and forward again while everyone writes. Signed-in people stay signed
- * in, attempts continue and are graded, the log's order doesn't depend on the clock, and messages are still sent. Needs
- * Debian's libfaketime.
+ * Sets a running portal's clock back by an hour and forward again while everyone writes. People stay signed in, attempts continue and are
+ * graded, the log's order doesn't depend on the clock, and messages are still sent. Needs Debian's libfaketime.
  */
 export async function setClockBack(
   rounds: number,

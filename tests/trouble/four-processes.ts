@@ -26,8 +26,8 @@ const processes = 4;
 const killEvery = 10_000;
 
 /**
- * Runs four processes on one PostgreSQL behind nginx while learners, clients and a manager write, and kills one of them
- * every ten seconds. Learners here send requests without pausing, until enough of them are done.
+ * Runs four processes on one PostgreSQL behind nginx while learners, clients and a manager write, and kills one of them every ten seconds.
+ * Learners here send requests without pausing, until enough of them have finished.
  */
 export async function runFourProcesses(options: {
   learners: number;

@@ -14,14 +14,14 @@ export interface FullDiskResult {
   rounds: number;
   acknowledged: number;
   refused: number;
-  /** The longest time in any round from when there was room again to the tenth acknowledgement, in milliseconds. */
+  /** The longest time in any round from when space was available again to the tenth acknowledgement, in milliseconds. */
   recovery: number;
   faults: string[];
 }
 
 /**
- * Fills the disk of a SQLite portal while everyone writes, and frees it again without a restart. Each change is either
- * refused with the message about the store, or still there afterwards. Needs permission to mount (root).
+ * Fills the disk of a SQLite portal while everyone writes, and frees up space again without a restart. Each change is either refused with
+ * the message about the store, or still there afterwards. Needs permission to mount (root).
  */
 export async function fillDisk(rounds: number, seed: number): Promise<FullDiskResult> {
   const disk = mkdtempSync(join(tmpdir(), 'northkey-disk-'));
@@ -51,7 +51,7 @@ async function playRound(town: Town, disk: string): Promise<number> {
   return expectProgress(town, 10);
 }
 
-/** Writes until nothing more fits, in ever smaller pieces. */
+/** Writes smaller and smaller pieces until nothing more fits. */
 function fill(file: string): void {
   const descriptor = openSync(file, 'w');
   for (let size = 1_048_576; size >= 1; size = Math.floor(size / 4)) {

@@ -18,24 +18,24 @@ export interface KillNineResult {
 }
 
 /**
- * When a kill happens: after this many acknowledgements in its round, plus this many milliseconds. The seed determines
- * both.
+ * When a kill happens: after this many acknowledgements in its round, plus this many milliseconds. These are the maximums, and the seed
+ * determines both values.
  */
 const mostBeforeKill = 60;
 const mostWait = 30;
 /** The chains grow with every round, so they're only recomputed in some of them, and at the end. */
 const chainsEvery = 20;
-/** How often a long run reports its progress. */
+/** How often a long run reports its progress, in rounds. */
 const describeInterval = 50;
 
 /**
- * Kills the server with SIGKILL again and again while learners, clients and a manager write everything that can be
- * written, and checks after each start for everything that was acknowledged. This shows that a process crash loses
- * nothing, but not what a power cut does.
+ * Repeatedly kills the server with SIGKILL while learners, clients and a manager write everything that can be written, and checks after
+ * each start that everything acknowledged is there. This shows that a process crash loses nothing, but it doesn't show what a power cut
+ * would do.
  */
 export async function killNine(
   { rounds, engine, seed, minutes }: TroubleOptions,
-  /** Whether to wait a few minutes until every message has been sent. */
+  /** Whether to wait for all messages to be sent, which takes a few minutes. */
   { withDelivery }: { withDelivery: boolean },
 ): Promise<KillNineResult> {
   const begun = performance.now();
@@ -49,7 +49,7 @@ export async function killNine(
     const lives = beginLives(town, await portal.signInOwner(town));
     let played = 0;
     while (played < rounds && performance.now() - begun < minutes * 60_000) {
-      // A person's failure before the kill must be reported right away.
+      // If a person fails before the kill, that must be reported right away.
       await Promise.race([waitForKill(town), failWhenOver(lives)]);
       await kill(server, town);
       server = await portal.start();

@@ -21,8 +21,8 @@ export interface PostgresRestartResult {
 const gap = 1_000;
 
 /**
- * Takes away PostgreSQL while everyone writes, and brings it back, alternating between a crash and a read-only server
- * such as a standby. In the meantime, each change is refused with the message about the store.
+ * Makes PostgreSQL unavailable while everyone writes, and brings it back, alternating between a crash and a read-only server such as a
+ * standby. In the meantime, each change is refused with the message about the store.
  */
 export async function restartPostgres(rounds: number, seed: number): Promise<PostgresRestartResult> {
   const cluster = await makeCluster();
@@ -57,7 +57,7 @@ async function readOnlyAndBack(town: Town, cluster: OwnCluster): Promise<number>
   await expectProgress(town, 20);
   cluster.run('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
   await expectRefusals(town, 10);
-  // A session can always change its own default back.
+  // A session can always reset its own default.
   cluster.run('set default_transaction_read_only = off', 'alter system reset default_transaction_read_only', 'select pg_reload_conf()');
   return expectProgress(town, 10);
 }

@@ -62,7 +62,7 @@ export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; 
   );
 }
 
-/** The days or minutes above the rows. Screen readers skip them because each row says the same in words. */
+/** The days or minutes above the rows. Screen readers skip them because each row says the same thing in words. */
 export function Axis({ ticks }: { ticks: Tick[] }) {
   return (
     <div aria-hidden className="relative h-6 text-[0.8125rem] text-ink-muted tabular-nums">
@@ -83,7 +83,7 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One timeline, with segments and with dots where something was done. Its row says the same in words. */
+/** One timeline: its segments, and dots where something was done. Its row says the same thing in words. */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

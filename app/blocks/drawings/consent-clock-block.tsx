@@ -24,7 +24,7 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
   );
 }
 
-/** Where the segments end, in percent. The date columns below end in the same places. */
+/** Where the segments end, in percent. The date columns below end at the same points. */
 const stops = { sending: 58, lawful: 80 };
 
 function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }) {

@@ -30,7 +30,7 @@ function FoldTitle({ title }: { title: string }) {
   return <Heading className="py-3 text-base!">{title}</Heading>;
 }
 
-/** Standard procedures. Each one opens to its goal, steps, tools, tip and example. */
+/** Standard procedures. Each one opens to show its goal, steps, tools, tip and example. */
 export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
   return (
     <div>

@@ -8,7 +8,7 @@ import { readOpen, writeOpen, type FoldGroup } from './fold-address.ts';
 interface Folds {
   open: ReadonlySet<string>;
   setOpen: (ids: readonly string[], isOpen: boolean) => void;
-  /** Records that a part is already open or closed. */
+  /** Records that the browser has already opened or closed a part. */
   noteToggle: (id: string, isOpen: boolean) => void;
 }
 
@@ -27,7 +27,7 @@ export interface FoldsProviderProps {
   children: ReactNode;
 }
 
-/** Keeps track in the address of which parts of the page are open, so that links and Back and reload restore them. */
+/** Tracks in the address which parts of the page are open, so that links, Back and reload restore them. */
 export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function usePrintingWhole() {
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
   const box = useRef<HTMLDetailsElement>(null);
-  // It may have been toggled before hydration.
+  // The part may have been toggled before hydration.
   useEffect(() => noteToggle(id, box.current?.open ?? false), [id, noteToggle]);
 
   return (

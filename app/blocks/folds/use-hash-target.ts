@@ -29,10 +29,10 @@ export function useHashTarget(): void {
   useEffect(() => () => stopKeeping.current?.(), []);
 }
 
-/** How long blocks can still load above the target, in milliseconds. */
+/** How long to allow for blocks above the target to load, in milliseconds. */
 const settleTime = 2_000;
 
-/** Scrolls to a target, and again when late blocks move it, until the user scrolls. Returns a function that stops it. */
+/** Scrolls to a target, and again if late blocks move it, until the user scrolls. Returns a function that stops this. */
 function keepInView(target: HTMLElement): () => void {
   const growth = new ResizeObserver(() => target.scrollIntoView());
   const stop = () => {

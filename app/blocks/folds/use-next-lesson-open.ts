@@ -6,9 +6,9 @@ import type { LessonStart } from './lesson-starts.ts';
 import { usePage } from '#app/blocks/page-context.tsx';
 
 /**
- * Opens the first incomplete lesson once it's known which one that is, and the next one when it's completed. The page itself is the same
- * for everyone and starts with its first section open, so whatever opens after the record loads mustn't move anything in view. If the
- * address already says what's open, or has a target, nothing changes.
+ * Opens the first incomplete lesson once the learner's record has loaded, and the next one when that lesson is completed. The page is the
+ * same for everyone and starts with its first section open, so opening a lesson mustn't move anything in view. Does nothing if the address
+ * already says what's open, or has a target.
  */
 export function useNextLessonOpen(starts: Map<Section, LessonStart>): void {
   const completed = usePage().useCompletedLessons();
@@ -32,7 +32,7 @@ function findNextLesson(starts: Map<Section, LessonStart>, completed: readonly s
   return [...starts].toSorted(([, one], [, other]) => one.number - other.number).find(([, lesson]) => !completed.includes(lesson.id))?.[0];
 }
 
-/** Only opens a section below this height of the window, or on another tab. */
+/** Opens a section, but only if it's below this height in the window, or on another tab. */
 function openBelow(id: string, height: number): void {
   const section = document.getElementById(id);
   const fold = section?.querySelector('details');

@@ -18,7 +18,7 @@ export interface ActionAnswer<Made = never> {
   question: { key: string; seen: string } | null;
   /** The result, if the page stays open. */
   notice: string | null;
-  /** What was created and is shown only once: a code, a link. */
+  /** What was created and is shown only once, such as a code or a link. */
   made: Made | null;
 }
 
@@ -38,7 +38,7 @@ export interface ShownAction<Intent extends string = string> {
   asksPassword: boolean;
   /** Whether this is the address that asks for confirmation first. Null if the action doesn't ask. */
   isAsked: boolean | null;
-  /** Why it's not possible now. */
+  /** Why the action isn't possible now. */
   obstacle: string | null;
 }
 
@@ -54,7 +54,7 @@ export function keepTyped(values: Typed, message: string | null = null): FormRef
   return { cause: 'portal', errors: {}, message, values };
 }
 
-/** Sends an action from the browser. If there's no response, the page stays open and its form says so. */
+/** Sends an action from the browser. If there's no response, the page stays open and the action's form says so. */
 export async function sendAction<Made>({
   request,
   serverAction,

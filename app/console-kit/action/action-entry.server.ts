@@ -16,7 +16,7 @@ export interface ActionView<Subject> {
 export interface ActionCall<Subject, Details = unknown> extends ActionView<Subject> {
   context: Readonly<RouterContextProvider>;
   details: Details;
-  /** The state the form was rendered from, as submitted with it. Undefined if it wasn't. */
+  /** The state the form was rendered from, as submitted. Undefined if it wasn't submitted. */
   seen: string | undefined;
   sent: FormData;
   /** The actor and the time, as use cases and the audit log expect them. */
@@ -25,7 +25,7 @@ export interface ActionCall<Subject, Details = unknown> extends ActionView<Subje
 
 export type Kinded = { kind: string };
 
-/** A sentence shown on the page the action came from, whose address then has `?done=` with the intent or `as`. */
+/** A sentence shown on the page the action came from, whose address then has `?done=` followed by the intent or `as`. */
 export type Notice = string | { notice: string; as?: string };
 
 /** What happens on success: a notice, another page, something shown only in this response, or a refilled form. */
@@ -48,11 +48,11 @@ export interface ActionWords<Subject> {
   look?: 'secondary';
   /** Asks for the manager's password unless it was entered recently. */
   confirm?: 'password';
-  /** Asks for confirmation first, at `?ask=` and the intent. */
+  /** Asks for confirmation first, at `?ask=` followed by the intent. */
   ask?: true;
-  /** Says why it's not possible now. Null if it is. If it's not possible, the page doesn't offer it and the server refuses it. */
+  /** Says why the action isn't possible now. Null if it's possible. Otherwise, the page doesn't offer it and the server refuses it. */
   obstacle?: (view: ActionView<Subject>) => string | null;
-  /** Tells whether the page offers it, for actions whose use case itself explains why it's not possible. */
+  /** Tells whether the page offers the action. Used if the use case itself says why the action isn't possible. */
   isOffered?: (view: ActionView<Subject>) => boolean;
   /** The form's initial values. */
   given?: (subject: Subject) => Partial<Typed>;
@@ -60,7 +60,7 @@ export interface ActionWords<Subject> {
   hides?: (subject: Subject) => readonly string[];
   /** The state the form is rendered from. It's submitted as `seen`, so that a change made in the meantime isn't overwritten. */
   seen?: (subject: Subject) => string;
-  /** The name of the field that submits it, if it's not `seen`. */
+  /** The name of the field that submits this state, if it's not `seen`. */
   seenAs?: string;
 }
 
@@ -80,7 +80,7 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
   conflict?: (
     call: ActionCall<Subject, DetailsOf<Known>>,
   ) => (Conflict & { what: string; log?: string }) | Promise<Conflict & { what: string; log?: string }>;
-  /** What happens next, by successful outcome. */
+  /** What happens after each successful outcome. */
   done: {
     [Kind in DoneKind]:
       | Done<Made>
@@ -93,7 +93,7 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
     [Kind in Outcome['kind']]?:
       Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Refusal | Promise<Refusal>);
   };
-  /** It ends sessions, which have to be dropped from this process's cache right away. */
+  /** The action ends sessions, which have to be dropped from this process's cache right away. */
   endsSessions?: true;
 }
 

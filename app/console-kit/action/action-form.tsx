@@ -18,7 +18,7 @@ export interface ActionFormProps {
   answer: AnyAnswer;
   /** Today's date in Toronto, for rules that need it. */
   today?: string;
-  /** Above the fields, next to the button. */
+  /** Content above the fields, and content next to the button. */
   head?: ReactNode;
   besideButton?: ReactNode;
 }

@@ -8,7 +8,7 @@ type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
 /** How a list describes an action on its rows. */
 export interface BulkOptions<Params> {
-  /** The list's name for it, if one action has several buttons. Defaults to the action's own name. */
+  /** The list's name for the action, if it has several buttons. Defaults to the action's own name. */
   name?: string;
   label?: string;
   note?: string;

@@ -32,8 +32,7 @@ export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmF
 }
 
 /**
- * The same for a described form: returns the form, with the password field if it's needed. Only the page uses this. The action reads the
- * form without it.
+ * Returns a described form, with the password field if it's needed. Only the page uses this. The action reads the form without that field.
  */
 export function withConfirmation(form: Form, { isAsked, refusal }: ConfirmFieldProps): Form {
   if (!isAsked && refusal?.errors[ownPasswordName] === undefined) return form;

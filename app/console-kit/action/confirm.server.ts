@@ -20,7 +20,7 @@ export function mustConfirm(context: Context): boolean {
 /** What a change to sign-in methods requires: nothing, the password, or the password and a second-factor code. */
 export type Asked = 'nothing' | 'password' | 'second factor';
 
-/** Tells what a change to sign-in methods requires: every factor of the account, unless they were entered recently. */
+/** Returns what a change to sign-in methods requires: all of the account's factors, unless they were entered recently. */
 export function askFactors(context: Context): Asked {
   const manager = getManager(context);
   if (isFactorFresh(manager, getPortal(context).now())) return 'nothing';
@@ -30,7 +30,7 @@ export function askFactors(context: Context): Asked {
 export interface ConfirmedForm {
   /** The submitted form, with the password in the field of `ConfirmField`. */
   sent: FormData;
-  /** The other typed values, which are kept. */
+  /** The other typed values, which stay in the form. */
   values?: Typed;
   /** Always asks for the password. */
   always?: boolean;

@@ -24,7 +24,7 @@ export type DescribeAction<Subject> = <
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
 ) => Action<Subject, Made>;
 
-/** Any action. Each action's own type has its result. If the result were named here, it would apply to every action. */
+/** Any action. Each action's own type includes its result. A result type named here would apply to every action. */
 type AnyAction = Record<keyof Action<never, never>, unknown>;
 
 type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
@@ -39,7 +39,7 @@ interface Sent<Params> {
 export interface ActionsDefinition<Params, Subject, Known> {
   /** Finds the actions' subject. Throws the page's 404 if it's gone. */
   find: (asked: { params: Params; portal: Portal; context: Context }) => Subject | Promise<Subject>;
-  /** The page they return to. */
+  /** The page that the actions return to. */
   page: (subject: Subject) => string;
   /** The default action, if a form names none. */
   unnamed?: keyof Known & string;
@@ -135,7 +135,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         find: findSubject,
         page: page(subject),
       });
-      // Each action's own type has its result. The record's type is their union.
+      // Each action's own type includes its result. The record's type is their union.
       return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
     },
   };

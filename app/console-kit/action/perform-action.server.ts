@@ -32,7 +32,7 @@ export interface Performed<Made> {
 export interface Action<Subject, Made> {
   words: ActionWords<Subject>;
   form: Form;
-  /** Returns its notices by their `?done=` value. */
+  /** Returns the action's notices by their `?done=` value. */
   listNotices: (intent: string) => [string, string][];
   perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
   /** Runs one row of a bulk action, whose form and password are checked once for all rows. */
@@ -106,7 +106,7 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
 }
 
-/** An entry without a form has no fields. Its type says so, but an empty object can't. */
+/** An entry without a form has no fields. Its type says so, but the compiler can't tell. */
 function formOf<Known extends Fields>({ form = { fields: {} } as Form<Known> }: { form?: Form<Known> }): Form<Known> {
   return form;
 }

@@ -24,7 +24,7 @@ export interface BulkAnswer {
   notice: string | null;
   refusal: string | null;
   asked: AskedBulkAction | null;
-  /** Set if there was no response, in which case the question stays open with everything typed. */
+  /** Set if there was no response, in which case the question stays open and keeps what was typed. */
   isLost?: true;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const control = 'mt-1 block min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
 
-/** A filter field. Changing it reloads the table with it in the address. */
+/** A filter field. Changing it reloads the table with the new value in the address. */
 export function FilterInput({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="text-sm font-semibold">
@@ -17,7 +17,7 @@ export interface FilterOption {
   label: string;
 }
 
-/** Lists the options from names by key, after the one that doesn't filter. */
+/** Lists a filter's options by key and name. The option that doesn't filter comes first. */
 export function listOptions(names: Record<string, string>, all?: string): FilterOption[] {
   const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
   return all === undefined ? options : [{ value: '', label: all }, ...options];

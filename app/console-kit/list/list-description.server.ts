@@ -27,28 +27,28 @@ export interface Column<Row, At, Sort extends string = string> {
   /** Its key in JSON. */
   id: string;
   label: string;
-  /** The value in exports, which the table formats for people. */
+  /** The value in exports. The table formats it for display. */
   value: (row: Row, at: At) => Cell;
   /** What the table shows instead, if the value alone isn't clear enough. */
   show?: (row: Row, at: At) => Shown;
   /** How the table formats a time. Defaults to the date only. */
   as?: 'day' | 'time';
-  /** The only place that has this column. Defaults to all of them. */
+  /** The only place where this column appears. Defaults to all of them. */
   in?: 'table' | 'export' | 'csv' | 'json';
   /** Its heading in CSV, if that's more specific. Times get "(UTC)" automatically. */
   exportLabel?: string;
   /** The JSON value, if it doesn't fit in a cell. */
   json?: (row: Row, at: At) => unknown;
-  /** Tells whether the table shows it with this filter. Exports always include it. */
+  /** Tells whether the table shows the column with this filter. Exports always include it. */
   isShown?: (at: At) => boolean;
   look?: ColumnLook;
   /** Whether the value is a figure or time, which doesn't wrap. */
   isFigure?: boolean;
   phone?: PhonePlace;
-  /** Text around the value on a phone, which doesn't show headings. */
+  /** Text around the value on phones, where headings are hidden. */
   before?: string;
   after?: string;
-  /** The sort order of its heading. */
+  /** The sort order that the column's heading switches to. */
   sort?: Sort;
 }
 
@@ -56,7 +56,7 @@ export interface Column<Row, At, Sort extends string = string> {
 export interface ListOrder<Key extends string> {
   label: string;
   isDescending?: boolean;
-  /** The sort order to use for exports instead, because rows would be missed if the order changed during the export. */
+  /** The sort order to use for exports instead, if this one could change during an export and cause rows to be missed. */
   inFiles?: Key;
 }
 
@@ -84,9 +84,9 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
   /** What it lists, for mid-sentence use: "learners". */
   what: string;
   filters: Known;
-  /** The first one is the default. */
+  /** The sort orders. The first one is the default. */
   sorts?: Readonly<Record<Key, ListOrder<NoInfer<Key>>>>;
-  /** The columns it's sorted by, which the cursor contains. A list without them isn't paged. */
+  /** The columns the list is sorted by, which the cursor contains. A list without them isn't paged. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**

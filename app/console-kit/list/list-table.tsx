@@ -10,7 +10,7 @@ export interface ListColumn<Row> {
   /** The column's content. On a phone, the first two columns share the row's first line and the others go below. */
   show: (row: Row) => ReactNode;
   className?: string;
-  /** The heading's sorting: the current direction, or the heading's link. */
+  /** The column's current sort direction, or a link that sorts by it. */
   sort?: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
@@ -25,7 +25,7 @@ export interface ListTableProps<Row> {
   /** The checkboxes for one row and for all rows. */
   checkOf?: (row: Row) => ReactNode;
   selectAll?: ReactNode;
-  /** The row's action, at its end. */
+  /** The row's action, shown at the end of the row. */
   actionOf?: (row: Row) => ReactNode;
   /** What an open row shows below it, or null if it's closed. The row's link opens and closes it. */
   detailOf?: (row: Row) => ReactNode;

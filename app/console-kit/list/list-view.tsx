@@ -18,7 +18,7 @@ const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).
 
 export interface ListViewProps {
   list: LoadedList;
-  /** The row's action, at its end. */
+  /** The row's action, shown at the end of the row. */
   actionOf?: (row: LoadedRow) => ReactNode;
   /** What the open row shows below it, in a list whose rows expand in place. Null if none is open. */
   detail?: { key: string; content: ReactNode } | null;

@@ -21,10 +21,10 @@ export interface LoadedList {
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
-  /** The bulk actions. Empty if there are none, or this manager isn't allowed to use them. */
+  /** The bulk actions. Empty if there are none, or if this manager isn't allowed to use them. */
   bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
-  /** The cursor of the next page. Null on the last one. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
   /** What the page says if there are no rows. */
   empty: string;
@@ -50,13 +50,13 @@ export interface LoadedColumn {
   id: string;
   label: string;
   look: ColumnLook | undefined;
-  /** Dates and figures, which don't wrap. */
+  /** Whether the value is a date or figure, which doesn't wrap. */
   isFigure: boolean;
   phone: PhonePlace | undefined;
-  /** Text around the value on a phone, which doesn't show headings. */
+  /** Text around the value on phones, where headings are hidden. */
   before: string | undefined;
   after: string | undefined;
-  /** The column's sorting: the current direction, or its heading's link. */
+  /** The column's current sort direction, or a link that sorts by it. */
   sort: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 

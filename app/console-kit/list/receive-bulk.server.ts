@@ -97,7 +97,7 @@ async function askFirst(action: BulkAction, { selected, asksPassword, refusal, i
   );
 }
 
-/** Reads the selected rows without duplicates. Rejects anything that no checkbox could have sent. */
+/** Reads the selected rows without duplicates. Rejects anything that a checkbox couldn't have sent. */
 function readSelection(sent: FormData): SelectedRow[] {
   const rows = sent.getAll(rowField).map((value) => (typeof value === 'string' ? readRow(value) : null) ?? badRequest());
   return [...new Map(rows.map((row) => [row.key, row])).values()];

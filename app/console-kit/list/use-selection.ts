@@ -5,7 +5,7 @@ import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
   count: number;
-  /** Without scripts nothing counts the rows, so no count is shown. */
+  /** Without scripts, nothing counts the rows, so no count is shown. */
   isLive: boolean;
   recount: () => void;
   selectAll: (isSelected: boolean) => void;
@@ -38,7 +38,7 @@ export function useSelection(
   return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };
 }
 
-/** Returns the bulk action that's asking for input. If its response is lost, it stays open with everything typed. */
+/** Returns the bulk action that's asking for input. If its response is lost, the question stays open and keeps what was typed. */
 export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null {
   const [shown, setShown] = useState({ answer, asked: answer?.asked ?? null });
   if (answer === shown.answer) return shown.asked;

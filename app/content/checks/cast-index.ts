@@ -92,7 +92,7 @@ function firstNamesOf(person: CastPerson): string[] {
   return [firstNameOf(person), ...(person.shortName === undefined ? [] : [person.shortName])];
 }
 
-/** With all first names, and with the middle name as an initial. */
+/** A person's names: with each first name, in full, and with a middle initial. */
 function wholeNamesOf(person: CastPerson): string[] {
   const [first = '', middle] = (person.fullName ?? '').split(' ');
   const initial = middle === undefined ? [] : [`${first} ${middle.slice(0, 1)}. ${lastNameOf(person)}`];
@@ -100,7 +100,7 @@ function wholeNamesOf(person: CastPerson): string[] {
   return [...firstNamesOf(person).map((name) => `${name} ${lastNameOf(person)}`), ...inFull, ...initial];
 }
 
-/** "Example Realty" for "Example Realty Inc., Brokerage", because sentences leave out the rest. */
+/** Shortens "Example Realty Inc., Brokerage" to "Example Realty", because sentences leave out the rest. */
 function shortOfficeName({ name }: CastOffice): string {
   return name.replace(/ (Inc\.|Ltd\.|Brokerage).*$|,.*$/, '');
 }

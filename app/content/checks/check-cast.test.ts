@@ -43,7 +43,7 @@ const written = {
 };
 const cast = castSchema.parse(written);
 
-/** Words that other texts in the content write in lowercase, as most do. */
+/** Words that are in lowercase elsewhere in the content, as most words are. */
 const ordinary = { file: 'x.yaml', path: '', text: 'because the realty team gave a full account' };
 
 function reasons(text: string): string[] {

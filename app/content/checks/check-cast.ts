@@ -34,7 +34,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** A number can appear with its owner, with anyone from its office, or alone. */
+/** A number can appear with its owner, with anyone from its office, or on its own. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -94,8 +94,8 @@ const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
 /**
- * Matches those words in any case, and punctuation. It doesn't use `(?i:…)`, because the engine loses that flag in a process that has
- * created many expressions.
+ * Matches those words in upper or lower case, as well as punctuation. It doesn't use `(?i:…)`, because the engine loses that flag in a
+ * process that has created many expressions.
  */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 

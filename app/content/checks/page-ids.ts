@@ -6,7 +6,7 @@ interface PlacedId {
   path: PropertyKey[];
 }
 
-/** Blocks with items that the address can open. */
+/** Blocks with items that can be opened from the address. */
 const folds = new Set<Block['type'] | undefined>(['accordion', 'procedures', 'templates']);
 
 /**

@@ -3,7 +3,7 @@ import { readContentFiles, type ContentFiles } from '#app/content/content-files.
 import { formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from '#app/content/content-reader.ts';
 
-/** The provider's own details. These files aren't checked, because a co-founder may share a first name with someone in the examples. */
+/** The provider's own details. These files aren't checked, because a co-founder might share a first name with someone in the examples. */
 const providerFiles = new Set([
   'brand.yaml',
   'client-home.yaml',

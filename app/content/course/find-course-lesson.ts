@@ -13,7 +13,7 @@ export interface CourseModule {
   page: Page;
 }
 
-/** Finds a module that can be taken lesson by lesson. Its ID ignores case, like every path. Null if it's coming soon. */
+/** Finds a module that can be taken lesson by lesson. Like every path, its ID is case-insensitive. Null if it's coming soon. */
 export function findCourseModule({ modules, modulePages }: TaughtModules, moduleId: string | undefined): CourseModule | null {
   const id = (moduleId ?? '').toLowerCase();
   const index = modules.findIndex((module) => module.id === id);

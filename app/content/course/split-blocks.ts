@@ -70,7 +70,7 @@ function isList(block: Block): block is List {
   return lists.has(block.type);
 }
 
-/** Blocks that take up space beyond their words: the agreement's text comes from another file, and its form takes space, too. */
+/** Blocks that take up space beyond their words: the agreement's text comes from another file, and its form takes up space, too. */
 function standsAlone(piece: unknown): boolean {
   return typeof piece === 'object' && piece !== null && 'type' in piece && piece.type === 'agreement';
 }

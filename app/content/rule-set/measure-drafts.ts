@@ -40,13 +40,13 @@ export interface DraftQuality {
   good: number;
   /** Bad messages without a Stop or an Ask. */
   missed: JudgedDraft[];
-  /** Of these, those without any finding. */
+  /** Bad messages without any finding. */
   silent: JudgedDraft[];
   /** Bad messages without a Stop. */
   withoutStop: JudgedDraft[];
   /** Good messages with a Stop or an Ask. */
   falseAlarms: JudgedDraft[];
-  /** Of the other good messages, those with a "Not sure". */
+  /** Good messages with a "Not sure", but without a Stop or an Ask. */
   doubted: JudgedDraft[];
 }
 

@@ -15,7 +15,7 @@ export interface RuleLink {
   to: string;
 }
 
-/** Lists a portal's pages that state a rule, each once, with the first such section. */
+/** Lists the pages of a portal that state a rule, each with its first section that does. */
 export function findRuleLinks(content: Content, ruleId: string, audience: RuleAudience): RuleLink[] {
   const links = content.rulePlaces.filter((place) => place.ruleId === ruleId).flatMap((place) => linkTo(content, place, audience));
   return [...new Map(links.toReversed().map((link) => [link.title, link])).values()].toReversed();

@@ -21,11 +21,11 @@ interface FilledFile {
   wrong: WrongReference[];
 }
 
-/** `{rule:` and everything up to a bracket, so that invalid references are found and refused too. */
+/** Matches `{rule:` and everything up to a bracket, so that invalid references are also found and refused. */
 const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
 const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
 
-/** The facts that content can refer to. Null if their source is invalid, and then references stay as they are. */
+/** The facts that content can refer to. Null if their source is invalid, in which case references stay as they are. */
 export interface NamedFacts {
   rules: ReadonlyMap<string, Rule> | null;
   counts: ContentCounts | null;

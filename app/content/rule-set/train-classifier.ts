@@ -10,15 +10,15 @@ export interface LabelledText {
 }
 
 const rounds = 5;
-/** How many times each bad message's heaviest sentence is chosen again with the weights so far. */
+/** How many times each bad message's heaviest sentence is selected again, using the current weights. */
 const looks = 3;
 /** The penalty for a wrong answer relative to large weights: for a whole message, a single sentence, and a sentence of a good message. */
 const cost = { message: 0.3, sentence: 0.3, ofMessage: 0.15 };
 /** Added to counts, so that a word seen only twice proves little. */
 const doubt = 0.25;
-/** The size of the filter that remembers seen numbers. One in ten unseen numbers is taken for a seen one. */
+/** The size of the filter that remembers seen numbers. One in ten unseen numbers is mistaken for a seen one. */
 const metBits = 22;
-/** How many features are kept: those with the most influence. */
+/** How many features to keep. The most influential ones are kept. */
 const most = 9_000;
 
 /** An example as feature numbers: for the whole text and for each sentence. */
@@ -37,11 +37,11 @@ interface TrainingExample {
 }
 
 /**
- * Learns from examples how much each feature speaks for a text that may not go out: a support vector machine by dual coordinate
- * descent (Hsieh et al. 2008) in a fixed order, in which a feature moves the faster the more it tells bad texts from good ones
- * (Wang and Manning 2012, "Baselines and Bigrams"). A bad message is bad by one of its sentences, and people judged messages:
- * the sentence that weighs most is taken for that one, and each of a good message for a good one (Andrews et al. 2002,
- * "Support vector machines for multiple-instance learning").
+ * Learns from examples how strongly each feature suggests that a text can't go out. Trains a support vector machine by dual coordinate
+ * descent (Hsieh et al. 2008) in a fixed order. The better a feature tells bad texts from good ones, the faster its weight changes (Wang
+ * and Manning 2012, "Baselines and Bigrams"). People judged whole messages, but one sentence makes a message bad. In a bad message, the
+ * heaviest sentence is taken as the bad one. In a good message, every sentence is taken as good (Andrews et al. 2002, "Support vector
+ * machines for multiple-instance learning").
  */
 export function trainClassifier(examples: readonly LabelledText[]): PackedWeights {
   const { features, read } = readExamples(examples);
@@ -105,7 +105,7 @@ interface Learning {
   scaled: Float64Array;
 }
 
-/** Updates the weights for this training case alone. */
+/** Updates the weights for one training case. */
 function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void {
   const { features, answer, cost: own, dualWeight } = lesson;
   const length = Math.sqrt(Math.max(features.length, 1));
@@ -123,7 +123,7 @@ function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void 
   if (push !== 0) for (const feature of features) scaled[feature] = (scaled[feature] ?? 0) + push * (shares[feature] ?? 0);
 }
 
-/** Reads each example as the numbers of the features it shares with others, and lists these features. */
+/** Converts each example to the numbers of the features it shares with others, and lists these features. */
 function readExamples(examples: readonly LabelledText[]): { features: number[]; read: ReadExample[] } {
   const all = examples.map(({ text, reader }) => extractSentenceFeatures(bodyOf(readWords(text)), reader));
   const features = commonFeatures(all.map((sentences) => [...new Set(sentences.flat())]));
@@ -135,7 +135,7 @@ function readExamples(examples: readonly LabelledText[]): { features: number[]; 
   return { features, read };
 }
 
-/** Lists the features that occur in at least two examples. Most occur in one, and part of their number is enough to tell. */
+/** Lists the features that occur in at least two examples. Most occur in only one, and part of a feature's number is enough to tell. */
 function commonFeatures(lists: readonly (readonly number[])[]): number[] {
   const met = new Uint8Array(2 ** metBits);
   const common = new Set<number>();
@@ -176,7 +176,7 @@ function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Fl
   });
 }
 
-/** A step size that visits every example once per round in a mixed order, different each round. */
+/** Returns a step size that visits every example once per round, in a mixed order that's different each round. */
 function strideOf(count: number, round: number): number {
   let stride = (round * 2 + 997) % count;
   while (greatestDivisor(stride, count) !== 1) stride += 1;

@@ -38,7 +38,7 @@ export function digestTexts(texts: readonly LabelledText[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Labelled messages, and templates, which are all good. */
+/** A page's labelled messages, and its templates, which all count as good. */
 function textsOfPage(page: Parameters<typeof walkPage>[0]): LabelledText[] {
   return walkPage(page).blocks.flatMap((block) => {
     if (block.type === 'templates') return block.items.flatMap(({ text, channel }) => textOf({ text, channel, isBad: false }));

@@ -25,7 +25,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
   });
 }
 
-/** Tests the trained rules. It's separate because the portal starts whatever was learned, and doesn't train. */
+/** Tests the trained rules. This is separate because the portal starts regardless of what was learned, and doesn't train. */
 export function verifyClassifier(content: CheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {

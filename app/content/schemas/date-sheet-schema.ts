@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const say = z.enum(['counts', 'ask', 'out']);
 
-/** A deadline's role. Closing comes after the others, and a certificate condition needs the certificate. */
+/** A deadline's role. Closing comes after the others, and a certificate condition comes after the certificate is due. */
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({

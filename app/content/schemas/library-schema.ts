@@ -65,7 +65,7 @@ export const promptLibrarySchema = z
     checkBlanks(library, context);
   });
 
-/** If a blank were spelled differently from its entry, it would lose its protection. */
+/** A blank spelled differently from its entry would lose its protection. */
 function checkBlanks({ blanks, prompts }: { blanks: PromptBlank[]; prompts: Prompt[] }, context: z.core.$RefinementCtx): void {
   const listed = new Map(blanks.map(({ name }) => [inOneSpelling(name), name]));
   const used = new Set<string>();

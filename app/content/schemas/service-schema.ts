@@ -19,7 +19,7 @@ const termSchema = z
   })
   .refine((term) => term.text !== undefined || term.missing !== undefined, 'give a "text", or say in "missing" what isn\'t filled in');
 
-/** One kind of the provider's terms, in order. */
+/** The provider's terms of one kind, in order. */
 export const termsSchema = z
   .array(termSchema)
   .min(1)

@@ -42,7 +42,7 @@ export function addDays({ iso }: DrawnTime, days: number): DrawnTime {
   return readDay(date.toISOString().slice(0, 10));
 }
 
-/** The day with the same number some months later, or the month's last day if it has no such day (Interpretation Act, s. 28). */
+/** Returns the same day some months later, or the last day of that month if it's too short (Interpretation Act, s. 28). */
 export function addMonths({ iso }: DrawnTime, months: number): DrawnTime {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
@@ -65,7 +65,7 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * A rule's value used in a drawing's calculations. Unknown rules are already rejected where rules are filled in, so here one just becomes
+ * A rule's value used in a drawing's calculations. Unknown rules are already rejected where rules are filled in, so here they just become
  * `unknown`.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {

@@ -19,7 +19,8 @@ const reference = /\{\s*count\s*:[^{}]*\}?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
 
 /**
- * Fills in `{count:attempts}`, in words up to twelve and in digits above. `{count:Attempts}` starts a sentence, so its word is capitalized.
+ * Fills in `{count:attempts}`, in words up to twelve and in digits above that. `{count:Attempts}` starts a sentence, so its word is
+ * capitalized.
  */
 export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
   return text.replaceAll(reference, (written) => {

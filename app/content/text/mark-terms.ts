@@ -13,10 +13,10 @@ export interface MarkedTerm {
 /** Blocks whose `text` is prose. */
 const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
-/** The most marks in a section. More would be distracting. */
+/** The maximum number of marks in a section. More would be distracting. */
 const marksPerSection = 6;
 
-/** Very common terms, marked once per page. */
+/** Very common terms, marked only once per page. */
 const commonTerms = new Set([
   'brokerage',
   'client',
@@ -84,7 +84,7 @@ export function startMarking(finder: TermFinder): (place: FoundText) => RenderOp
   };
 }
 
-/** Returns the terms marked in a part of the content by ID, for their notes. */
+/** Returns the terms marked in a part of the content, by ID, for use in their notes. */
 export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
   const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
   const marked = glossary.terms.filter((term) => ids.has(term.id));

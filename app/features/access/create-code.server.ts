@@ -7,11 +7,11 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** Generated when the form is rendered, so submitting the form twice creates one code. */
+  /** Generated when the form is rendered, so submitting the form twice only creates one code. */
   id: string;
   label: string;
   audience: Audience;
-  /** The last day it works (Toronto time), such as `2027-03-01`. Null for no expiry. */
+  /** The last day the code works (Toronto time), such as `2027-03-01`. Null for no expiry. */
   lastDay: string | null;
   seats: number | null;
   /** The audiences whose codes come from the settings. */

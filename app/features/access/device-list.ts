@@ -4,10 +4,10 @@ import type { Audience } from './rules.ts';
 
 /** Everything a device can download for an audience. */
 export interface DeviceList {
-  /** Changes with any page's content. */
+  /** Changes whenever any page's content changes. */
   version: string;
   addresses: string[];
-  /** About how much space it takes on the device. */
+  /** Roughly how much space the download takes up on the device. */
   bytes: number;
 }
 
@@ -31,7 +31,7 @@ export interface DeviceStatus {
   failure: 'line' | 'room' | 'changed' | null;
 }
 
-/** Returns the page that shows what's saved for an audience. The list is below it. */
+/** Returns the address of the page that shows what's saved for an audience. Its list is one level below. */
 export function homeOf(audience: Audience): string {
   return audience === 'client' ? href('/client/on-this-device') : href('/on-this-device');
 }

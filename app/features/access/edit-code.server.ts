@@ -21,9 +21,8 @@ export type CodeEdited =
   | { kind: 'moved-on'; now: CodeDetails };
 
 /**
- * Changes a code's label and seats. Devices that have entered keep their place even if there are now fewer seats. A code
- * from the environment only takes a label, because its seats aren't limited there. `seen` is the version the manager
- * saw.
+ * Changes a code's label and seats. Devices that have entered keep their place even if there are now fewer seats. For a code from the
+ * environment, only the label can change, because its seats aren't limited. `seen` is the version the manager saw.
  */
 export function editCode(
   database: Database,

@@ -34,26 +34,26 @@ export interface EnterPortal {
 export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
-  /** The code is wrong. Once the free tries are used up, this includes the time of the next allowed try. */
+  /** The code is wrong. Once the free attempts are used up, this includes the time of the next allowed attempt. */
   | { kind: 'denied'; tryAgainAt: Date | null }
   /** The code is right, but all its seats are taken. */
   | { kind: 'full' };
 
 /**
- * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten wrong tries, a
- * device has to wait, and all the unknown devices at one address share a few comparisons an hour.
+ * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten failed attempts, a
+ * device has to wait, and all unknown devices at one address share a few comparisons an hour.
  */
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<GateResult> {
   if (entry.code === '') return { kind: 'missing' };
 
-  // Refuses a throttled device without taking a lock, so a flood of tries doesn't block anyone else.
+  // Refuses a throttled device without taking a lock, so a flood of attempts doesn't block anyone else.
   const turn = await findEntryTurn(store.database, entry);
   if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/** Counts, compares and records in one step, so sending many tries at once doesn't get more of them compared. */
+/** Counts, compares and records in one step, so sending many attempts in parallel doesn't get more of them compared. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);
@@ -86,7 +86,7 @@ function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<Rat
   });
 }
 
-/** Always compares with every live code, so timing doesn't reveal a near match. */
+/** Always compares the code with every live one, so timing doesn't reveal a near match. */
 async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: EnterPortal): Promise<StoredCode | null> {
   const typed = Buffer.from(digest(keys, code));
   let match: StoredCode | null = null;

@@ -14,25 +14,25 @@ import {
 } from './rules.ts';
 import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
 
-/** Who is trying, as far as we know. */
+/** Who is making the attempt, as far as we know. */
 export interface AttemptSource {
   address: string;
   deviceId: string;
 }
 
-/** Builds the record that counts a try. */
+/** Builds the record that counts an attempt. */
 export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
   return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
 }
 
-/** Returns a device's limit, based on its own wrong tries. */
+/** Returns a device's limit, based on its own failed attempts. */
 export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
 /**
- * Decides whether a try is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share one with
- * others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't.
+ * Decides whether an attempt is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share one
+ * with others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't.
  */
 export async function findRateLimit(
   database: Database | Tx,
@@ -43,7 +43,7 @@ export async function findRateLimit(
   if (!ofDevice.isAllowed) return ofDevice;
 
   const shared = await findSharedTurn(database, tried, now);
-  // Known devices are exempt because an office shares one address, and anyone can try an account.
+  // Known devices are exempt because an office shares one address, and anyone can try to get into an account.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }

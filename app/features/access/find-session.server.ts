@@ -21,7 +21,7 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
-  // A session carries over the previous session's audiences, but not for any longer.
+  // A session carries over the previous session's audiences, but they don't last any longer.
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 

@@ -7,7 +7,7 @@ import { deleteSessions, deleteWrongTries } from './store.server.ts';
 const sessionsPerTransaction = 200;
 
 /**
- * Deletes wrong tries that no longer count and sessions unused for a month, in small batches so no one has to wait. `signal` stops it
+ * Deletes failed attempts that no longer count and sessions unused for a month, in small batches so no one has to wait. `signal` stops it
  * early. Sessions in which an agreement was signed stay, because the signature refers to them.
  */
 export async function forgetEntries(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {

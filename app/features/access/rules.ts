@@ -10,7 +10,10 @@ export const roles = ['viewer', 'manager', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** What an address requires of its visitor: nothing, a session for one audience or either one, or a manager with at least this role. */
+/**
+ * What an address requires of its visitor: nothing, a session for a certain audience, a session for either one, or a manager with at least
+ * this role.
+ */
 export type Requirement = 'public' | 'any' | Audience | Role;
 
 const minutes = 60_000;
@@ -62,7 +65,7 @@ export function gateOf(requirement: Requirement): string {
   return requirement === 'client' ? href('/client-login') : href('/va-login');
 }
 
-/** Returns where a visitor goes after the code: the requested address if it's in this portal, otherwise the audience's home. */
+/** Returns where a visitor lands after entering the code: the requested address if it's in this portal, otherwise the audience's home. */
 export function destinationAfterGate(audience: Audience, next: string | null): string {
   return destinationOf(next, audience === 'client' ? href('/client') : href('/trainingportal'));
 }
@@ -124,17 +127,17 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
-/** The kinds of secrets. Each has its own rate limit, so that wrong codes at a gate never delay a sign-in. */
+/** The kinds of secrets. Each has its own rate limit, so wrong codes at a gate never delay a sign-in. */
 export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
-/** Wrong tries that only get the specified message, without a wait (clarifications, "Doors"). */
+/** The number of failed attempts that only get the specified message, without a wait (clarifications, "Doors"). */
 export const freeTries = 10;
 
-/** How long wrong tries count. */
+/** How long failed attempts count. */
 export const tryWindow = 1 * hours;
 
-/** Once there are this many wrong tries in the window, unknown devices get fewer free tries. */
+/** Once there are this many failed attempts in the window, unknown devices get fewer free ones. */
 export const crowdedTries = 300;
 const freeTriesWhenCrowded = 3;
 
@@ -142,38 +145,38 @@ const firstWait = 30_000;
 const longestWait = 15 * minutes;
 
 /**
- * How many more tries are compared from an address that has used up its free ones: a few at once, then one after each pause. Only a
- * constant flood from that same address can keep a right code out, and guessing is still hopeless. At 120 codes an hour, finding one of two
- * generated codes (31^12, 59 bits each) takes 250 billion years on average, and finding one of two codes of eight random lowercase letters
- * (26^8, the shortest the settings accept) takes 66,000 years. From a thousand addresses, which count as crowded and get 12 codes an hour
- * each, that drops to 660 years.
+ * How many more attempts are compared from an address that has used up its free ones: a few right away, then one after each pause. Only a
+ * constant flood from that same address can keep a correct code out, and guessing is still hopeless. At 120 codes an hour, finding one of
+ * two generated codes (31^12, 59 bits each) takes 250 billion years on average, and finding one of two codes of eight random lowercase
+ * letters (26^8, the shortest the settings accept) takes 66,000 years. From a thousand addresses, which count as crowded and get 12 codes
+ * an hour each, that drops to 660 years.
  */
 const spareTries = 2;
 const pause = 30_000;
 const pauseWhenCrowded = 5 * minutes;
 
-/** The number of wrong tries in the window, and the time of the last one. */
+/** The number of failed attempts in the window, and the time of the last one. */
 export interface AttemptHistory {
   count: number;
   last: Date | null;
 }
 
-/** What happens to the next try: whether it's compared and, if it's refused, when to try again. Null for no wait. */
+/** What happens to the next attempt: whether it's compared and, if it's refused, when to try again. Null for no wait. */
 export interface RateLimitDecision {
   isAllowed: boolean;
   tryAgainAt: Date | null;
-  /** Whether the last wrong try was beyond the free ones, in which case its refusal says when to try again. */
+  /** Whether the last failed attempt was beyond the free ones, in which case its refusal says when to try again. */
   isPastFree: boolean;
 }
 
 const noWait: RateLimitDecision = { isAllowed: true, tryAgainAt: null, isPastFree: false };
 
-/** Returns the time of the next try after a wrong code, or null during the free tries (clarifications, "Doors"). */
+/** Returns the time of the next allowed attempt after a wrong code, or null during the free attempts (clarifications, "Doors"). */
 export function waitToReport({ tryAgainAt, isPastFree }: RateLimitDecision): Date | null {
   return isPastFree ? tryAgainAt : null;
 }
 
-/** Returns the limit for a device with this history. After the free tries, the wait doubles with each wrong try. */
+/** Returns the limit for a device with this history. After the free attempts, the wait doubles with each failed one. */
 export function deviceLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   if (history.count < freeTries || history.last === null) return noWait;
 
@@ -207,13 +210,13 @@ export function networkLimit(history: AttemptHistory, now: Date): RateLimitDecis
 
 /**
  * Returns the limit for an unknown device that tries an account with this history, from any address. It's the same as a device's limit.
- * Devices on which the manager has signed in before, and passkeys, are exempt.
+ * Passkeys are exempt, as are devices on which the manager has signed in before.
  */
 export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecision {
   return deviceLimit(history, now);
 }
 
-/** Returns the strictest limit: one that blocks the try if there is one, otherwise the longest wait. */
+/** Returns the strictest limit: one that blocks the attempt if there is one, otherwise the longest wait. */
 export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
   const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;
@@ -223,7 +226,7 @@ function waitUntil({ tryAgainAt }: RateLimitDecision): number {
   return tryAgainAt?.getTime() ?? 0;
 }
 
-/** Tells whether an entry is still open. It expires after a fixed time, however much it's used. */
+/** Tells whether an entry is still open. It expires after a fixed time, no matter how much it's used. */
 export function isEntryAlive(enteredAt: Date, now: Date): boolean {
   return now.getTime() - enteredAt.getTime() < sessionAbsolute;
 }
@@ -247,7 +250,7 @@ export function networkOf(address: string): string | null {
   return groups === null ? null : `${groups.slice(0, 3).join(':')}::/48`;
 }
 
-/** Matches an IPv4 address, even in IPv6 notation. */
+/** Strips the IPv6 prefix from an IPv4 address. */
 function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }

@@ -9,7 +9,8 @@ export interface EntryLife {
 }
 
 /**
- * Lists the session's open audiences, and how long each stays open, on every read response. A device keeps saved pages no longer than that.
+ * Lists the session's open audiences, and how long each stays open, in the response to every read. A device doesn't keep saved pages any
+ * longer than that.
  */
 export const sessionHeader = 'Northkey-Session';
 /** The audience a device can save this response for. Responses without this header are never saved. */

@@ -11,7 +11,7 @@ export interface AudienceEntry {
   enteredAt: Date;
 }
 
-/** The same, with the code's expiry date. */
+/** An audience's entry with the code's expiry date. */
 export interface OpenEntry extends AudienceEntry {
   codeEndsAt: Date | null;
 }
@@ -156,9 +156,9 @@ export interface StoredCode extends CodeLife {
   origin: CodeOrigin;
   createdAt: Date;
   label: string | null;
-  /** How many devices can enter with it. Null for no limit. */
+  /** How many devices can enter with the code. Null for no limit. */
   seats: number | null;
-  /** The code that replaced it. */
+  /** The code that replaced this one. */
   replacedBy: string | null;
 }
 
@@ -298,7 +298,7 @@ export async function lockCodes(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'access-codes-changed', now);
 }
 
-/** Locks a rate limit's wrong tries until the transaction ends, so tries are counted one at a time. */
+/** Locks a rate limit's failed attempts until the transaction ends, so attempts are counted one at a time. */
 export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promise<void> {
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
@@ -358,7 +358,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** A try as counted: who made it, as far as we know. */
+/** An attempt as counted: who made it, as far as we know. */
 export interface CountedTry {
   budget: AttemptBudget;
   /** The result of `rateLimitKey`. */
@@ -366,7 +366,7 @@ export interface CountedTry {
   /** The result of `networkOf`. */
   network: string | null;
   deviceId: string;
-  /** A keyed digest. Null if there's no account, or if the account's own device is trying. */
+  /** A keyed digest. Null if there's no account, or if the attempt comes from the account's own device. */
   account: string | null;
 }
 
@@ -377,7 +377,7 @@ export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & {
     .execute();
 }
 
-/** Removes a try that turned out to be right. */
+/** Removes an attempt that turned out to be right. */
 export async function deleteWrongTry(database: Database, id: string): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('wrongTries').where('id', '=', id).execute());
 }
@@ -386,10 +386,10 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrongTries').where('triedAt', '<', before).execute();
 }
 
-/** Which wrong tries to count: those with this value in this column, or everyone's. */
+/** Which failed attempts to count: those with this value in this column, or all of them. */
 export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
-/** Counts the wrong tries since a given time. */
+/** Counts the failed attempts since a given time. */
 export async function countWrongTries(
   database: Database | Tx,
   { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },

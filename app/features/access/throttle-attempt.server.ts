@@ -6,32 +6,32 @@ import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
 export type { AttemptSource } from './find-rate-limit.server.ts';
 
-/** What's being checked, and what we know about who is trying. */
+/** What's being checked, and what we know about who is making the attempt. */
 export interface ThrottledCheck {
   budget: AttemptBudget;
   /** A keyed digest of the account being tried, whether or not that account exists. */
   account?: string;
-  /** Tells whether this device has signed in to this account before. If so, only its own wrong tries make it wait. */
+  /** Tells whether this device has signed in to this account before. If so, only its own failed attempts make it wait. */
   isKnown?: () => Promise<boolean>;
 }
 
-/** `tryAgainAt` is set once the free tries are used up. */
+/** `tryAgainAt` is set once the free attempts are used up. */
 export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Checks a secret (a password, second factor or resume code) with the same rate limit as an access code at a gate. A try is recorded before
- * it's compared, and removed if it was right, so sending many at once doesn't get more of them compared. Throttled callers are refused
- * without a lock, so a flood of tries doesn't block anyone else.
+ * Checks a secret (a password, second factor or resume code) with the same rate limit as an access code at a gate. An attempt is recorded
+ * before it's compared, and removed if it was right, so sending many in parallel doesn't get more of them compared. Throttled callers are
+ * refused without a lock, so a flood of attempts doesn't block anyone else.
  */
 export async function throttleAttempt<Right>(
   database: Database,
   attemptSource: AttemptSource,
   { of, now, compare }: { of: ThrottledCheck; now: Date; compare: () => Promise<Right | null> },
 ): Promise<ThrottleResult<Right>> {
-  // Checked before the transaction, because that blocks all other tries under this rate limit.
+  // Checked before the transaction, because the transaction blocks all other attempts under this rate limit.
   const isKnown = (await of.isKnown?.()) ?? false;
-  // Tries from a known device don't count against other devices that try the same account.
+  // Attempts from a known device don't count against other devices that try the same account.
   const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
   const findTurnIn = (store: Database | Tx) =>
     isKnown ? findDeviceLimit(store, tried, now) : findRateLimit(store, tried, { now, isKnown: () => Promise.resolve(false) });
@@ -59,7 +59,7 @@ function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgain
   return !turn.isAllowed && turn.tryAgainAt !== null;
 }
 
-/** If nothing was compared because the store or the password queue was unavailable, it wasn't a wrong try. */
+/** If nothing was compared because the store or the password queue was unavailable, it doesn't count as a failed attempt. */
 async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {
   try {
     return await compare();

@@ -17,7 +17,7 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
 }
 
 /**
- * Lists a learner's signatures, newest first, one for each version they signed. Includes those of merged learners, whose rows don't change
+ * Lists a learner's signatures, newest first, one per version. Includes those of learners merged into this one, whose rows don't change
  * because the chain names the signer.
  */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {

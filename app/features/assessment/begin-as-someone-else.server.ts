@@ -27,7 +27,7 @@ export type LearnerChange =
 
 /**
  * Starts a new learner on a device and carries over the device's attempt count. An open attempt is graded with its saved answers, so
- * starting over can't gain an attempt or lose a pass.
+ * starting over can't earn an extra attempt or forfeit a pass.
  */
 export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneElse): Promise<LearnerChange> {
   const { to, now } = change;
@@ -38,7 +38,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
-      // Saving answers only locks the attempt's row, so this is read again here.
+      // Saving answers only locks the attempt's row, so grading reads them again here.
       await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
@@ -53,7 +53,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
   });
 }
 
-/** Lists the failed attempts that count against a device by learner, so none counts twice if a learner comes back to the device. */
+/** Lists the failed attempts that count against a device by learner, so that none is counted twice if a learner returns to the device. */
 async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

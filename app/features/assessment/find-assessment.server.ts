@@ -9,7 +9,7 @@ import type { Participant } from './form.ts';
 import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
-/** A question as asked. This type has no room for the answer key. */
+/** A question as shown to the learner. This type leaves out the answer key. */
 export interface AskedQuestion {
   id: number;
   section: number;
@@ -140,7 +140,7 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
   };
 }
 
-/** If a section no longer exists, only the module is named. */
+/** Omits sections that no longer exist. */
 function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
   return {
     to: href('/:module', { module }),

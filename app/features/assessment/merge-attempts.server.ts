@@ -45,13 +45,13 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
 
   for (let left = open.length; left > (hasPassed ? 0 : 1); left -= 1) {
     const spare = open[open.length - left];
-    // It may have been submitted just before its row was locked.
+    // It might have been submitted just before its row was locked.
     if (spare !== undefined && (await lockOpenAttempt(tx, spare.id, spare.learnerId, now)))
       hasPassed = (await gradeAttempt(tx, spare, { onPass, actor, now })) || hasPassed;
   }
 }
 
-/** Without this, a reset at the same moment (or from a server whose clock is ahead) would cancel what's recorded here. */
+/** Keeps a reset at the same moment (or from a server whose clock is fast) from cancelling what's recorded here. */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;

@@ -14,7 +14,7 @@ export interface ResetAttempts {
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** The count when the manager decided. A learner whose count has changed since then isn't reset. If missing, there's no check. */
+  /** The count when the manager decided. A learner whose count has changed since then isn't reset. If missing, the count isn't checked. */
   seen?: number | undefined;
   now: Date;
 }

@@ -56,7 +56,7 @@ export interface GradedPaper {
 }
 
 /**
- * Grades a paper by looping over its own questions, never over what was sent (specification 5). An exact match scores 1, anything else 0.
+ * Grades a paper question by question, ignoring any answers to other questions (specification 5). An exact match scores 1, anything else 0.
  * Section and overall scores are percentages of the questions asked. A score at or above the pass mark is a pass.
  */
 export function gradePaper(paper: Paper, given: ReadonlyMap<number, string>): GradedPaper {
@@ -93,7 +93,7 @@ function gradeQuestion(question: PaperQuestion, answer: string | null): AnswerRe
   return { questionId: question.id, answer, score: 0, feedback: `Incorrect. The correct answer is: ${question.correctAnswer}` };
 }
 
-/** Compares integers, so rounding can never lift a score over the pass mark. */
+/** Compares integers, so rounding can never push a score over the pass mark. */
 function isPass(correct: number, total: number, passMark: number): boolean {
   return total > 0 && correct * 100 >= passMark * total;
 }
@@ -162,8 +162,8 @@ export function carryOver(mirror: number, used: number, maxAttempts: number): nu
 /** What counts against the limit for one of two learners being merged. */
 export interface CountParts {
   /**
-   * Failed attempts, including those an earlier learner left on the device. The other learner's are left out, because they're counted
-   * there.
+   * Failed attempts, including any carried over from the device's earlier learner. The other learner's are left out, because they're
+   * counted separately.
    */
   known: number;
   /** Attempts that only a browser remembered. */
@@ -171,8 +171,8 @@ export interface CountParts {
 }
 
 /**
- * Returns the count after merging two learners. Known failures add up. What browsers remember only counts if it's higher, because those may
- * be the same failures. The result is never lower than either count.
+ * Returns the count after merging two learners. Known failures add up. Those that only browsers remember might be the same ones, so they
+ * only count if that gives a higher result. The result is never lower than either count.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
@@ -186,7 +186,7 @@ export interface MissedModule {
   lessons: string[];
 }
 
-/** Lists the modules of the wrong answers, most misses first, with the sections that teach what was missed. */
+/** Lists the modules with wrong answers, most misses first, with the sections that teach what was missed. */
 export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
   const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
   const missed = Map.groupBy(

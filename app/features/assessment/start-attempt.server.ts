@@ -14,7 +14,7 @@ import { writePaper } from './question-bank/write-paper.ts';
 export interface StartAttempt {
   learnerId: string;
   participant: Participant;
-  /** The device ID the browser reported, kept on the attempt's record only. */
+  /** The device ID the browser reported, stored only on the attempt's record. */
   device: string | null;
   now: Date;
 }
@@ -43,7 +43,7 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    // Reads earlier questions while holding the learner's lock, including those from a merged device.
+    // Reads earlier questions (including those from a merged device) while holding the learner's lock.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,

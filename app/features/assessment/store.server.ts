@@ -23,8 +23,8 @@ export interface Attempt {
 }
 
 /**
- * Finds a learner's current attempt: a passed one (which may not be the newest after a merge), else the open one, else the newest. Two
- * servers' clocks may differ, so time alone isn't enough.
+ * Finds a learner's current attempt: a passed one (which might not be the newest after a merge), else the open one, else the newest. Two
+ * servers' clocks can differ, so time alone isn't enough.
  */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
@@ -45,7 +45,7 @@ export async function findAttempt(database: Database | Tx, id: string, learnerId
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Lists every question a learner has been asked so far, by attempt. */
+/** Lists every question a learner has been asked so far, grouped by attempt. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
   const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
   return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
@@ -70,7 +70,7 @@ export async function insertAttempt(tx: Tx, attempt: Omit<Attempt, 'state' | 'gr
     .execute();
 }
 
-/** Returns the first training code a learner entered on any of their devices. Insight compares attempts by it. */
+/** Returns the first training code a learner entered on any of their devices, which Insight uses to compare attempts. */
 function firstCodeOf(learnerId: string) {
   return sql<string | null>`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
     where audience = 'training'
@@ -137,7 +137,7 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
   return new Map(rows.map((row) => [row.questionId, row.answer]));
 }
 
-/** What has counted against a learner's limit since the latest reset. */
+/** What counts against a learner's limit since the latest reset. */
 export interface LimitRecord {
   /** Attempts that the latest reset left as used, plus failures since then. */
   failed: number;
@@ -286,8 +286,8 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
 }
 
 /**
- * Moves one learner's attempts and resets to another. What either carried over stays with the remaining learner, and its total is
- * recalculated.
+ * Moves one learner's attempts and resets to another. Both learners' carried-over failures end up with the merged one, and the other's
+ * total is recalculated.
  */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learnerId: to }).where('learnerId', '=', from).execute();
@@ -302,7 +302,7 @@ export async function listLearnersByDeviceCode(database: Database | Tx, code: st
 }
 
 /**
- * Lists the learners who took the assessment with an email address, because one person may have used several devices. The address isn't
+ * Lists all learners who took the assessment with an email address, because one person might have used several devices. The address isn't
  * verified.
  */
 export async function listLearnersByEmail(database: Database | Tx, email: string): Promise<string[]> {

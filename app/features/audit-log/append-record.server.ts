@@ -19,7 +19,7 @@ const waiting = new WeakMap<Tx, NewRecord[]>();
 
 /**
  * Adds a record to the audit log in the transaction of the change itself, so neither exists without the other. It's written last, because
- * everyone appends to the same end of the chain.
+ * every transaction appends to the same end of the chain.
  */
 export function appendRecord(tx: Tx, record: NewRecord): Promise<void> {
   const known = waiting.get(tx);

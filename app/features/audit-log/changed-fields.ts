@@ -5,7 +5,7 @@ export interface ChangedField {
   after: string | null;
 }
 
-/** Lists a record's fields before and after, in the record's own order. `formatTime` formats any times. */
+/** Lists a record's fields before and after the change, in the record's own order. `formatTime` formats any times. */
 export function listChangedFields(
   { before, after }: { before: string | null; after: string | null },
   formatTime: (time: Date) => string,

@@ -13,16 +13,16 @@ export interface ChangeRecord {
    * `list/…`.
    */
   subject: string;
-  /** JSON. Null if there was no value, or none that can be stored. */
+  /** JSON. Null if there was no value, or the value can't be stored. */
   before: string | null;
   after: string | null;
   reason: string | null;
 }
 
-/** The parts that can be removed from a record, because they may be about a person. */
+/** The parts that can be removed from a record, because they might be about a person. */
 export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
 
-/** How part of a record is sealed: the chain contains the seal instead of the part. */
+/** The seal for part of a record, which the chain contains instead of the part itself. */
 export interface Seal {
   /** Null in the oldest records, which contain no personal data and are hashed in full. */
   seal: string | null;
@@ -102,7 +102,7 @@ export function writeSealedPart({ subject, before, after }: SealedPart, salt: st
   return JSON.stringify([salt, subject, before, after]);
 }
 
-/** Returns the records that erasures have emptied, as listed in the erasures' own records. */
+/** Returns the records emptied by erasures, as listed in each erasure's own record. */
 export function listEmptied(record: ChangeRecord): number[] {
   if (record.action !== 'learner.erased' || record.after === null) return [];
 

@@ -77,7 +77,7 @@ export async function listRecords(database: Database | Tx, filter: RecordFilter,
   const { actor: part, ...rest } = filter;
   if (part === undefined) return listRecordsOf(database, rest, limit);
 
-  // The index has each actor's records in order, but not several actors' combined.
+  // The index orders each actor's records, but not those of several actors together.
   const found: StoredRecord[] = [];
   for (const actor of await listActors(database, part)) found.push(...(await listRecordsOf(database, { ...rest, actor }, limit)));
   return found.toSorted((one, other) => other.sequence - one.sequence).slice(0, limit);
@@ -89,7 +89,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
-    // A subject has few records and an action has many, so this keeps the database from using the action's index.
+    // Keeps the database from using the action's index, because a subject has few records and an action has many.
     const action = filter.subject === undefined ? sql<string>`action` : sql<string>`(action || '')`;
     query = query.where(action, '=', filter.action);
   }
@@ -98,7 +98,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   return (await query.execute()).map(toRecord);
 }
 
-/** Lists actors whose name contains this text, in any case, with one index lookup per actor. */
+/** Lists actors whose name contains this text, ignoring case, with one index lookup per actor. */
 async function listActors(database: Database | Tx, part: string): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive actors (actor) as (

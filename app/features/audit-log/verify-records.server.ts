@@ -5,7 +5,7 @@ import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck }
 import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
 import { listChain, listErasures, type StoredRecord } from './store.server.ts';
 
-/** How many records to read and check at a time, so neither memory nor other requests suffer. */
+/** How many records to read and check at a time. A limit saves memory and keeps other requests fast. */
 const batchLength = 2_000;
 
 /** Recomputes every hash in the log and reports every break. */
@@ -40,7 +40,7 @@ function isSealIntact(record: StoredRecord): boolean {
   return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
-/** Says in a sentence whether the log is intact, followed by one line for each break. */
+/** Says in a sentence whether the log is intact, followed by a line for each break. */
 export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
   return describeCheck(await verifyRecords(database), 'record');
 }

@@ -33,14 +33,14 @@ const retryAfter = hour;
 /** How old the newest backup can get before owners are notified. This leaves time for the backup itself and for retries. */
 export const lateAfter = 27 * hour;
 
-/** Tells whether the daily backup is due and no one is making it. If the clock was set back, the wait counts as over. */
+/** Tells whether the daily backup is due and not already in progress. If the clock was set back, the wait counts as over. */
 export function isCopyDue({ claimedAt, finishedAt, failure }: BackupState, now: Date): boolean {
   return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
 }
 
 /**
- * Returns the backup to send again, or null if a new one is needed. Making a new backup at each retry would mean that one night without a
- * connection pushes all the older ones out of the folder.
+ * Returns the backup to send again, or null if a new one is needed. If each retry made a new backup, one night without a connection would
+ * push all the older ones out of the folder.
  */
 export function findUnsentCopy({ unsentFile, finishedAt }: BackupState, now: Date): string | null {
   return unsentFile !== null && !isPast(finishedAt, copyEvery, now) ? unsentFile : null;
@@ -53,7 +53,7 @@ export type CopyOutcome =
 /** Owners are notified of failures at most once a day, and once when backups work again. */
 const describeInterval = 24 * hour;
 
-/** Returns the updated backup state, and what to notify the owners of. */
+/** Returns the updated backup state, and what to tell the owners. */
 export function judgeCopy(
   state: BackupState,
   outcome: CopyOutcome,

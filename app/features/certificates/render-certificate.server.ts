@@ -40,7 +40,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** The provider's own text may contain unsupported characters, too. */
+/** The provider's own text might contain unsupported characters, too. */
 function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
     [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&
@@ -150,7 +150,7 @@ function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: num
   }
 }
 
-/** Sets the name as large as fits on one line, or on two lines if that's below 20 points. */
+/** Sets the name as large as will fit on one line, or on two lines if that would be below 20 points. */
 function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 

@@ -17,9 +17,7 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
   return group(letters);
 }
 
-/**
- * Reads a typed number in any case, with or without dashes and spaces, accepting O for 0 and I or L for 1. Null if it isn't a valid number.
- */
+/** Reads a typed number, ignoring case, dashes and spaces, and accepting O for 0 and I or L for 1. Null if it isn't a valid number. */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()

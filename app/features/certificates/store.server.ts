@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { CertificateEvent } from './rules.ts';
 
-/** A certificate with the details it was issued with. */
+/** A certificate with its details as issued. */
 export interface StoredCertificate {
   number: string;
   attemptId: string;
@@ -22,7 +22,7 @@ export interface NewCertificate extends Omit<StoredCertificate, 'replacedBy'> {
   now: Date;
 }
 
-/** Adds a certificate, unless the attempt already has one that wasn't replaced. */
+/** Adds a certificate, unless the attempt already has one that hasn't been replaced. */
 export async function insertCertificate(tx: Tx, certificate: NewCertificate): Promise<void> {
   const { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion, correct, total, now } = certificate;
   const frozen = { number, attemptId, learnerId, holder, school, credential, issuedOn, contentVersion };
@@ -76,7 +76,7 @@ export async function replaceCertificate(tx: Tx, change: { number: string; by: s
     .execute();
 }
 
-/** Finds whose certificate it is. Null if this number doesn't exist. */
+/** Finds the holder of a certificate. Null if this number doesn't exist. */
 export async function findCertificateLearner(tx: Tx, number: string): Promise<string | null> {
   const row = await tx.selectFrom('certificates').select('learnerId').where('number', '=', number).executeTakeFirst();
   return row?.learnerId ?? null;

@@ -17,7 +17,7 @@ export interface CodeNearEnd {
 
 /**
  * Lists the open codes that expire before a given time, soonest first, then those that are filling up. Replaced codes and those from the
- * settings are left out, because there's nothing to decide about them.
+ * settings are left out, because they need no decision.
  */
 export async function listCodesNearEnd(
   database: Database,

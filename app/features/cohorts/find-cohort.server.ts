@@ -16,7 +16,7 @@ export interface Cohort {
   lessonIds: readonly string[];
 }
 
-/** Counts the people who entered with a code, and their progress: how far learners got, or how many clients sent a request. */
+/** Counts the people who entered with a code, and their progress: how far learners got, or how many clients have sent a request. */
 export async function findCohort(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   code: { id: string; audience: Audience },

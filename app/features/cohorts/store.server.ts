@@ -22,7 +22,7 @@ export interface CohortFigures {
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
-  /** Whether they've done something that's stored, so they have a page in the console. */
+  /** Whether anything they've done is stored, in which case they have a page in the console. */
   isLearner: boolean;
   /** Chosen by `choosePerson`. Null until they give a name. */
   name: string | null;
@@ -40,7 +40,7 @@ function countLessons(lessonIds: readonly string[]) {
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/** Someone who has only entered has no record yet, and an erased person's device doesn't lead to anyone. */
+/** Someone who has only entered a code has no record yet, and an erased person's device no longer belongs to anyone. */
 const hasLearned = sql<number | string>`(select count(*) from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
@@ -76,7 +76,7 @@ export async function countProgressed(
   return { started: Number(row?.started ?? 0), finished };
 }
 
-/** Counts people who completed every current lesson. A row's count may include lessons that have been removed since. */
+/** Counts people who completed every current lesson. A row's count might include lessons that have since been removed. */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ finished: number | string }>`
     select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
@@ -159,7 +159,7 @@ export async function listMembers(
   }));
 }
 
-/** Returns who learns on each device and how far they are. A merged device's progress belongs to the remaining learner. */
+/** Returns the learner on each device and their progress. A merged device's progress belongs to the remaining learner. */
 async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
   const names = await listNames(database, devices);
   const keptOf = (device: string) => names.get(device)?.id ?? device;

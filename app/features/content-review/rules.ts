@@ -33,12 +33,12 @@ export function withNewRules(reviewed: ReviewedRules, present: readonly StatedRu
   return { ...toReviewed(present), ...reviewed };
 }
 
-/** Returns the current rules as reviewed. */
+/** Returns the current rules as a record of what was reviewed. */
 export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Lists what to review, with a line for each place, and the command that confirms it. No lines if nothing has changed. */
+/** Lists what to review, with a line for each place, then the command that confirms it. Empty if nothing has changed. */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 

@@ -19,14 +19,14 @@ export type KnownDays = ReadonlyMap<Day, OntarioDay>;
 export interface JudgedDay {
   day: Day;
   treatment: DayTreatment;
-  /** The name of the holiday or weekday that decided it. Empty for an ordinary day that counts. */
+  /** The holiday or weekday that decided how the day is treated. Empty for an ordinary day that counts. */
   name: string;
 }
 
 export interface CountedDay extends JudgedDay {
   /** The day's number in the count. Null for a day that doesn't count. */
   number: number | null;
-  /** Why a day without a number is still included: the count ends on it. */
+  /** Why the count ends on a day without a number. */
   note?: string;
 }
 
@@ -35,7 +35,7 @@ export interface DayCount {
   steps: CountedDay[];
 }
 
-/** No agreement counts further, and this keeps the page responsive. */
+/** Longer than any agreement needs, and short enough to keep the page responsive. */
 export const longestCount = 400;
 
 const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
@@ -43,7 +43,7 @@ const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
 /**
  * Decides how a wording treats a day. If several lists include the day, the strictest applies. Some days are unclear because the sources
  * differ: Goldstein v. Grant (1978) counted Saturday where the contract was silent, and the Employment Standards Act, the Legislation Act
- * (s. 88) and the federal list aren't the same.
+ * (s. 88) and the federal list don't match.
  */
 export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const memory = memoryOf(rules, known);
@@ -52,7 +52,7 @@ export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay
   return judged;
 }
 
-/** About two hundred conditions check the same days again and again. Caching makes that ten times as fast while you type. */
+/** About two hundred conditions check the same days repeatedly. Caching makes this ten times as fast while you type. */
 const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
 
 function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {
@@ -83,7 +83,7 @@ function isNamed(day: Day, named: DayRules['named'], holiday: OntarioDay | undef
 
 /**
  * Counts business days from an event. The event's day is day 0, the next is day 1, and the last day counts. A negative `amount` counts
- * back. `unsure` says how to treat days the clause leaves unclear.
+ * backward. `unsure` says how to treat days the clause leaves unclear.
  */
 export function countBusinessDays(
   from: Day,

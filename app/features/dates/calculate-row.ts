@@ -25,7 +25,7 @@ export interface RowResult {
   from: DayTime | null;
 }
 
-/** What a count is still waiting for. */
+/** What's missing before a count is possible. */
 export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named days';
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
@@ -62,7 +62,7 @@ function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   return done({ way: 'hour', due, other, steps: [], from });
 }
 
-/** Counts once with the unclear days and once without. The earlier result is used, so you're never late. */
+/** Counts once including the unclear days and once excluding them. The earlier result is used, so you're never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
   { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },

@@ -37,7 +37,7 @@ export interface FieldState {
 export interface CalculatedSheet {
   accepted: DayTime | null;
   irrevocable: DayTime | null;
-  /** By field name: `accepted`, `irrevocable`, `named`, a row's ID, or a row's ID with `-named`. */
+  /** Keyed by field name: `accepted`, `irrevocable`, `named`, a row's ID, or a row's ID with `-named`. */
   fields: ReadonlyMap<string, FieldState>;
   deadlines: Deadline[];
   /** What's wrong with the acceptance date itself. */
@@ -105,7 +105,7 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
   return typed.trim() === '' ? null : read(typed);
 }
 
-/** Finds the closing date first, because counts back from closing need it. It's either fixed or counted from acceptance. */
+/** Finds the closing date first, because counting back from closing depends on it. It's either fixed or counted from acceptance. */
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
@@ -144,8 +144,8 @@ function hasOwnRuns({ countsStart, skipsLast, movesOn }: DayRuns): boolean {
 }
 
 /**
- * A buyer can't review a certificate that hasn't arrived, and the condominium corporation has ten days to provide it (Condominium Act,
- * 1998, s. 76(3)).
+ * Warns if a buyer's review is due before the certificate might arrive. The condominium corporation has ten days to provide it (Condominium
+ * Act, 1998, s. 76(3)).
  */
 function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   const certificate = deadlines.find(({ kind }) => kind.role === 'certificate');

@@ -22,7 +22,7 @@ interface CalendarOptions {
 
 /**
  * Writes the deadlines as a calendar file (RFC 5545). Times are in UTC, so every calendar shows them in local time. A deadline without a
- * time is an all-day entry. Each has two alarms: two days before, which is our own rule, and three hours before.
+ * time is an all-day entry. Each one has two alarms, which is our own rule: two days before and three hours before.
  */
 export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [

@@ -22,7 +22,7 @@ export interface DayRuns {
 /** The event's day is day 0, and the last day counts and doesn't move. */
 export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
-/** Marks the day that a last day moved to. */
+/** Marks the day that the deadline moved to. */
 export const movedNote = 'moved to this day';
 
 interface ClauseCount {
@@ -36,7 +36,7 @@ interface ClauseCount {
 
 /**
  * Counts days the way a clause does: which days don't count, whether the first and last do, and whether the last one moves. Counting back
- * never moves to a later day, because that would give less notice than the clause requires. There's a warning instead.
+ * never moves the deadline to a later day, because that would give less notice than the clause requires. Instead, there's a warning.
  */
 export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;
@@ -53,7 +53,7 @@ function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: st
   return { day: next, steps: [...steps, { day: next, treatment: 'counts', name: '', number: null, note }] };
 }
 
-/** Moves a last day that doesn't count. It's listed with the reason even if no other day in the count is. */
+/** Moves the last day if it doesn't count. The day is listed with the reason, even if no other day is. */
 function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
   const moved: CountedDay[] = [];
   let last = day;

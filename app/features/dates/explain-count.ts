@@ -44,7 +44,7 @@ export function describeTimeLeft(at: number, now: number): string {
   return `${Math.floor(minutes / 1440)} days left`;
 }
 
-/** Both results of a count that has two. A deadline that an amendment adds or removes has none on one side. */
+/** Writes a deadline's result, or both if there are two. A deadline that an amendment adds or removes has none on one side. */
 export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
   if (deadline === null) return 'none';
   const { due, other } = deadline;

@@ -19,7 +19,7 @@ export function findClause({ wording, own }: Pick<SheetRow, 'wording' | 'own'>, 
   return wording === '' ? clauseOf(terms, sources) : clauseOf({ wording, own }, sources);
 }
 
-/** Lists, by field name, why the days that a clause lists can't be read. */
+/** Lists, by field name, any problem with reading a clause's own days. */
 export function listNamedProblems(terms: Terms, sources: ClauseSources): [field: string, problem: string | null][] {
   const all = [{ field: 'named', ...terms }, ...terms.rows.map((row) => ({ ...row, field: namedField(row.id) }))];
   return all
@@ -27,7 +27,7 @@ export function listNamedProblems(terms: Terms, sources: ClauseSources): [field:
     .map(({ field, wording, own }) => [field, clauseOf({ wording, own }, sources).problem]);
 }
 
-/** The name of the field for the days that a row's own clause lists. */
+/** Returns the name of the field for the days that a row's own clause lists. */
 export function namedField(rowId: string): string {
   return `${rowId}-named`;
 }

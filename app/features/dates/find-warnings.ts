@@ -19,7 +19,7 @@ const registryEnd = 17 * 60;
 /** The end of the day, for a deadline without a time. */
 const dayEnd = 24 * 60 - 1;
 
-/** Returns the moment to sort a deadline by. One without a time ends with its day. */
+/** Returns the moment to sort a deadline by, which is the end of its day if it has no time. */
 export function momentOfDue({ day, minute }: DayTime): number {
   return momentOf(day, minute ?? dayEnd).at;
 }

@@ -18,9 +18,9 @@ const vaguePattern = /\b(next|this|last) (week|month|year)\b/;
 
 /**
  * Replaces relative words with the date they mean, so that a saved sheet says the same thing tomorrow: "next friday 6pm" becomes "nov 27
- * 2026 6pm". Text without relative words is returned unchanged. If people would understand different days, it asks. A weekday on its own is
- * the next one after today. "This" means the Monday-to-Sunday week that includes today, "next" means the week after, and "last" means the
- * most recent one before today.
+ * 2026 6pm". Text without relative words is returned unchanged. If a phrase could mean different days, it asks. A weekday by itself is the
+ * next one after today. "This" means the Monday-to-Sunday week that includes today, "next" means the week after, and "last" means the most
+ * recent one before today.
  */
 export function pinRelative(typed: string, today: Day): Reading<string> {
   const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -69,7 +69,7 @@ function pinned(words: string, { match, day }: { match: { 0: string; index: numb
   return { ok: true, value: `${words.slice(0, match.index)}${writeDay(day)}${after}`.replaceAll(/\s+/g, ' ').trim() };
 }
 
-/** In a form you could type: "nov 27 2026". */
+/** Writes a day as you'd type it: "nov 27 2026". */
 function writeDay(day: Day): string {
   const { year, month, date } = partsOf(day);
   return `${(months[month - 1] ?? '').slice(0, 3).toLowerCase()} ${date} ${year}`;

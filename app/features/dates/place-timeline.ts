@@ -60,8 +60,8 @@ export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: K
 }
 
 /**
- * Places labels in rows so that no stem runs through one. When two labels are close, the one whose stem would otherwise cross the other
- * goes in a lower row.
+ * Places labels in rows so that no stem runs through a label. When two labels are close, the one whose stem would cross the other goes in a
+ * lower row.
  */
 function placeLabels(marks: TimelineMark[]): TimelineMark[] {
   const lanes = new Map<string, number>();

@@ -11,9 +11,7 @@ export interface PlannedTask {
 
 type WorkingDays = Pick<Calculation, 'rules' | 'known'>;
 
-/**
- * Schedules a deadline's tasks. Days that may not count as business days are skipped, so nothing depends on an office that might be closed.
- */
+/** Schedules a deadline's tasks. Days that might not be business days are skipped, so nothing depends on an office that could be closed. */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
   { due, calculation }: { due: DayTime; calculation: WorkingDays & Pick<Calculation, 'accepted'> },

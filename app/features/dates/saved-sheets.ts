@@ -18,7 +18,7 @@ export const savedSheets = new StoredValue<SavedSheets>({
   },
 });
 
-/** This tab's sheet, so two tabs can show two sheets. Null in a tab that hasn't opened one. It then shows the last one. */
+/** The sheet open in this tab, so that two tabs can show different sheets. If null, the tab shows the sheet that was opened last. */
 export const sheetOfTab = new StoredValue<string | null>({
   key: 'northkey-date-sheet-open',
   initial: null,
@@ -26,7 +26,7 @@ export const sheetOfTab = new StoredValue<string | null>({
   isOfTab: true,
 });
 
-/** One unreadable sheet doesn't affect the others. */
+/** Skips an unreadable sheet, so that it doesn't affect the others. */
 function readKept(stored: unknown): Sheet[] {
   try {
     return [parseSheet(stored)];
@@ -54,7 +54,9 @@ export function deleteSheet(id: string): void {
   sheetOfTab.set('');
 }
 
-/** Saves the sheet from a link. If this device's own copy has changed since, that copy stays and the link's sheet is saved separately. */
+/**
+ * Saves the sheet from a link. If this device's own copy has changed since then, it's left as is and the link's sheet is saved separately.
+ */
 export function saveSharedSheet(shared: Sheet): void {
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);

@@ -10,7 +10,7 @@ const longAt = 600;
 /** Email and chat apps cut off longer links. */
 export const longestLink = 8_000;
 
-/** The most a link can unpack to, in case it's broken or malicious. */
+/** The maximum unpacked size of a link, in case it's broken or malicious. */
 const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };

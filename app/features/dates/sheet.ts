@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The most deadlines a sheet can have: far more than a deal needs, and few enough to render while you type. */
 export const mostRows = 200;
 
-/** Maximum field lengths. Above these, a field asks for less text, but keeps what was typed. */
+/** Maximum field lengths. If the text is longer, the field asks for less, but what was typed isn't lost. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
 /** Shortens a very long name, so one field can't push everything else off the screen. */

@@ -1,7 +1,7 @@
 import type { DateSheetContent, WarningId } from '#app/content/schemas/date-sheet-schema.ts';
 import type { DateWarning } from './find-warnings.ts';
 
-/** Fills a deadline's values into a warning's sentence. */
+/** Fills in a warning's sentence with a deadline's values. */
 export function fillWarning(sentence: string, words: { name: string; day: string; other: string }): string {
   return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
 }

@@ -13,7 +13,7 @@ export interface ItemRow extends ItemStatistics {
   question: number;
   objective: string;
   text: string;
-  /** Whether attempts use it today. Earlier wordings are counted separately. */
+  /** Whether current attempts use it. Earlier wordings are counted separately. */
   isCurrent: boolean;
 }
 

@@ -4,7 +4,7 @@ import { countProgress, type ProgressCount } from './store.server.ts';
 
 const day = 86_400_000;
 
-/** The learners who stopped at one lesson: the last one they completed. */
+/** The learners who stopped after the same lesson. */
 export interface LessonStop {
   /** Null before the first lesson. */
   lesson: string | null;
@@ -24,8 +24,8 @@ export interface Stops {
 }
 
 /**
- * Finds where learners stopped, counting those who haven't passed and haven't visited for some days: after which lesson, and before, during
- * or after an attempt.
+ * Finds where learners stopped: after which lesson, and before, during or after an attempt. Counts those who haven't passed and haven't
+ * visited for some days.
  */
 export async function findStops(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },

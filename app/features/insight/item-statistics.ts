@@ -1,4 +1,4 @@
-/** Items with fewer answers than this aren't rated, because the result would be down to chance. */
+/** Items with fewer answers than this aren't rated, because the results would be mostly chance. */
 export const fewestAnswers = 30;
 
 /** An item's stored numbers, with rest scores as shares of the other questions. */
@@ -23,7 +23,7 @@ export interface OptionStatistics {
   chosen: number;
   /** The share of learners who chose it. */
   share: number;
-  /** How much of the other questions the learners who chose it got right. Null if no one chose it. */
+  /** The share of the other questions that the learners who chose it got right. Null if no one chose it. */
   rest: number | null;
 }
 
@@ -49,7 +49,7 @@ export function writeFlag({ words, option }: ItemFlag): string {
   return option === null ? words : `${words}: “${option}”`;
 }
 
-/** Adds the sums of several paper sizes as shares of the other questions, so that rest scores out of 26 and 29 can be compared. */
+/** Combines the sums of several paper sizes as shares of the other questions, so that rest scores out of 26 and 29 can be compared. */
 export function addPaperSums([first, ...others]: readonly [PaperSums, ...PaperSums[]]): ItemSums {
   return others.map(toShares).reduce(addSums, toShares(first));
 }
@@ -104,7 +104,7 @@ export function describeItem(sums: ItemSums): ItemStatistics {
 export function correlateWithRest({ asked, correct, restSum, restSquares, correctRestSum }: ItemSums): number | null {
   const ofScore = asked * correct - correct * correct;
   const ofRest = asked * restSquares - restSum * restSum;
-  // Shares aren't integers, so if all scores are the same, any remainder is a rounding error.
+  // Shares aren't integers, so even if all scores are the same, there can be a rounding error.
   if (ofScore <= 0 || ofRest <= asked * asked * 1e-12) return null;
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
@@ -137,7 +137,7 @@ const easy = 0.95;
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;
-/** An average of fewer answers is too uncertain. */
+/** With fewer answers, the average is too uncertain. */
 const fewestChoosers = 5;
 
 function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {

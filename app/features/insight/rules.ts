@@ -56,7 +56,7 @@ export interface PassCount {
   passed: number;
 }
 
-/** Lists the months up to this day's month as 2026-11, oldest first. */
+/** Lists the months up to this day's, oldest first, in the form 2026-11. */
 export function lastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7),

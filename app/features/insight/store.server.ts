@@ -76,7 +76,7 @@ export interface ProgressCount {
   /** Null before the first lesson. */
   lastLesson: string | null;
   learners: number;
-  /** How many of them haven't visited since a given time. */
+  /** How many of these learners haven't visited since a given time. */
   away: number;
 }
 
@@ -89,7 +89,7 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
-/** How many recent learners to check for practice, and how many of those (and of their answers) to process. */
+/** How many recent learners to check for practice, and the maximum number of learners and answers to process. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
 /**

@@ -32,8 +32,8 @@ export type PersonErased =
   { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**
- * Erases a person: removes names, addresses, devices and answers, and keeps the statistics under a key that no device has. Signed
- * agreements stay as they are, because every later hash depends on them.
+ * Erases a person: removes names, addresses, devices and answers, and moves the statistics to a key that no device has. Signed agreements
+ * stay as they are, because every later hash depends on them.
  */
 export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
   const erased = await eraseRows(database, asked);

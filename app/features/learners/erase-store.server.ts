@@ -11,7 +11,7 @@ export interface ErasedNumbers {
   certificates: string[];
 }
 
-/** Creates the learner that an erased one's statistics move to. No device has its key. */
+/** Creates the learner that receives an erased learner's statistics. No device has its key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   return id;
 }
 
-/** Removes names, addresses and answers from the attempts and moves the rest. Ungraded attempts are deleted. */
+/** Removes names, addresses and answers from the attempts, then moves them. Ungraded attempts are deleted. */
 export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
   const ofLearner = tx.selectFrom('attempts').select('id').where('learnerId', '=', from);
   await tx.deleteFrom('attemptAnswers').where('attemptId', 'in', ofLearner).execute();
@@ -78,7 +78,7 @@ export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Pr
 }
 
 /**
- * Forgets the device: its sessions end and are assigned to another ID, and its wrong tries are deleted. Its key stays because the
+ * Forgets the device: its sessions end and are assigned to another ID, and its wrong guesses are deleted. Its key stays because the
  * signatures refer to it.
  */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {

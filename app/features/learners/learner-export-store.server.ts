@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** Lists the code each learner first entered the training portal with, on any of their devices, by its label or (without one) its ID. */
+/**
+ * Lists the code with which each learner first entered the training portal on any of their devices: its label or, if it has none, its ID.
+ */
 export async function listCohorts(database: Database, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
 

@@ -37,7 +37,7 @@ export interface LearnerFacts {
   checks: { id: string; option: string; right: boolean; at: string }[];
   /** The last step on screen in each lesson. */
   places: { lesson: string; step: string }[];
-  /** Notes and bookmarks, for the export alone: no page of the console shows a note. */
+  /** Notes and bookmarks, which are only for the export. No console page shows notes. */
   notes: KeptStep[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
@@ -47,7 +47,7 @@ export interface LearnerFacts {
   certificates: CertificateFacts[];
   /** Messages to other people about them, oldest first. */
   messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
-  /** Audit log records that no other row covers, oldest first. */
+  /** Audit log records not covered by the other fields, oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
 

@@ -33,7 +33,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       actor: actor === 'learner' ? null : actor,
     })),
   ];
-  // Simultaneous events are listed last one first, like the rest of the list.
+  // Events at the same time are also listed newest first.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 

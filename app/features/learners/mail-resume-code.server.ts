@@ -16,8 +16,8 @@ const askedAgainAfter = 10 * 60_000;
 
 /**
  * Emails a new resume code to the learner who verified this address. An unverified address is ignored, because otherwise a stranger could
- * claim it and receive the owner's record. The answer is always the same, so no one can find out who is trained here. Each request counts
- * as a try.
+ * claim it and receive the owner's record. The reply is always the same, so no one can find out who is trained here. Each request counts as
+ * an attempt.
  */
 export async function mailCodeTo(
   stores: Stores,

@@ -30,7 +30,7 @@ export interface MergeLearners {
   into: string;
   actor: string;
   reason: string | null;
-  /** True if the merge was done with a resume code. The use of the code is then recorded too. */
+  /** True if the merge was done with a resume code, in which case the use of the code is also recorded. */
   isResume?: boolean;
   now: Date;
 }

@@ -72,7 +72,7 @@ interface SpareGrade {
   passed: boolean;
 }
 
-/** Returns the open attempts that the merge will submit, with their results. One may stay open, but none after a pass. */
+/** Returns the open attempts that the merge will submit, with their results. One can stay open, unless there's a pass. */
 async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPassed: boolean): Promise<SpareGrade[]> {
   const open = await listOpenAttempts(database, [from, to]);
   const graded: SpareGrade[] = [];
@@ -101,7 +101,7 @@ async function countUsed(database: Database, { from, to, now }: Pair, graded: re
   };
   const [one, other] = [await partsOf(from, to), await partsOf(to, from)];
 
-  // All failures of both learners since the most recent reset of either one count in any case.
+  // All of both learners' failures since the most recent reset of either one always count.
   const resets = [one.newestReset, other.newestReset].filter((reset) => reset !== null).toSorted((a, b) => b.getTime() - a.getTime());
   const newest = resets[0] ?? null;
   const since = (await countFailedSince(database, [from, to], newest)) + (newest === null || now > newest ? failed.length : 0);

@@ -20,9 +20,9 @@ export interface ResumeLearner {
   now: Date;
 }
 
-/** A code's record, limited to what its user may see before a merge. */
+/** The parts of a code's record that its user is allowed to see before a merge. */
 export interface FoundRecord {
-  /** The code is for this device's own record. */
+  /** Whether the code is for this device's own record. */
   isOwn: boolean;
   /** "Ana R.", or null for a learner without a name. */
   maskedName: string | null;
@@ -31,7 +31,10 @@ export interface FoundRecord {
 
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds a code's record without changing anything, because the code may be someone else's. Tries are rate limited as at a gate. */
+/**
+ * Finds a code's record without changing anything, because the code might be someone else's. Attempts are rate limited like those at a
+ * gate.
+ */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
   { code, learnerId, attemptSource, now }: Omit<ResumeLearner, 'learnerId'> & { learnerId: string | null },
@@ -47,7 +50,7 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device continue as a resume code's learner. Tries are rate limited as at a gate. */
+/** Lets a device continue as a resume code's learner. Attempts are rate limited like those at a gate. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
@@ -59,7 +62,7 @@ export async function resumeLearner(
   return { kind: 'resumed', merge };
 }
 
-/** Finds a code's learner. Tries are rate limited as at a gate. */
+/** Finds a code's learner. Attempts are rate limited like those at a gate. */
 function checkCode(
   { database, keys }: { database: Database; keys: Keys },
   { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,

@@ -132,16 +132,13 @@ export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sor
   return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
 
-/**
- * The parts of a filter with so many matches that it's faster to go through the list and check each learner than to collect all the matches
- * first.
- */
+/** The parts of a filter with so many matches that it's faster to check each learner in the list than to collect all the matches first. */
 export type BroadParts = ReadonlySet<string>;
 
-/** Up to this many matches are collected and sorted. With more, going through the list finds enough of them quickly. */
+/** Up to this many matches are collected and sorted. If there are more, going through the list finds enough of them quickly. */
 const mostCollected = 5_000;
 
-/** Finds which of a filter's words are broad, and whether its code is, without counting further than necessary. */
+/** Finds which of a filter's words are broad, and whether its code is. Stops counting as soon as that's clear. */
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
   if (code !== '') {
@@ -238,7 +235,7 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   );
 }
 
-/** Lists the words to search by their beginning. None if the text is looked up as a whole. */
+/** Lists the words to search for by their beginning. Empty if the text is looked up as a whole. */
 function searchedWords(typed: string): string[] {
   if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
 

@@ -48,7 +48,7 @@ export function applyCourseChange<Known extends CourseContents>(course: Known, c
   return { ...course, steps: [...course.steps.filter((kept) => kept !== before), after] };
 }
 
-/** Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and so does either one's bookmark. */
+/** Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and a bookmark from either learner stays. */
 export function joinKeptSteps(one: KeptStep, other: KeptStep): KeptStep {
   const [newer, older] = (one.notedAt ?? '') < (other.notedAt ?? '') ? [other, one] : [one, other];
   const isIn = (note: string, whole: string) => `\n\n${whole}\n\n`.includes(`\n\n${note}\n\n`);

@@ -80,7 +80,7 @@ interface StepKey {
   stepId: string;
 }
 
-/** Saves a note. An older one that arrives late changes nothing. Deleting a note keeps its time. */
+/** Saves a note. An older one that arrives late changes nothing. A deleted note keeps its time. */
 export function upsertNote(tx: Tx, key: StepKey, values: { note: string; notedAt: Date }): Promise<unknown> {
   return tx
     .insertInto('stepNotes')
@@ -127,7 +127,10 @@ export async function listKeptSteps(database: Database | Tx, learnerId: string):
   }));
 }
 
-/** Moves one learner's places, answers and notes to another. If both have one, the newest place, the first answer and both notes stay. */
+/**
+ * Moves one learner's places, answers and notes to another. If both learners have one, the newest place, the first answer and both notes
+ * stay.
+ */
 export async function moveCourse(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('lessonPlaces')

@@ -9,7 +9,7 @@ export function deviceCodeOf(learnerId: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-/** Tells whether a word looks like a device code, in any case. */
+/** Tells whether a word looks like a device code, ignoring case. */
 export function isDeviceCode(word: string): boolean {
   return /^[0-9a-f]{4}-[0-9a-f]{4}$/i.test(word);
 }

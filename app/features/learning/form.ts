@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** Text that can't be a code is rejected right away and doesn't count as a try. */
+/** Text that can't be a code is rejected right away and doesn't count as an attempt. */
 export const resumeForm = {
   fields: {
     code: {
@@ -27,7 +27,7 @@ export const resumeForm = {
   },
 } satisfies Form;
 
-/** The verified address of a record, to email a new code to. */
+/** A record's verified address, to which a new code is emailed. */
 export const mailedCodeForm = {
   fields: {
     email: emailField({ label: 'Your confirmed email', missing: 'Enter the email you confirmed under Your record.', isWide: true }),

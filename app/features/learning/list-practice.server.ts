@@ -14,7 +14,7 @@ export type ShownItem = PracticeItem & { module: string; lessonId: string; taugh
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
-  /** Checks from lessons, which are only practised once they've been missed. */
+  /** Checks from lessons, which are only practised after they've been missed. */
   checks: ShownItem[];
 }
 

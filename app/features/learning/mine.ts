@@ -40,7 +40,7 @@ const outbox = new Outbox<LearningChange>({
     if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
     return sent;
   },
-  // The content has changed, or someone else has started on this device. Changes sent before that belong to the earlier learner.
+  // The content has changed, or someone else has started on this device. Changes sent before then belong to the earlier learner.
   onRefused: () => void refreshMine(),
 });
 

@@ -15,8 +15,8 @@ export interface CourseRecord extends CourseContents {
 const fetched = new FetchedRecord<CourseRecord>(href('/course/mine'));
 
 /**
- * Every change this page knows about, by key, whether made here or left unsent by an earlier visit. Reapplying one that the server already
- * has changes nothing.
+ * Every change this page knows about, by key, whether made here or left unsent by an earlier visit. Reapplying a change that the server
+ * already has does nothing.
  */
 const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
 

@@ -23,15 +23,15 @@ export interface OwnPractice {
   missed: readonly MissedQuestion[];
   /** This week's answers, in the order they were given. */
   log: readonly PracticeReview[];
-  /** The time of the last answer or fetch. What's due is calculated as of this time, so it doesn't change in between. */
+  /** The time of the last answer or fetch. What's due is calculated as of this time, so it doesn't change until the next one. */
   now: number;
 }
 
 const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
 
 /**
- * Every answer this page knows about, by key, whether given here or left unsent by an earlier visit. Reapplying one that the server has
- * already counted changes nothing.
+ * Every answer this page knows about, by key, whether given here or left unsent by an earlier visit. Reapplying an answer that the server
+ * has already counted does nothing.
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 

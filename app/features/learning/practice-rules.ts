@@ -22,7 +22,7 @@ export interface PlannableItem {
   questions: readonly number[];
 }
 
-/** When an assessment that missed this question was graded, if the question was missed the last time it was asked. */
+/** A question that was missed the last time it was asked, and when that assessment was graded. */
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
@@ -43,8 +43,8 @@ const hour = 3_600_000;
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
 /**
- * Updates an item's state with an answer. An answer that's older than the last one counted is skipped, because only the complete log can
- * place it.
+ * Updates an item's state with an answer. An answer older than the last one counted is skipped, because the complete log is needed to put
+ * it in order.
  */
 export function applyReview(card: PracticeCard | undefined, review: PracticeReview): PracticeCard {
   const at = Date.parse(review.at);
@@ -84,7 +84,7 @@ export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[]
   return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** Turns missed checks from lessons into answers to their practice items, so that each is due the next day. */
+/** Turns missed checks from lessons into answers to their practice items, so that each item is due the next day. */
 export function listMissedChecks(changes: Iterable<LearningChange>): PracticeReview[] {
   return [...changes]
     .filter((change) => change.kind === 'check')
@@ -157,7 +157,7 @@ export function planSession<Item extends PlannableItem>(options: PlanOptions<Ite
   return { queue, waiting: due.length - chosenDue.length, seconds: secondsOf(queue) };
 }
 
-/** A session as kept on the device: what was chosen when it started. Answers since then are in the log. */
+/** A session as stored on the device: what was chosen when it started. Answers since then are in the log. */
 export interface PracticeSession {
   learner: string | null;
   startedAt: number;
@@ -204,7 +204,7 @@ export function followSession(
   return { next: id === undefined ? null : { id, isSecondTry: true, place: again + 1, total: missed.length }, outcomes };
 }
 
-/** Lists what's due before a given time, longest since the last answer first. */
+/** Lists the items due before a given time, least recently answered first. */
 export function findDue<Item extends PlannableItem>(
   items: readonly Item[],
   { cards }: Pick<PlanOptions<Item>, 'cards'>,
@@ -302,7 +302,7 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
   return mixed;
 }
 
-/** Writes one line about how solid an item is after an answer, and when it comes back. */
+/** Writes one line about how solid an item is after an answer, and when it's due again. */
 export function describeReturn(card: PracticeCard, now: number, comesBackToday: boolean): string {
   if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 

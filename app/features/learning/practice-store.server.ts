@@ -5,7 +5,7 @@ import { sortReviews } from './practice-rules.ts';
 import type { PracticeReview } from './rules.ts';
 
 /**
- * Enough for twelve answers a day for more than two years. The full log is processed on each request, so it can't grow forever. Further
+ * Enough for twelve answers a day for more than two years. The full log is processed on each request, so it mustn't grow forever. Further
  * answers aren't stored.
  */
 const mostReviews = 10_000;
@@ -47,7 +47,7 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return Number(row.count);
 }
 
-/** Counts the answers that two learners have in common, because a device sent them for both. */
+/** Counts the answers that two learners have in common, because one device sent them for both. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews as own')

@@ -75,7 +75,7 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     const others = record.ticks.filter((id) => id !== change.id);
     return { ...record, ticks: change.ticked ? [...others, change.id] : others };
   }
-  // The other kinds of change have their own records, which only their pages fetch.
+  // Other kinds of change are in separate records, fetched only by the pages that need them.
   if (change.kind !== 'place') return record;
 
   const others = record.places.filter(({ lesson }) => lesson !== change.id);

@@ -16,9 +16,9 @@ const mostKeptSteps = 1_000;
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
- * Saves all of a learner's changes (lessons, ticks, practice answers, and what they left in lessons) or none. Rejects unknown lessons,
- * ticks, steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is
- * skipped, because no one could answer it again.
+ * Saves all of a learner's changes (lessons, ticks, practice answers, and activity in lessons) or none. Rejects unknown lessons, ticks,
+ * steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is skipped,
+ * because no one could answer it again.
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
@@ -111,7 +111,7 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
       return true;
     case 'place':
       return known.place.has(`${change.id}/${change.step}`);
-    // A note is kept even if its step was removed before it arrived, and an existing note can always be deleted.
+    // A note is saved even if its step was removed before it arrived, and an existing note can always be deleted.
     case 'note':
       return change.text === '' || known.taught.has(change.id);
     case 'bookmark':

@@ -22,7 +22,7 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   };
 }
 
-/** Finds the learner that an ID stands for now. A merged ID leads to the remaining learner. */
+/** Finds the learner that an ID currently stands for. A merged ID leads to the remaining learner. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
@@ -64,7 +64,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
-    // Setting a column to its own value also locks the row. An erased person who returns starts over.
+    // Setting a column to its own value also locks the row. An erased person who returns starts from scratch.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -125,8 +125,8 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
 }
 
 /**
- * Moves everything one learner did to another. Lessons keep their earliest time, and nothing is lost from either one's ticks, practice
- * answers, places and answers in lessons.
+ * Moves everything one learner did to another. Lessons keep their earliest time, and neither learner loses any ticks, practice answers, or
+ * places and answers in lessons.
  */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
@@ -175,7 +175,10 @@ export async function listSameLearner(database: Database | Tx, learnerId: string
   return [learnerId, ...rows.map((row) => row.fromId)];
 }
 
-/** Records a merge. The remaining learner's visits now span both, and earlier merges into the merged learner point to the remaining one. */
+/**
+ * Records a merge. The remaining learner's visits now span both learners', and earlier merges into the merged learner point to the
+ * remaining one.
+ */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];
   await tx

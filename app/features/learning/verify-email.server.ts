@@ -21,7 +21,7 @@ interface Stores {
   keys: Keys;
 }
 
-/** How long an emailed code works (ASVS 5.0, 6.5.5), how long before another can be sent, and how many wrong tries invalidate it. */
+/** How long an emailed code works (ASVS 5.0, 6.5.5), how long before another can be sent, and how many wrong guesses invalidate it. */
 export const codeLife = 10 * 60_000;
 const mailedAgainAfter = 60_000;
 const mostWrongTries = 5;

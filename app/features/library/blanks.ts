@@ -16,7 +16,7 @@ export interface Blank {
 
 export type PromptPart = { text: string } | { blank: string; text: string };
 
-/** Tells whether to leave a blank unfilled in the text for an AI tool, because it's private or the tool is meant to write it. */
+/** Tells whether to leave a blank unfilled in the text for an AI tool, because it's private or the tool should fill it in. */
 function staysBlank(kind: BlankKind | undefined): boolean {
   return kind === 'private' || kind === 'ai';
 }
@@ -79,7 +79,7 @@ function occurrences(prompt: string, kinds: BlankKinds): (BlankPlace & { key: st
   });
 }
 
-/** Returns the last few words of the sentence before a blank. */
+/** Returns the last few words before a blank, within the same sentence. */
 function wordsBefore(text: string): string | null {
   const sentence = text.split(/[.;:\n\]]/).at(-1) ?? '';
   const words = sentence.replaceAll(/[(),]/g, ' ').trim().split(/\s+/).filter(Boolean).slice(-3).join(' ');

@@ -24,8 +24,8 @@ export const longestQuery = 200;
 export const tagsShownFirst = 5;
 
 /**
- * Returns the matching prompts (specification 5). The search is a case-insensitive substring of the title or text, the category is an exact
- * match, and the prompt has to have the tag. All filters have to match.
+ * Returns the matching prompts (specification 5). The search matches any part of the title or text, ignoring case; the category has to
+ * match exactly; and the prompt has to have the tag. All filters have to match.
  */
 export function filterPrompts<Prompt extends LibraryPrompt>(
   prompts: readonly Prompt[],
@@ -45,7 +45,7 @@ export function filterPrompts<Prompt extends LibraryPrompt>(
 
 const searchTexts = new WeakMap<LibraryPrompt, string>();
 
-/** Lowercased once per prompt, because the search runs on every keystroke. The separator can't be typed. */
+/** Lowercased once per prompt, because the search runs on every keystroke. No one can type the separator. */
 function searchTextOf(prompt: LibraryPrompt): string {
   const known = searchTexts.get(prompt);
   if (known !== undefined) return known;

@@ -12,13 +12,13 @@ export interface FileColumn<Row> {
   /** Its heading in CSV. */
   label: string;
   value: (row: Row) => Cell;
-  /** The JSON value, if it doesn't fit in a cell. */
+  /** The value to use in JSON, if it doesn't fit in a cell. */
   json?: ((row: Row) => unknown) | undefined;
   /** The only format with this column. If missing, both formats have it. */
   only?: TableFormat | undefined;
 }
 
-/** Rows from the store in batches, so that a file of any length only takes the memory of one batch. */
+/** Rows from the store in batches, so that a file of any length only takes up one batch's worth of memory. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
 /** Writes rows to a file, batch by batch: as CSV, with formulas turned into text and times in ISO 8601, or as JSON. */
@@ -54,7 +54,7 @@ export function writeTable<Key extends string>(
   );
 }
 
-/** Reads a list to its end in batches. Each batch returns the cursor for the next. */
+/** Reads a list to its end in batches. The last row of each batch is the cursor for the next. */
 export async function* readBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {

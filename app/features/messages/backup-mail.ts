@@ -14,7 +14,7 @@ const common = {
   why: "You're receiving this email because you're an owner of {product}.",
 };
 
-/** What owners are told about daily backups. It's about the server, so it isn't part of the provider's content. */
+/** What owners are told about daily backups. This text is about the server, so it isn't part of the provider's content. */
 const words = {
   'backup.failed': {
     ...common,
@@ -33,7 +33,7 @@ const words = {
   },
 };
 
-/** Writes the email about a failed daily backup, or about the first one that works again. */
+/** Writes the email about a failed daily backup, or about the first successful one after a failure. */
 export function writeBackupMail(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   event: BackupEvent,

@@ -28,7 +28,7 @@ export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBH
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }
 
-/** Sends a message now, as if it had never been tried, or discards it. */
+/** Sends a message now, as if it had never been attempted, or discards it. */
 export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
   return transact(database, async (tx): Promise<MessageChanged> => {
     const message = await lockMessage(tx, id);

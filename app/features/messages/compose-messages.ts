@@ -91,7 +91,7 @@ function composeAgreement(
   ];
 }
 
-/** Restores the placeholder, which `href` encodes, so that the secret can be filled in. */
+/** Restores the placeholder, which `href` encodes, so that the secret can be filled in later. */
 function leavePlaceholder(address: string): string {
   return decodeURI(address);
 }
@@ -101,8 +101,8 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
 }
 
 /**
- * Turns an event into a webhook's payload: plain facts by name, and nothing that opens a record. Null for events that only concern the
- * person.
+ * Turns an event into a webhook's payload: plain facts by name, and nothing that gives access to a record. Null for events that only
+ * concern the person.
  */
 export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {

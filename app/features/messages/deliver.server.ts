@@ -75,8 +75,8 @@ export interface FailedMessage {
 }
 
 /**
- * Sends what's due on one channel, a few at a time, and returns how many were tried. If a process was killed while sending a message, it's
- * sent again with the same ID, so a receiver can drop the duplicate.
+ * Sends what's due on one channel, a few at a time, and returns how many it attempted. If a process is killed while sending a message, the
+ * message is sent again with the same ID, so a receiver can drop the duplicate.
  */
 export async function deliver(delivery: Delivery): Promise<number> {
   const { database, engine, carrier, now } = delivery;
@@ -116,7 +116,7 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }
 
-/** Decides what happens to a message after a try. */
+/** Decides what happens to a message after an attempt. */
 function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
   if (outcome.kind === 'sent') return { state: 'sent', now };
 

@@ -43,7 +43,7 @@ export type DomainEvent =
       roleName: string;
       invitedBy: string;
       expiresAt: Date;
-      /** Opens the link. It's never stored in a message. */
+      /** The link's token. It's never stored in a message. */
       token: string;
     }
   | {
@@ -52,7 +52,7 @@ export type DomainEvent =
       to: string;
       name: string;
       expiresAt: Date;
-      /** Opens the link. It's never stored in a message. */
+      /** The link's token. It's never stored in a message. */
       token: string;
     }
   | {
@@ -83,7 +83,7 @@ export type DomainEvent =
       note: string | null;
       /** Where the client sees their requests. */
       page: string;
-      /** The earliest time to send it. Until then, it can be undone. */
+      /** The earliest time to send the message. Until then, the answer can be undone. */
       tellAt: Date;
     }
   | {

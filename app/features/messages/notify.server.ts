@@ -14,8 +14,8 @@ export interface Notifier {
 }
 
 /**
- * Writes an event's messages to the outbox in the event's transaction, so neither exists without the other and no one waits for sending.
- * Without a mail server, emails are held and shown in the console.
+ * Writes an event's messages to the outbox in the event's transaction, so neither exists without the other and no one has to wait for
+ * sending. Without a mail server, emails are held and shown in the console.
  */
 export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };

@@ -33,8 +33,8 @@ export const secretEvents: readonly DomainEventKind[] = [
 ];
 
 /**
- * A message's state. `held` was written when its channel wasn't configured, and stays until someone sends it. `dead` means that sending was
- * given up.
+ * A message's state. A `held` message was written when its channel wasn't configured, and stays until someone sends it. A `dead` one is no
+ * longer retried.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as const;
 
@@ -59,14 +59,14 @@ const hour = 60 * minute;
 /** How long a process has to send a message it claimed before another one can claim it: three times the longest that sending can take. */
 export const leaseTime = 3 * minute;
 
-/** The waits after the first failed tries. The last one repeats. */
+/** The waits after the first failed attempts. The last one repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
-/** How long a message is retried after its first try, which is longer than a long weekend. */
+/** How long a message is retried after the first attempt, which is longer than a long weekend. */
 export const triedFor = 4 * 24 * hour;
 
 export interface FailedTry {
-  /** The number of tries, including this one. */
+  /** The number of attempts, including this one. */
   tries: number;
   firstTriedAt: Date;
   now: Date;
@@ -74,14 +74,14 @@ export interface FailedTry {
   chance: number;
 }
 
-/** Returns the time of the next try. Null if it has been retried long enough. */
+/** Returns the time of the next attempt. Null if the retry period is over. */
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));
   return next.getTime() - firstTriedAt.getTime() > triedFor ? null : next;
 }
 
-/** The result of a try. A permanent failure, such as an unknown address, isn't retried. */
+/** The result of an attempt. A permanent failure, such as an unknown address, isn't retried. */
 export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
 /** How long a finished message is kept, in milliseconds. */

@@ -32,7 +32,10 @@ export interface MailSender {
   check: () => Promise<string | null>;
 }
 
-/** Loads the library with the first email. Each email has its own connection, because there are few and none should be left open. */
+/**
+ * Loads the library with the first email. Each email has its own connection, because there are few emails and no connection should be left
+ * open.
+ */
 export function createMailSender(
   url: string,
   { provider, supportEmail }: Pick<Brand, 'provider' | 'supportEmail'>,
@@ -75,7 +78,8 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  // Without this, if a server doesn't offer STARTTLS (or an attacker hides the offer), the email and the password are sent in plain text.
+  // Without this, if a server doesn't offer STARTTLS (or an attacker hides the offer), the email and the password would be sent in plain
+  // text.
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
@@ -96,7 +100,7 @@ const causes: Record<string, string> = {
 
 /**
  * Explains in plain language why an email couldn't be sent. A permanent rejection of this email (5xx; RFC 5321, 4.2.1) is final. A wrong
- * password or sender address isn't the email's fault, so it's retried.
+ * password or sender address isn't the email's fault, so the email is retried.
  */
 function describeFailure(error: unknown): FailedOutcome {
   const { code = '', cause = '', command = '', responseCode, response } = fieldsOf(error);

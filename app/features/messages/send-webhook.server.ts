@@ -9,7 +9,7 @@ export interface Hook {
   url: string;
   /** `whsec_` followed by the key in Base64. */
   secret: string;
-  /** A different time limit, in milliseconds. */
+  /** Overrides the default time limit, in milliseconds. */
   limit?: number;
 }
 

@@ -41,7 +41,7 @@ export interface StoredMessage {
   finishedAt: Date | null;
 }
 
-/** A message claimed for sending. No one else can claim it until the lease is over. */
+/** A message claimed for sending. No other process can claim it until the lease expires. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
 
 /** Adds messages in the transaction of the event they're about. */
@@ -54,8 +54,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * Claims due messages, longest overdue first, and sets the time each is due to later. If a process dies while sending, another one claims
- * its messages when that time comes. Two processes never claim the same message: SQLite handles one write at a time, and PostgreSQL skips
+ * Claims due messages, longest overdue first, and postpones each one's due time. If a process dies while sending, another one claims its
+ * messages when that time comes. Two processes never claim the same message: SQLite handles one write at a time, and PostgreSQL skips
  * locked rows.
  */
 export function claimMessages(
@@ -90,7 +90,7 @@ export function claimMessages(
   });
 }
 
-/** Tells whether anything is due, so the loop that runs every other second rarely needs a transaction. */
+/** Tells whether anything is due, so the loop that runs every two seconds rarely needs a transaction. */
 export async function hasDueMessages(database: Database, channel: Channel, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('messages')
@@ -103,13 +103,13 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
   return row !== undefined;
 }
 
-/** What happens to a message after a try. */
+/** What happens to a message after an attempt. */
 export type TriedState =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
 /**
- * Records the result of a try, unless another process has claimed the message since. A sent message counts as sent even if it was discarded
- * meanwhile. The secret is kept until the message is sent.
+ * Records the result of an attempt, unless another process has claimed the message since then. A sent message counts as sent even if it was
+ * discarded in the meantime. The secret is kept until the message is sent.
  */
 export async function noteTry(
   database: Database,
@@ -222,7 +222,7 @@ export async function discardWaiting(tx: Tx, { about, event, now }: { about: str
     .execute();
 }
 
-/** Queues a message as if it had never been tried, or discards it. */
+/** Queues a message as if it had never been attempted, or discards it. */
 export async function updateState(
   tx: Tx,
   id: string,

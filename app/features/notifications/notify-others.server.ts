@@ -86,7 +86,7 @@ export function notifyRequest(
   return notify(tx, notifier, event, now);
 }
 
-/** The page where a client sees the requests sent from the same browser. */
+/** The page where clients see the requests they sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
   overtime: href('/client/overtime-requests'),
   service: href('/client/requests/service'),
@@ -126,7 +126,7 @@ export async function notifyAnswer(
   await notify(tx, notifier, event, now);
 }
 
-/** An answer that was undone isn't sent to anyone. */
+/** Discards the message about an answer that was undone. */
 export function forgetAnswer(tx: Tx, reference: string, now: Date): Promise<void> {
   return discardWaiting(tx, { about: `request/${reference}`, event: 'request.answered', now });
 }

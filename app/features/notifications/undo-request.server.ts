@@ -38,7 +38,7 @@ export async function findUndoable(database: Database | Tx, request: OwnRequest)
 }
 
 export type RequestUndone =
-  /** Undoing a note returns its text. */
+  /** Undoing a note returns the note's text. */
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
   /** Something has happened to the request since, or it's too late to undo. */

@@ -7,7 +7,7 @@ import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
-  /** As typed, in any case and with or without dashes. */
+  /** As typed, in upper or lower case, with or without dashes. */
   reference: string;
   status: RequestStatus;
   /** Who is making the change. Stored with the event and not shown to the client. */

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 import { toCsv } from './csv.ts';
 
-/** Reads CSV the way spreadsheets do: quotes only count at the start of a cell, and text after a closing quote belongs to the cell. */
+/**
+ * Reads CSV the way spreadsheets do: quotes only count at the start of a cell, and any text after a closing quote belongs to the same cell.
+ */
 function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';

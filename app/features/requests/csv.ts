@@ -12,7 +12,7 @@ const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe6
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');
 
-/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe turns formulas into text, so none run. Numbers stay numbers. */
+/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe turns formulas into text, so they never run. Numbers stay numbers. */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

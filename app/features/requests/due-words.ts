@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from './rules.ts';
 
 const hour = 60 * 60_000;
 
-/** How urgent something is, to reserve colour for when time is running out. */
+/** How urgent something is, so that colour is only used when time is running out. */
 export type DueTone = 'late' | 'soon' | 'calm';
 
 export interface DueWords {
@@ -12,7 +12,7 @@ export interface DueWords {
   tone: DueTone;
 }
 
-/** How long before it's due a request counts as due soon, in milliseconds. */
+/** How close to its due time a request has to be to count as due soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
 /** Says when a request is due. Null if no response time was promised, or it's been answered. */

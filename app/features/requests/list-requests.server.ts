@@ -10,7 +10,7 @@ export async function listDeviceRequests(database: Database, deviceId: string, n
   return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
 }
 
-/** Lists requests for the provider, newest first: all kinds or one, with closed ones only if asked for. */
+/** Lists requests for the provider, newest first: all kinds or one. Closed ones are optional. */
 export async function listRequests(
   database: Database,
   options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
@@ -19,7 +19,7 @@ export async function listRequests(
   return stored.map((request) => withStatus(request, options.now));
 }
 
-/** Lists a page of the inbox: soonest due first, then longest waiting, then the rest, newest first. */
+/** Lists a page of the inbox: those due soonest first, then the longest waiting, then the rest, newest first. */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }

@@ -46,7 +46,7 @@ export function requestsToCsv(requests: readonly ListedRequest[]): string {
   return toCsv([columns.map(({ label }) => label), ...requests.map((request) => columns.map(({ value }) => writeCell(value(request))))]);
 }
 
-/** The sender's details already have separate columns. */
+/** Lists a form's fields without the sender's details, which have their own columns. */
 function listFields(kind: RequestKind): { name: string; title: string }[] {
   const { fields, from } = formOf(kind);
   const contact: string[] = Object.values(from);

@@ -13,7 +13,7 @@ export interface RequestTimes {
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // An answer that was undone doesn't count, only one given after the request was last waiting.
+  // Only an answer given since the request was last waiting counts, not one that was undone.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,

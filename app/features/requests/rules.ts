@@ -83,10 +83,10 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** The longest we can take to answer an overtime request, in milliseconds. */
+/** How long we have to answer an overtime request, in milliseconds. */
 export const answerWithin = answerHours * 60 * 60_000;
 
-/** Returns when an overtime request has to be answered. It's elapsed time, so clock changes don't matter. */
+/** Returns when an overtime request must be answered. The limit is elapsed time, so clock changes don't matter. */
 export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
@@ -97,7 +97,7 @@ export function isOverdue(request: { kind: RequestKind; status: RequestStatus; s
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
-/** Tells whether a client is notified of a status. Seen and done aren't emailed, because the request's page shows them. */
+/** Tells whether clients are emailed about a status. `seen` and `done` only appear on the request's page. */
 export function isAnswer(status: RequestStatus): boolean {
   return !isUnanswered(status) && status !== 'done';
 }
@@ -113,8 +113,8 @@ const largestTime = 999_999_999_999_999;
 
 /**
  * Returns the inbox's sort key. Requests with a due time come first, earliest on top, so overdue ones lead. Unanswered requests without a
- * due time come next, longest wait on top, then the rest, newest on top. The key is a single increasing text, so a page can start after any
- * row.
+ * due time come next, longest wait on top, then the rest, newest on top. The key is a single ascending string, so a page can start after
+ * any row.
  */
 export function queueKeyOf(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date; reference: string }): string {
   const [group, time] = placeInQueue(request);
@@ -127,7 +127,7 @@ function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
-/** An expected step: a status, or an answer that could be yes or no. */
+/** An expected step: a status, or `answer` if it could still be yes or no. */
 export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {

@@ -18,21 +18,21 @@ import {
 const kindSchema = z.enum(requestKinds);
 const statusSchema = z.enum(requestStatuses);
 
-/** A request with its history. Its status is the last event's. */
+/** A request with its history. Its status is that of its latest event. */
 export type StoredRequest = RequestContents & {
   id: string;
   reference: string;
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
-  /** How many times it has been changed. */
+  /** The number of changes so far. */
   revision: number;
   /** The assignee's ID. */
   assignedTo: string | null;
   queueKey: string;
 };
 
-/** Locks an allowance's row, so no one else uses it meanwhile. A new one is full. Returns when it will be full again. */
+/** Locks an allowance's row, so no one else can use it in the meantime. A new allowance is full. Returns when it will be full again. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('requestAllowances')
@@ -47,7 +47,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
   await tx.updateTable('requestAllowances').set({ wholeAt }).where('subject', '=', subject).execute();
 }
 
-/** Deletes full allowances, because having none means the same. */
+/** Deletes full allowances, because a missing one counts as full. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute());
 }
@@ -109,7 +109,7 @@ export interface HeldRequest {
   submittedAt: Date;
   status: RequestStatus;
   assignedTo: string | null;
-  /** The number of this change, counting the one in progress. */
+  /** The revision number, including the change in progress. */
   revision: number;
 }
 
@@ -124,7 +124,7 @@ export async function lockRequest(tx: Tx, reference: string): Promise<HeldReques
   return row === undefined ? null : { ...row, kind: kindSchema.parse(row.kind), status: statusSchema.parse(row.status) };
 }
 
-/** Takes back the number of a change that was then refused. */
+/** Undoes the revision increment for a change that was refused. */
 export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Promise<void> {
   await tx
     .updateTable('requests')
@@ -252,11 +252,11 @@ export async function listStoredRequests(database: Database | Tx, filter: Reques
 
 /** A referrer's totals so far. */
 export interface Referrer {
-  /** In lowercase, because the same person may write it with or without capitals. */
+  /** In lowercase, because people don't always capitalize it the same way. */
   email: string;
   name: string;
   referrals: number;
-  /** How many of them count toward the tier, and how many of those haven't been rewarded yet. */
+  /** How many of the referrals count toward the tier, and how many of those haven't been rewarded yet. */
   signed: number;
   unrewarded: number;
 }

@@ -12,7 +12,7 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 
 export interface SubmitRequest {
   contents: RequestContents;
-  /** Identifies one filled-in form, so that sending it twice creates one request. It's unguessable and created with the form. */
+  /** Identifies a filled-in form, so that sending it twice only creates one request. It's unguessable and created with the form. */
   formKey: string;
   deviceId: string;
   sessionId: string;
@@ -32,8 +32,8 @@ export type Submitted =
 const referenceTries = 5;
 
 /**
- * Stores a request with its first event (or neither), and returns the token of its private page. The token is derived from the form's key
- * and contents, so resending finds the same page even though only a digest is stored.
+ * Stores a request and its first event together, and returns the token of its private page. The token is derived from the form's key and
+ * contents, so resending leads to the same page even though only a digest is stored.
  */
 export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
   const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
@@ -54,7 +54,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
 
-  // Always in this order, so that two requests with the same sources can't deadlock.
+  // Always locked in this order, so that two requests with the same sources can't deadlock.
   const device = await lockSubject(tx, keys, { name: `device ${submit.deviceId}`, allowance: personAllowance, now });
   const earlier = await findReferenceByToken(tx, tokenDigest);
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
@@ -91,7 +91,7 @@ async function lockSubject(
   return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
 }
 
-/** Counts against every allowance or, if one is used up, against none. In that case, it returns how long to wait. */
+/** Counts a request against every allowance. If one is used up, it counts against none, and this returns when to try again. */
 async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
   const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));

@@ -74,7 +74,7 @@ export function collectEntries(content: Content): SearchEntry[] {
   ];
 }
 
-/** The page "Your service" with its topics and form. */
+/** The "Your service" page, with its topics and form. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
@@ -87,7 +87,7 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
 }
 
-/** The portal's own pages, such as the certificate and signing out. A page in both portals has an entry for each. */
+/** The portal's own pages, such as the certificate and sign-out. A page that's in both portals has an entry for each. */
 function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
   return pages[audience].map(({ to, title, text, also }): SearchEntry => ({
     id: `${audience} page ${to}`,

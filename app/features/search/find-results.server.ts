@@ -4,7 +4,10 @@ import { collectEntries } from './collect-entries.ts';
 import type { SearchGroup } from './rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
-/** Indexes by open audiences. A device that has an audience saved searches the same entries with the same ranking. */
+/**
+ * Indexes by the audiences a visitor has access to. A device that has saved an audience's pages searches the same entries with the same
+ * ranking.
+ */
 const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
 /** Finds results for the given audiences: the best ones first, the others grouped by kind. */
@@ -15,12 +18,12 @@ export function findResults(
   return searchIn(indexOf(content, audiences), typed);
 }
 
-/** Builds the indexes before the first search. Few visitors have both portals open, so that index is built on demand. */
+/** Builds each portal's index before the first search. Few visitors have both portals open, so the combined index is built on demand. */
 export function prepareSearch(content: Content): void {
   for (const audience of allAudiences) indexOf(content, [audience]);
 }
 
-/** Returns the index for the given audiences. */
+/** Returns what a device needs to build the index for the given audiences. */
 export function listSearchMaterial(content: Content, audiences: readonly Audience[]): SearchMaterial {
   const entries = collectEntries(content).filter((entry) => entry.audiences.some((audience) => audiences.includes(audience)));
   return { entries, sameMeaning: content.search.sameMeaning };

@@ -4,10 +4,10 @@ import { findResults } from './find-results.server.ts';
 
 export interface SearchQuality {
   queries: number;
-  /** The percentage of queries whose right result comes first, or in the top three. */
+  /** The percentage of queries with the right result first, or in the top three. */
   first: number;
   amongThree: number;
-  /** The queries whose right result isn't in the top three, with the actual top results. */
+  /** The queries without the right result in the top three, with their actual top results. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
   /** Labelled addresses that don't exist in the portal. */
@@ -38,7 +38,7 @@ export function measureSearch(content: Content): SearchQuality {
   return { ...quality, first: percent(quality.first), amongThree: percent(quality.amongThree) };
 }
 
-/** The tab doesn't matter, because it only shows part of the page. */
+/** Removes the tab from an address, because a tab only shows part of the page. */
 function withoutTab(to: string): string {
   return to.replace(/\?[^#]*/, '');
 }

@@ -8,7 +8,7 @@ export interface Meaning {
 /** The weight of a match found through a synonym. */
 const otherWording = 0.6;
 
-/** Splits a cleaned query into parts with synonyms. Every word is in one part. A phrase is a list of index words. */
+/** Splits a cleaned query into parts with their synonyms. Every word belongs to exactly one part. A phrase is a list of index words. */
 export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
   const meanings: Meaning[] = [];
@@ -30,7 +30,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
   return meanings;
 }
 
-/** Writes the parts as an index query. One alternative is enough, but it needs all of its words. */
+/** Turns the parts into an index query. Any one alternative matches a part, but only with all of its words. */
 export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
   const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
 
@@ -46,7 +46,7 @@ export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string,
   };
 }
 
-/** Returns how much of the query an entry covers, up to 1. */
+/** Returns the share of the query that an entry covers, from 0 to 1. */
 export function coverageOf({ queryTerms }: Pick<SearchResult, 'queryTerms'>, meanings: readonly Meaning[]): number {
   const had = new Set(queryTerms);
   const covered = meanings.filter(({ wordings }) => wordings.some((words) => words.every((word) => had.has(word))));

@@ -1,6 +1,6 @@
 import type { Audience } from '../access/rules.ts';
 
-/** The kinds of results. Each is a group of its own. */
+/** The kinds of results. Each has its own group. */
 export const searchKinds = ['page', 'module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -22,10 +22,10 @@ export const kindLabels: Record<SearchKind | 'best', string> = {
 export interface SearchEntry {
   id: string;
   kind: SearchKind;
-  /** The audiences that can see it. Having one of them is enough. */
+  /** The audiences that can see it. Belonging to one of them is enough. */
   audiences: readonly Audience[];
   title: string;
-  /** Where it is, in words: "CRM Training". Empty for a page itself. */
+  /** Where to find it, in words: "CRM Training". Empty if the entry is a page itself. */
   place: string;
   to: string;
   /** Other spellings, tags and the category. */
@@ -58,7 +58,7 @@ export interface SearchGroup {
 /** Longer queries are cut off, to keep searches cheap. */
 export const longestSearch = 200;
 
-/** The most distinct words that count, because searching 80 prefixes kept the process busy for 50 ms. */
+/** The maximum number of distinct words that count. Searching for 80 prefixes kept the process busy for 50 ms. */
 const mostWords = 12;
 
 /** The number of results above the groups. */
@@ -91,13 +91,13 @@ export function indexWord(word: string): string | null {
   return plain === '' || stopWords.has(plain) ? null : singular(plain);
 }
 
-/** "Condition" also means "conditions". The index treats both as one word, even if the shared form isn't a real word. */
+/** Lets "condition" also find "conditions". The index treats both as one word, even if the shared form isn't a real word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
-/** Nearly all words have no accents to remove. */
+/** Most words have no accents to remove. */
 const simpleWord = /^[ -~]*$/;
 
 function withoutMarks(word: string): string {
@@ -153,7 +153,7 @@ export function excerptOf(text: string, { words, found }: { words: TextWords; fo
   return markHits(`${start > 0 ? '… ' : ''}${cut}`, found);
 }
 
-/** Returns the position of the match where an excerpt would show the most different words. */
+/** Returns the position of the match at which an excerpt would show the most distinct words. */
 function placeOfMostHits({ words, starts }: TextWords, found: ReadonlySet<string>): number {
   const hits = words.flatMap((word, position) => (found.has(word) ? [{ word, index: starts[position] ?? 0 }] : []));
 

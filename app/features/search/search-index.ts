@@ -31,10 +31,10 @@ export interface SearchIndex {
   called: Map<string, EntryName>;
   /** The synonyms from search.yaml, as lists of index words. */
   sameMeaning: string[][][];
-  /** The words of texts found so far, because rereading them took two thirds of each search. */
+  /** The words of the texts found so far. Rereading the texts took up two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /** The latest results, newest last, because everyone who types a word searches for its first letters on the way. */
+  /** The latest results, newest last. They're cached because everyone who types a word also searches for its first letters. */
   answers: Map<string, SearchGroup[]>;
 }
 
@@ -101,7 +101,7 @@ function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): Se
   return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
 }
 
-/** Words count as typed. An unknown word counts as its closest matches. */
+/** Searches for words as typed, and replaces each unknown word with its closest matches. */
 function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResult[] {
   const query = toIndexQuery(meanings, boost);
   const found = mini.search(query);
@@ -133,7 +133,7 @@ function rank(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** How much of the title was matched, and how much of the query is in the title or other names, up to 1 for all of it. */
+/** Returns the share of the title that was matched, and the share of the query that's in the title or other names, each from 0 to 1. */
 function sharesOfTitle(
   titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },

@@ -11,7 +11,7 @@ type Stores = { database: Database; security: SecurityLog };
 
 /**
  * Records a security event: a log line, a count, and an audit log entry if its kind has one and the caller says who it's about (`audit`).
- * Only throws if the audit log can't be written.
+ * Only throws if the audit log can't be written to.
  */
 export async function noteSecurityEvent(
   { database, security }: Stores,
@@ -39,7 +39,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // Two simultaneous tries add only one entry.
+    // Two simultaneous attempts add only one entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

@@ -64,16 +64,16 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** Returns how an event is audited, if `audit` names someone. Null if it isn't. */
+/** Returns how this kind of event is audited when `audit` names someone. Null if it isn't audited. */
 export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
   const rule: EventRule = securityEvents[kind];
   return rule.audit ?? null;
 }
 
-/** How long one entry covers all events of its kind about the same account, in milliseconds. */
+/** How long one entry covers all events of the same kind about the same account, in milliseconds. */
 export const auditWindow = 3_600_000;
 
-/** The most log lines per minute that a process writes about one kind of event. The counter still counts them all. */
+/** The maximum number of log lines per minute that a process writes about one kind of event. The counter still counts every event. */
 export const linesPerMinute = 60;
 
 /** The audit log's actor if no one is signed in. */

@@ -6,15 +6,15 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
-/** If the password in the first step was right, a refusal says whose second factor was tried. */
+/** A refusal names the manager if the password in the first step was right. */
 export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
 
 type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
 type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
 
 /**
- * Checks the second step of a sign-in, with the same rate limit as an access code at a gate. Anything that isn't right counts, including a
- * sign-in that has expired or never started. Codes have their own limit, so wrong passwords never hold up a code.
+ * Checks the second step of a sign-in, with the same rate limit as an access code at a gate. Every failed attempt counts, even for a
+ * sign-in that has expired or never started. Codes have their own limit, so wrong passwords never delay a code.
  */
 export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },

@@ -14,16 +14,16 @@ export interface Confirmation {
 }
 
 /**
- * A session has its own rate limit. Gates and other sign-ins at the same office never hold it up, and a stolen session doesn't get more
- * tries from another device or address.
+ * Gives each session its own rate limit. Gates and other sign-ins at the same office never slow it down, and a stolen session doesn't get
+ * more attempts from another device or address.
  */
 export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): AttemptSource {
   return { address: `session/${sessionId}`, deviceId: sessionId };
 }
 
 /**
- * Confirms a manager's session with the password, so sensitive actions don't ask again for a while. Returns the cookie of the session's new
- * token. The old token ends, so a thief gains nothing from the confirmation.
+ * Confirms a manager's session with the password, so sensitive actions don't ask again for a while. Returns the cookie with the session's
+ * new token. The old token stops working, so a thief gains nothing from the confirmation.
  */
 export async function confirmSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
@@ -47,7 +47,10 @@ export async function confirmSession(
   });
 }
 
-/** Confirms a manager's session with the second factor as well: an app code or a recovery code. Tries are rate limited as at sign-in. */
+/**
+ * Confirms a manager's session with the second factor as well: an app code or a recovery code. Attempts are rate limited, as they are at
+ * sign-in.
+ */
 export async function confirmSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
   { manager, typed, now }: { manager: SignedInManager; typed: string; now: Date },

@@ -20,7 +20,7 @@ export async function digestRecoveryCodes({
   const encrypted = (await listRecoveryCodes(database)).filter(({ stored }) => !isDigestList(stored));
   if (encrypted.length === 0) return 0;
 
-  // The library is loaded here, because most starts have nothing to decrypt.
+  // The library is only loaded here, because most starts have nothing to decrypt.
   const { symmetricDecrypt } = await import('better-auth/crypto');
   const { secretConfig: key } = await (await signIn()).$context;
   const decrypt = (data: string) => symmetricDecrypt({ key, data }).catch(() => '[]');

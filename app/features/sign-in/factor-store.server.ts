@@ -9,7 +9,7 @@ export async function findFactorSecret(tx: Tx, managerId: string): Promise<strin
   return row?.secret ?? null;
 }
 
-/** Locks a second factor that was started but isn't on yet, until the transaction ends. False if there's none. */
+/** Locks a second factor whose setup isn't complete yet, until the transaction ends. False if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -20,7 +20,7 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Marks the code of a 30-second step, and all earlier ones, as used. False if it already was. */
+/** Marks the code for a 30-second step and all earlier codes as used. False if it was already used. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')

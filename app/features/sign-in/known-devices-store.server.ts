@@ -3,15 +3,15 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 
 type Stores = { database: Database; keys: Keys };
 
-/** How long a device stays known after its last sign-in, in milliseconds. Browsers keep its cookie for the same time. */
+/** How long a device stays known after its last sign-in, in milliseconds. Browsers keep its cookie for just as long. */
 export const deviceKept = 400 * 24 * 3_600_000;
 
-/** A device's cookie also identifies a learner. The digest keeps the two apart. */
+/** The same cookie also identifies a learner. The digest keeps the two apart. */
 function digestDevice(keys: Keys, deviceId: string): string {
   return digest(keys, `manager-device\n${deviceId}`);
 }
 
-/** Tells whether a manager has signed in on this device: the one with this email, or anyone. */
+/** Tells whether the manager with this email (by default, any manager) has signed in on this device. */
 export async function isKnownDevice(
   { database, keys }: Stores,
   { deviceId, email }: { deviceId: string; email?: string },
@@ -25,7 +25,7 @@ export async function isKnownDevice(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Records that a manager has signed in on this device, so that strangers who try the account never hold them up. */
+/** Records that a manager has signed in on this device, so that strangers trying to get into the account never slow them down. */
 export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
@@ -39,7 +39,7 @@ export async function rememberDevice(
   );
 }
 
-/** Deletes devices without a sign-in since browsers dropped their cookie. */
+/** Deletes devices whose last sign-in was so long ago that browsers have dropped the cookie. */
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('managerDevices')

@@ -6,7 +6,10 @@ import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts'
 /** Creates the sign-in service for managers. */
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
-/** Loads the library on the first visit to the console. At startup it took 11 MB and a tenth of a second, which trainees don't need. */
+/**
+ * Loads the library on the first visit to the console. Loading it at startup took 11 MB and a tenth of a second, and trainees don't need
+ * it.
+ */
 export function createSignIn(store: { database: Database; keys: Keys; passwords: PasswordHasher }, settings: SignInSettings): OpenSignIn {
   let opened: Promise<SignInLibrary> | undefined;
 

@@ -9,8 +9,8 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeCount = 10;
 
 /**
- * Creates the codes that stand in for a lost second factor, each for one sign-in. Four groups of six give 118 bits. From 112 on, a plain
- * digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
+ * Creates the codes that replace a lost second factor, each valid for one sign-in. Four groups of six give 118 bits. At 112 bits or more, a
+ * plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
  */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from({ length: 4 }, createPart).join('-'));

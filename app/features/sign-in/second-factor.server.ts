@@ -51,7 +51,7 @@ async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promi
   }
 }
 
-/** Creates a second factor's secret, which takes effect with its first code. Null if there's already one, or the password is wrong. */
+/** Creates the secret for a second factor, which its first code then turns on. Null if there's already one, or the password is wrong. */
 export async function startSecondFactor(
   { signIn }: Stores,
   { cookies, password }: { cookies: string; password: string },
@@ -72,8 +72,8 @@ export type SecondFactorFinished =
   | { kind: 'not-started' };
 
 /**
- * Turns on the second factor with its first code, and ends the manager's other sessions. The current one continues under a new token, whose
- * cookies are in the response. The recovery codes are only in this response, because just their digests are stored.
+ * Turns on the second factor with its first code, and ends the manager's other sessions. The current session gets a new token, whose
+ * cookies are in the response. The recovery codes are only in this response, because only their digests are stored.
  */
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
@@ -98,7 +98,7 @@ export async function finishSecondFactor(
   return finished ?? { kind: 'wrong-code' };
 }
 
-/** Turns off the second factor, and ends its recovery codes and the manager's other sessions. False if it's already off. */
+/** Turns off the second factor, deletes its recovery codes and ends the manager's other sessions. False if it's already off. */
 export async function stopSecondFactor(
   { database }: Pick<Stores, 'database'>,
   { manager, now }: Omit<OwnChange, 'cookies'>,
@@ -136,7 +136,7 @@ export type SecondFactorAnswer =
   | { kind: 'ended' }
   | { kind: 'locked' };
 
-/** Checks the second step of a sign-in: an app code, or a recovery code. Each works for one sign-in. */
+/** Checks the second step of a sign-in: an app code or a recovery code. Each code works for one sign-in. */
 export async function answerSecondFactor(
   stores: Stores,
   answer: { headers: Headers; typed: string; now: Date },
@@ -158,7 +158,7 @@ async function answerOnce(
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
-  // The library's count of wrong codes has to be kept.
+  // A refusal doesn't throw, because the library's count of wrong codes has to be saved.
   if (response.status === 429) return { kind: 'locked' };
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
@@ -169,10 +169,10 @@ async function answerOnce(
   return { kind: 'right', response, by: kind, manager: answer.user };
 }
 
-/** The library's answer if the first step was too long ago, or five codes were wrong. */
+/** The library's error codes for a first step that was too long ago, and for five wrong codes. */
 const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
 
-/** Uses up a signed-in manager's code, from the app or a recovery code. False if it's wrong or was used before. */
+/** Uses up a signed-in manager's app code or recovery code. False if it's wrong or was used before. */
 export async function useSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },

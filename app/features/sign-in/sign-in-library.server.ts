@@ -39,7 +39,7 @@ export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFun
 
 /**
  * Sets up the library for managers' passwords, second factors, passkeys and sessions (better-auth) on the portal's own store. Its HTTP
- * endpoints are disabled. Pages call it, after the gate and the rate limits.
+ * endpoints are disabled. Pages call it directly, after the gate and the rate limits.
  */
 export function createSignInLibrary(
   { database, keys, passwords }: { database: Database; keys: Keys; passwords: PasswordHasher },

@@ -42,7 +42,7 @@ export function isDealtWith({ id, reply }: SimulationMessage, run: Run): boolean
   return run.decisions[id] !== undefined && (reply === undefined || run.replies[id] !== undefined);
 }
 
-/** Decides what to do with a message. Changing a decision takes no more time, and it still counts from when it was first made. */
+/** Records what to do with a message. Changing a decision takes no extra time, and the time of the first decision still counts. */
 export function decide(simulation: Simulation, run: Run, id: string, choice: Decision): Run {
   const message = simulation.messages.find((known) => known.id === id);
   if (message === undefined || run.isOver) return run;
@@ -107,7 +107,7 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   });
 }
 
-/** Findings the check isn't sure about don't affect the outcome of a reply. */
+/** Findings that the check isn't sure about don't affect the outcome of a reply. */
 function isMarked({ found }: SentReply): boolean {
   return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }

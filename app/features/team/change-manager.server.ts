@@ -18,14 +18,14 @@ export type ManagerChanged =
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
   | { kind: 'last-owner' }
-  /** Someone else has changed it since. */
+  /** Someone else has since changed the role. */
   | { kind: 'moved-on' };
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
 /**
- * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role shown to the person
- * who decided. If it's missing, it isn't checked.
+ * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role that was shown when
+ * the change was chosen. It isn't checked if it's missing.
  */
 export async function changeRole(
   database: Database,

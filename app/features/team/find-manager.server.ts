@@ -47,7 +47,7 @@ async function keepSession(
   database: Database,
   { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
 ): Promise<boolean> {
-  // Sessions start by the system clock, as in the library.
+  // Session times use the system clock, as they do in the library.
   const now = new Date();
   const lastUsedAt = new Date(updatedAt);
   if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {
@@ -59,7 +59,7 @@ async function keepSession(
   return true;
 }
 
-/** A store that can't be written to, such as one on a full disk, can still show the console. */
+/** The console can still be shown if the store can't be written to, for example because the disk is full. */
 async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -77,7 +77,7 @@ async function findSession(signIn: OpenSignIn, cookies: string) {
   }
 }
 
-/** The library only reads two rows for a session, so nothing else could have failed. */
+/** The library only reads two rows for a session, so only the store could have failed. */
 function isLibraryFailure(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 500;
 }

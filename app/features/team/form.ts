@@ -31,7 +31,7 @@ export const signInForm = {
   },
 } satisfies Form;
 
-/** The form for the setup link, whose user enters their own email. */
+/** The form for the setup link, where people enter their own email. */
 export const setUpForm = { fields: { name, email, password: newPassword } } satisfies Form;
 
 /** The form for an invitation, which is for one address. */

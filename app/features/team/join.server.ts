@@ -36,8 +36,8 @@ export async function findInvitation(
 }
 
 /**
- * Makes the link's user a manager, once. An invalid link is refused before anything is hashed, and tries are limited by device, address and
- * link.
+ * Makes the person using the link a manager. A link only works once. An invalid link is refused before anything is hashed, and attempts are
+ * limited by device, address and link.
  */
 export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };

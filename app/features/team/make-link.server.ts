@@ -18,8 +18,8 @@ export interface Invited {
 }
 
 /**
- * Creates the link that sets up an owner: either the first one, which every start without managers creates, or a later one for an owner who
- * can no longer sign in. Earlier setup links end.
+ * Creates a link for setting up an owner: the first one, whenever the portal starts without managers, or a later one, for an owner who can
+ * no longer sign in. Earlier setup links stop working.
  */
 export async function makeSetUpLink(
   store: { database: Database; keys: Keys },

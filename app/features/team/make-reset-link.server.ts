@@ -25,7 +25,7 @@ export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, tok
   return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }
 
-/** Creates a manager's password reset link and ends earlier ones. Null if there's no such manager anymore. */
+/** Creates a manager's password reset link and ends earlier ones. Null if the manager no longer exists. */
 export function makeResetLink(
   { database, keys }: Stores,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },

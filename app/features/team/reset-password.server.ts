@@ -16,7 +16,7 @@ export type ResetRefusal = 'unknown-link' | Exclude<LinkState, 'usable'>;
 
 export type FoundReset = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
 
-/** Finds the manager a token's link is for, and whether it still works. */
+/** Finds the manager a reset link is for, and whether the link still works. */
 export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 'keys'>, token: string, now: Date): Promise<FoundReset> {
   const reset = await findReset(database, digest(keys, token));
   const manager = reset === null ? null : await findManager(database, { id: reset.managerId });
@@ -27,8 +27,8 @@ export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 
 }
 
 /**
- * Sets the manager's new password, once. Every session ends, and signing in still takes the second factor. The link was checked first, so
- * nothing is hashed for an invalid one.
+ * Sets the manager's new password. This works once per link and ends every session, and signing in still requires the second factor. The
+ * caller has already checked the link, so nothing is hashed for an invalid one.
  */
 export async function resetPassword(
   { database, keys, passwords }: Stores,

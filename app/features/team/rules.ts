@@ -20,7 +20,7 @@ export const resetAskedAgainAfter = 5 * minutes;
 export const managerSessionIdle = 12 * 60 * minutes;
 export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 
-/** The shortest time between saves of a session's last use, so that most reads don't write. */
+/** The minimum time between updates of a session's last use, so that most reads don't write. */
 export const managerSessionTouch = 5 * minutes;
 
 /** Tells whether a session has ended, because it started or was last used too long ago (ASVS 5.0, 7.3.1 and 7.3.2). */
@@ -29,7 +29,7 @@ export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; la
   return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
 }
 
-/** How long after a confirmation sensitive actions don't ask again. */
+/** How long sensitive actions don't ask again after a confirmation. */
 export const confirmedLife = 10 * minutes;
 
 /** Tells whether a session was confirmed recently enough that a sensitive action doesn't have to ask again. */
@@ -49,7 +49,7 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
-/** Names the manager with this ID, who may have left the team. */
+/** Returns the name of the manager with this ID, who might have left the team. */
 export function nameManager(managers: readonly { id: string; name: string }[], id: string): string {
   return managers.find((manager) => manager.id === id)?.name ?? 'A former manager';
 }
@@ -114,7 +114,7 @@ export const recoveryCodeGroup = 6;
 /** Codes from earlier versions, which some managers still have, are ten characters in two groups. */
 const earlierLength = 10;
 
-/** Reads a typed second factor. Six digits are an app code, and anything else may be a recovery code. */
+/** Reads a typed second factor. Six digits are an app code, and anything else might be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };

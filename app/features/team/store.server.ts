@@ -23,7 +23,7 @@ export interface StoredManager {
 export interface StoredLink {
   id: string;
   role: Role;
-  /** Null if its user enters their own email, as with the setup link. */
+  /** Null if the person using it enters their own email, as with the setup link. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -122,7 +122,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
   return Number(numDeletedRows);
 }
 
-/** Locks the list of managers until the transaction ends, so two changes at once can't leave the portal without an owner. */
+/** Locks the list of managers until the transaction ends, so two simultaneous changes can't leave the portal without an owner. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'managers-changed', now);
 }
@@ -205,7 +205,7 @@ export interface StoredManagerSession {
 
 /** Lists a manager's open sessions, most recently used first. */
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
-  // Sessions start by the system clock, which the library uses.
+  // Session times use the system clock, as they do in the library.
   const time = Date.now();
   const rows = await database
     .selectFrom('managerSessions')

@@ -54,7 +54,7 @@ export async function findToday(store: TodayStores, role: Role, now: Date): Prom
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds the same for the screen, grouped into sections, with all the rows of expanded ones. */
+/** Finds what needs attention for the Today page, by section. Expanded sections have all their rows. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -73,7 +73,7 @@ export async function findTodaySections(
 interface Look {
   role: Role;
   now: Date;
-  /** The most rows of one kind. */
+  /** The maximum number of rows of one kind. */
   rows: number;
 }
 
@@ -89,7 +89,7 @@ async function findGroups(store: TodayStores, look: Look): Promise<{ groups: Tod
   return { groups, backup: backup.sentence };
 }
 
-/** Most urgent first, as in the inbox. */
+/** Finds unanswered requests, most urgent first. */
 async function findUnanswered(database: Database, { role, now, rows }: Look): Promise<TodayGroup> {
   const found = await listInbox(database, { statuses: unansweredStatuses, isOpen: true }, now, rows);
   return {

@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The kinds of things that need attention, in display order. Kinds that someone is waiting for come first. */
+/** The kinds of things that need attention, in display order. Those with someone waiting come first. */
 export const todayKinds = [
   'request',
   'locked-out',
@@ -18,7 +18,7 @@ export const todayKinds = [
 
 export type TodayKind = (typeof todayKinds)[number];
 
-/** How urgent something is, to reserve colour for when time is running out. */
+/** How urgent something is. Colour is reserved for when time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
 /** Something that needs attention: when, what, why, who, and where to take care of it. */
@@ -44,14 +44,14 @@ export interface TodayGroup {
 }
 
 /**
- * Tells whether a code's seats are almost gone: a tenth or less is left or, with fewer than ten seats, none. A code for one device is meant
- * to be full.
+ * Tells whether a code's seats are almost gone: a tenth or fewer are left or, if there are fewer than ten seats, none. A one-device code
+ * doesn't count, because it's meant to be full.
  */
 export function isNearlyFull({ seats, taken }: { seats: number; taken: number }): boolean {
   return seats > 1 && 10 * (seats - taken) <= seats;
 }
 
-/** The most rows of one kind in the daily email. */
+/** The maximum number of rows of one kind in the daily email. */
 export const rowsPerKind = 5;
 
 /** Counting stops here. A higher count is shown as "many". */
@@ -60,7 +60,7 @@ export const countLimit = 100;
 /** A learner has stalled after this many days without a visit. */
 export const stalledAfterDays = 7;
 
-/** How many days before it expires a code is listed, and for how many days after the last entry a nearly full one is. */
+/** A code is listed from this many days before it expires. A nearly full one is listed until this many days after the last entry. */
 export const codeNoticeDays = 14;
 
 /** After this many days without a visit, learners aren't shown on Today anymore, only in the learner list. */
@@ -145,7 +145,7 @@ const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** A section with more rows than this shows only these, plus a link to all of them. */
+/** The number of rows that a section shows at first. If it has more, it links to all of them. */
 export const rowsPerSection = 8;
 
 export function isSectionId(typed: string): typed is SectionId {

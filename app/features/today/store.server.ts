@@ -17,7 +17,7 @@ export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
 ): Promise<NearLimit[]> {
-  // The first conditions must match the index's word for word.
+  // The first conditions must match those of the index word for word.
   const { rows } = await sql<{ id: string; usedCount: number; failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
     select id, used_count, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
@@ -64,7 +64,7 @@ export async function listUnsigned(
   database: Database,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
-  // The first conditions must match the index's word for word.
+  // The first conditions must match those of the index word for word.
   const { rows } = await sql<{ id: string; passedAt: Date | null; lastSeenAt: Date }>`
     select id, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
@@ -106,7 +106,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   return lines;
 }
 
-/** Listed one by one, so that each one uses a range of the index. */
+/** Listed individually, so that each value uses a range of the index. */
 const learningStages = ['none', 'open', 'failed'];
 
 export async function countLearning(database: Database, since: Date): Promise<number> {
@@ -149,8 +149,8 @@ export async function listTimesToCertificate(database: Database, since: Date): P
 }
 
 /**
- * Lists when overtime was requested and answered, by the same rule as `timesOf`: the answer counts from the last time the request was
- * waiting, and is null while it still is.
+ * Lists when overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last waiting. Null if
+ * it's still waiting.
  */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   return database

@@ -15,7 +15,7 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const answersForm = z.object({
   attemptId: identifier,
   answers: answersSchema,
-  /** The last answers to save. The attempt is then graded with them. */
+  /** Whether these are the last answers to save, after which the attempt is graded. */
   isSubmission: z.boolean().default(false),
 });
 

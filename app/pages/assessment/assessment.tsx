@@ -35,7 +35,7 @@ const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryF
 /** Few people see it, so its code loads on demand. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
-/** How long the results of a pass stay before the certificate replaces them (specification 9), in milliseconds. */
+/** How long the results of a pass stay on the screen before the certificate replaces them (specification 9), in milliseconds. */
 const certificateDelay = 2_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -103,7 +103,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
     if (change.kind === 'page-outdated')
       throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
   }
-  // Only set now, because a device whose count couldn't be carried over keeps its learner.
+  // Only done now, because if the count couldn't be carried over, the device keeps its learner.
   renewDevice(context, to);
   throw redirect(href('/assessment'));
 }

@@ -14,8 +14,8 @@ export async function identifyDevice(lookupUrl: string): Promise<string> {
 }
 
 /**
- * Returns the first 12 characters of the time and user agent in Base64. The time comes first because otherwise all browsers would share the
- * same twelve.
+ * Returns the first 12 characters of the time and user agent in Base64. The time comes first because most user agents start with the same
+ * characters.
  */
 export function fallbackIdentifier(now: Date, userAgent: string): string {
   const bytes = new TextEncoder().encode(`${now.getTime()}${userAgent}`);

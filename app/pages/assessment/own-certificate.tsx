@@ -9,7 +9,7 @@ interface OwnCertificateProps {
   certificate: CertificateView;
   firstName: string;
   attemptId: string;
-  /** Whether it just replaced the results of a pass, with the reader at the bottom of the page. */
+  /** Whether it has just replaced the results of a pass, while the reader is at the bottom of the page. */
   takesFocus: boolean;
 }
 

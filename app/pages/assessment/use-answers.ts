@@ -41,7 +41,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // Restores answers from an earlier visit. After they're sent, only this state has them on this device.
+      // Restores answers from an earlier visit. Once they're sent, this state is the only copy on this device.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();

@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { school, credential, issuedOn, status } = certificate;
   const shown: VerifiedCertificate = {
     number: certificate.number,
-    // A corrected or withdrawn name is no longer shown.
+    // The name on a replaced or withdrawn certificate is no longer shown.
     holder: status === 'withdrawn' || status === 'replaced' ? null : certificate.holder,
     school,
     credential,

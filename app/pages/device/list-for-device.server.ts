@@ -35,7 +35,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
 
   const addresses = [...new Set(paths)].flatMap((path) => [path, ...tabsOf(path).map(({ id }) => `${path}?tab=${id}`)]);
   const words = [
-    // A page with lessons counts its text again, because they repeat all of it.
+    // A page with lessons counts its text an extra time, because the lessons repeat all of it.
     ...[...pages.values()].map((page) => packedSize(page) * (1 + (page.tabs?.length ?? 0) + (page.lessons.length > 0 ? 1 : 0))),
     ...documents.map(([, document]) => packedSize(document)),
   ];
@@ -46,7 +46,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
   };
 }
 
-/** A module's page can be private, if it shows the learner's own certificate. */
+/** A module's page can be private because it shows the learner's own certificate. */
 const privatePaths: ReadonlySet<string> = new Set(pageTable.filter(({ cache }) => cache === 'private').map(({ path }) => path));
 
 function listTraining({ modules, simulations }: Content): string[] {

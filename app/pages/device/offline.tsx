@@ -51,7 +51,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
   );
 }
 
-/** A broken line between a house and a star. */
+/** A drawing of a broken line between a house and a star. */
 function LostLine() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">

@@ -24,10 +24,10 @@ const tooManyDevices = 'Too many new devices have signed in from your network.';
 /** What a gate shows after a refusal. The typed code is kept. */
 export interface GateRefusal {
   error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
-  /** When to try again, in words. Only set after too many wrong tries. */
+  /** When to try again, in words. Only set after too many wrong attempts. */
   wait: string | null;
   accessCode: string;
-  /** The requested address, sent along because the form's own address doesn't include it and the next try would lose it. */
+  /** The requested address. It's sent along because the form's own address doesn't include it and the next attempt would lose it. */
   next: string | null;
 }
 

@@ -53,7 +53,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends what can be sent first. Null if nothing would be lost. */
+/** Sends what can be sent, then returns what signing out would lose. Null if nothing. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./device-work.ts').catch(() => null);

@@ -11,7 +11,7 @@ export function loader() {
   throw redirect(href('/'));
 }
 
-/** Ends the session for both portals. The device keeps its learner, who is back with the next sign-in. */
+/** Ends the session for both portals. The device keeps its learner, who's restored at the next sign-in. */
 export async function action({ context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const session = getSession(context);

@@ -27,7 +27,7 @@ interface ItemViewProps {
   comesBack: boolean;
   /** The level of its heading on the page. */
   headingLevel: 2 | 4;
-  /** Whether to take the focus, because it follows an answered item. */
+  /** Whether it takes the focus because it follows an answered item. */
   takesFocus: boolean;
   nextLabel: string;
   onNext: () => void;

@@ -70,7 +70,7 @@ function RightOrder({ steps, order }: { steps: readonly string[]; order: readonl
   );
 }
 
-/** There are never enough steps to need 21st. */
+/** There are never enough steps to need "21st". */
 function writeOrdinal(place: number): string {
   return ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`;
 }

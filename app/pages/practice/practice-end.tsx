@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { tasks } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 
-/** The number of missed items listed by name. The rest are counted. */
+/** The maximum number of missed items listed by name. The rest are only counted. */
 const mostNamed = 4;
 
 interface PracticeEndProps {
@@ -55,7 +55,7 @@ export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   );
 }
 
-/** Today's misses come first tomorrow. Other items that are due are counted. */
+/** Lists what's due tomorrow. Today's misses come first, and other due items are only counted. */
 function Tomorrow({ practice, own, dayStart }: Pick<PracticeEndProps, 'practice' | 'own'> & { dayStart: number }) {
   const answered = findAnswered(own.log, dayStart);
   const due = findDue(practice.items, own, new Date(dayStart).setDate(new Date(dayStart).getDate() + 2));

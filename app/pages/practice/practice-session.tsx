@@ -124,7 +124,7 @@ function Start({ words, plan, hasBegun, onStart }: StartProps) {
   const plans = sessionLengths.map(plan);
   const longest = plans.at(-1);
   const ready = (longest?.queue.length ?? 0) + (longest?.waiting ?? 0);
-  // A second length is only offered if it fits more than the first.
+  // A longer session is only offered if it fits more items than the shorter one.
   const offered = plans.filter(({ queue }, index) => queue.length > (plans[index - 1]?.queue.length ?? 0));
 
   if (ready === 0)
@@ -167,7 +167,7 @@ interface SessionProps {
   onEnd: () => void;
 }
 
-/** The item on screen, which stays while the log grows. */
+/** The item on screen, which doesn't change while the log grows. */
 interface Shown {
   item: ShownItem;
   isSecondTry: boolean;

@@ -41,7 +41,7 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Longer exercises, each on its own page. Invisible while practice loads, because they'd visibly move. */
+/** Longer exercises, each on its own page. Hidden while practice loads, because they'd visibly shift. */
 function Simulations({ simulations }: Pick<Route.ComponentProps['loaderData'], 'simulations'>) {
   if (simulations.length === 0) return null;
   return (

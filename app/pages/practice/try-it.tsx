@@ -6,7 +6,7 @@ import { useOwnPractice } from '#app/features/learning/own-practice.ts';
 import { ItemView } from './item-view.tsx';
 import { usePractice } from './use-practice.ts';
 
-/** The most items at the end of a lesson. */
+/** The maximum number of items at the end of a lesson. */
 const mostItems = 3;
 
 /** A few practice items from this lesson, answered in place. They count like any others. */

@@ -10,7 +10,7 @@ function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
-/** If the connection is lost, opening the dialog reports it. */
+/** A lost connection is ignored here, because opening the dialog reports it. */
 function preloadDialog(): void {
   loadDialog().catch(() => undefined);
 }

@@ -31,7 +31,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  // The selected result's address, because a late response may have moved or dropped the result.
+  // The selected result's address rather than its position, because a late response might have moved or dropped the result.
   const [chosen, setChosen] = useState<string | null>(null);
   const active = Math.max(
     0,

@@ -13,8 +13,8 @@ const material: Record<Audience, string> = { training: href('/search/material'),
 const indexes = new Map<Audience, SearchIndex>();
 
 /**
- * Searches the entries saved on this device, with the portal's own index and ranking. Null if this device hasn't saved everything, or if as
- * far as it knows the session has ended.
+ * Searches the entries saved on this device, with the portal's own index and ranking. Null if this device hasn't saved everything or if, as
+ * far as it knows, the session has ended.
  */
 export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   for (const audience of audiences) {

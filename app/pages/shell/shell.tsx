@@ -57,7 +57,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
-  // Only when the page changes, not if the drawer was opened before hydration.
+  // Closes the drawer when the page changes, but not if it was opened before hydration.
   useEffect(() => close, [pathname]);
 
   return (

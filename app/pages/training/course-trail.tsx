@@ -92,7 +92,7 @@ function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
   return `Left to do for your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
 }
 
-/** Says how long lessons take. From an hour on, it's rounded to five minutes. */
+/** Says how long lessons take. From an hour up, it's rounded to five minutes. */
 function sayTime(lessons: readonly { minutes: number }[]): string {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   if (minutes < 60) return `about ${minutes} min`;

@@ -42,7 +42,9 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-/** Chooses the one thing to do next: continue what's in progress, then see what was earned or went wrong, then the course in order. */
+/**
+ * Chooses the one thing to do next: continue what's in progress, then look at what was earned or went wrong, then take the course in order.
+ */
 function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
   return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
 }

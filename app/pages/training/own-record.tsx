@@ -37,7 +37,7 @@ const changesSchema = z.object({
     .max(500),
 });
 
-/** This learner's record, in a small separate document because the content is the same for everyone. */
+/** Returns this learner's record in a small separate document, because the pages themselves are the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await findLearner(context);
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { learner = null, changes } = await readJson(request, changesSchema);
   const own = await findLearner(context);
-  // A page loaded before a merge has to show the remaining learner now.
+  // If the page was loaded before a merge, its learner now counts as the one that remains.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
     throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
 

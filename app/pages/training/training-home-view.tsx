@@ -16,7 +16,7 @@ import { NextStep } from './next-step.tsx';
 /** Its script only loads for people who might be asked. */
 const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
-/** Scheduling only runs once the page is there. */
+/** Loads after the page, because practice is only scheduled then. */
 const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeDue);
 
 interface TrainingHomeProps {

@@ -61,7 +61,10 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A date in the deal: what each of the two does, and an arrow from the one who hands over. On a phone, that one comes first. */
+/**
+ * A date in the deal: what the agent and the assistant each do, with an arrow from the one who hands over. On a phone, that one comes
+ * first.
+ */
 function Moment({ block, moment }: { block: BlockOf<'roles'>; moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';
   const share = 'py-1 align-middle sm:border-b sm:border-line sm:py-3';

@@ -7,15 +7,15 @@ import { formatShortDay } from '#app/time/civil-day.ts';
 /** Longer counts are collapsed. The sentence above says how many days there are. */
 const mostShown = 16;
 
-/** The count day by day. A skipped day is struck through and shows its reason. All of them print. */
+/** The count day by day. A skipped day is struck through and shows its reason. Every day is printed. */
 export function CountSteps({ steps }: { steps: CountedDay[] }) {
   if (steps.length === 0) return null;
   return steps.length <= mostShown ? <StepLine steps={steps} /> : <FoldedSteps steps={steps} />;
 }
 
 /**
- * A single text for printing, because a hundred elements for each of two hundred counts would slow down typing, and browsers don't expand
- * collapsed parts when printing.
+ * A single piece of text for printing, because a hundred elements for each of two hundred counts would slow down typing, and browsers don't
+ * expand collapsed parts when printing.
  */
 function FoldedSteps({ steps }: { steps: CountedDay[] }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -34,7 +34,9 @@ export function DeadlineItems({ calculated: { deadlines, warnings }, words, now 
   );
 }
 
-/** A deadline, which only renders again when it changes. Otherwise every letter typed elsewhere would render up to two hundred of them. */
+/**
+ * A deadline, which only renders again when it changes. Otherwise, every letter typed elsewhere would re-render up to two hundred of them.
+ */
 const DeadlineItem = memo(DrawnItem);
 
 function DrawnItem({ deadline, words, now }: { deadline: Deadline; words: DateSheetContent; now: number }) {

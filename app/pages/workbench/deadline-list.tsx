@@ -6,7 +6,10 @@ import type { CalculatedSheet } from '#app/features/dates/calculate-sheet.ts';
 import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';
 
-/** An empty sheet has no deadlines, so their script loads after the page. It always loads, in case there's no connection later. */
+/**
+ * An empty sheet has no deadlines, so their script loads after the page. It loads even if it isn't needed yet, in case there's no
+ * connection later.
+ */
 const DeadlineItems = lazyPart(async () => (await import('./deadline-items.tsx')).DeadlineItems);
 
 interface DeadlineListProps {

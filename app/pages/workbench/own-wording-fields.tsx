@@ -3,10 +3,10 @@ import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
-  /** Null until something is checked, which applies the usual options. */
+  /** Null until an option is changed. Until then, the usual options apply. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the days that the clause lists can't be read. */
+  /** Why the clause's list of days can't be read. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }

@@ -15,7 +15,7 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the days that its own clause lists can't be read. */
+  /** Why the list of days in the deadline's own clause can't be read. */
   namedProblem: string | null;
   /** A problem with the date, even though it could be read. */
   warning: string | undefined;
@@ -27,8 +27,8 @@ interface RowFieldsProps {
 }
 
 /**
- * A deadline's date and, collapsed below it, options that only some clauses need. It only renders again when its own data changes. Without
- * that, typing a letter among two hundred rows took half a second.
+ * A deadline's date and, collapsed below it, options that only some clauses need. It only renders again when its own data changes.
+ * Otherwise, typing a letter would take half a second with two hundred rows.
  */
 export const RowFields = memo(DrawnRow, showsTheSame);
 

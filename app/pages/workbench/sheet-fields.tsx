@@ -96,7 +96,7 @@ export function SheetFields({ sheet, words, fields, calculated, onChange }: Shee
   );
 }
 
-/** A different kind of deal has different deadlines. What was already typed stays. */
+/** A different kind of deal has different deadlines. Anything already typed is kept. */
 function rowsOfDeal({ terms }: Sheet, { deal, words }: { deal: string; words: DateSheetContent }): SheetRow[] {
   const typed = terms.rows.filter((row) => row.name !== '' || row.clause !== '' || (row.when !== '' && row.when !== '+24h'));
   const usual = startSheet(words, deal).terms.rows.filter((row) => typed.every(({ kind }) => kind !== row.kind));

@@ -137,7 +137,7 @@ function MadeLink({ address }: { address: string }) {
   );
 }
 
-/** Signature lines for the printout, because three people sign off on a deadline. */
+/** Signature lines for the printout, because three people sign off on each deadline. */
 function SignatureLines() {
   return (
     <dl className="m-0 grid gap-x-6 gap-y-5 pt-2 text-sm sm:grid-cols-3 print:grid-cols-3 print:pt-1">

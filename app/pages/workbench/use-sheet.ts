@@ -31,12 +31,12 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   const linkState = useLinkedSheet();
   const ofTab = useStore(sheetOfTab);
   const sheet = kept.sheets.find(({ id }) => id === (ofTab ?? kept.open)) ?? fresh;
-  // From now on, another tab's sheet doesn't affect this tab.
+  // From now on, opening a sheet in another tab doesn't affect this one.
   useEffect(() => {
     if (sheetOfTab.get() === null) sheetOfTab.set(savedSheets.get().open);
   }, []);
 
-  // A dozen rows are calculated right away. Two hundred follow a moment later, so that typing never waits.
+  // A dozen rows are calculated right away. Two hundred follow a moment later, so that typing is never held up.
   const terms = useDeferredValue(sheet.terms);
   const oldTerms = useDeferredValue(sheet.before);
   const today = now === null ? firstDay : torontoTimeOf(now).day;

@@ -79,7 +79,9 @@ interface RelativeReading {
   problem: string | undefined;
 }
 
-/** Reads relative words. Null if there are none. The field shows the actual date, and its text changes to it on blur. */
+/**
+ * Reads relative words, such as "tomorrow". Null if there are none. The field shows the actual date, and its text changes to it on blur.
+ */
 function readRelative(value: string): RelativeReading | null {
   // Nothing is typed on the server, and its clock isn't the user's.
   if (!/[a-z]{3}/i.test(value)) return null;

@@ -6,7 +6,7 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the days that the clause lists can't be read. */
+  /** Why the clause's list of days can't be read. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Limits on the size of a backup. A file made by someone else, or damaged on purpose, mustn't fill the memory or keep a processor busy for
- * minutes before it's rejected.
+ * Limits on the size of a backup. A file made by someone else, or damaged on purpose, mustn't fill up the memory or keep a processor busy
+ * for minutes before it's rejected.
  */
 export const archiveLimits = {
   /** The longest line, in bytes. The longest row the portal itself writes is a signed agreement, about 50 kB. */

@@ -15,7 +15,7 @@ const rowsAtOnce = 1_000;
 interface Batch {
   table: TableShape;
   rows: unknown[][];
-  /** The position of the first one in its table. */
+  /** The position of the first row in its table. */
   from: number;
   length: number;
 }
@@ -75,7 +75,7 @@ interface Insertion {
   engine: EngineName;
 }
 
-/** Rows are sent as one JSON text. With a parameter for each value, two million rows take either database minutes. */
+/** Rows are sent as one JSON text. With a parameter for each value, two million rows would take either database minutes. */
 async function insertRows(tx: Kysely<AnyTables>, { table, rows, engine }: Insertion): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));

@@ -52,7 +52,7 @@ export async function openArchive(file: string, { key, allowsUnsigned = false }:
 }
 
 async function openFile(file: string): Promise<FileHandle> {
-  // Opened without waiting, because a pipe that nothing writes to would block forever.
+  // Opened in non-blocking mode, because a pipe that nothing writes to would block forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new BackupError(`File not found: ${file}.`);

@@ -78,7 +78,7 @@ interface RestoreOrder {
 
 async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
   const store = storeFile(settings);
-  // A crash can leave files next to a store that SQLite would read as recent changes to the new one.
+  // A crash can leave files next to the old store, and SQLite would read them as recent changes to the new one.
   const present = storeFiles(settings).filter((path) => existsSync(path));
   if (present.length > 0)
     throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
@@ -88,7 +88,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
   try {
     await fill(database, 'sqlite', order);
     await database.destroy();
-    // Links rather than renames the file, because linking fails if a portal was started meanwhile.
+    // Links rather than renames the file, because linking fails if a portal was started in the meantime.
     await link(making, store);
   } finally {
     await database.destroy();

@@ -76,7 +76,7 @@ export async function listRunMigrations(database: Database): Promise<string[]> {
   return rows.map(({ name }) => String(name)).toSorted();
 }
 
-/** Lists all tables in the store, ours and others. */
+/** Lists all tables in the store, including those of other programs. */
 export async function listPresentTables(database: Database): Promise<string[]> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   return tables.map(({ name }) => name);

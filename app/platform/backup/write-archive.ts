@@ -138,7 +138,7 @@ async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffe
       createWriteStream(partial, { mode: privateFile, flags: 'wx', flush: true }),
     );
     const { size } = await stat(partial);
-    // Links rather than renames the file, because linking fails if another file has taken the name meanwhile.
+    // Links rather than renames the file, because linking fails if another file has taken the name in the meantime.
     await link(partial, file);
     return size;
   } finally {

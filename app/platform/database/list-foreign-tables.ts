@@ -5,7 +5,7 @@ import type { Database } from './open-database.ts';
 /** Tables that only the portal has. If a store has one of them, a portal set it up. */
 const ownTable = 'portal_settings';
 
-/** What Kysely creates before the first migration. If a start was killed at that point, only these exist. */
+/** The tables that Kysely creates before the first migration. If the process was killed at that point, these are the only ones. */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
 
 /**

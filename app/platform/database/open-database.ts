@@ -9,11 +9,11 @@ import { guardDialect } from './guard-dialect.ts';
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
 import { storePlugins } from './store-plugins.ts';
 
-/** An open store, with the methods that write outside a transaction: only tests call them. */
+/** An open store, including the methods that write outside a transaction, which only tests call. */
 export type OpenDatabase = Kysely<Schema>;
 /**
- * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. It isn't a
- * transaction, which can't hold another.
+ * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. It's never a transaction itself,
+ * because transactions can't be nested.
  */
 export type Database = Omit<OpenDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'> & {
   isOpenTransaction?: never;
@@ -61,7 +61,7 @@ function postgresDialect(connectionString: string): Dialect {
   return new PostgresDialect({ pool: () => openPool(connectionString) });
 }
 
-/** Its library is loaded only if the store needs it. */
+/** The PostgreSQL library is loaded only if the store needs it. */
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
@@ -72,7 +72,7 @@ async function openPool(connectionString: string): Promise<Pool> {
   return pool;
 }
 
-/** Brings the tables up to date. Migrations are numbered, only go forward, and use the names in the database. */
+/** Brings the tables up to date. Migrations are numbered, only go forward, and use the database's own names. */
 export async function migrate(database: Database, provider: MigrationProvider): Promise<void> {
   const { error } = await new Migrator({ db: database.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) throw error;
@@ -88,7 +88,7 @@ const lastSteps = new WeakMap<Tx, LastStep[]>();
 
 /**
  * Runs a step at the end of a transaction, unless the transaction fails. Locks that everyone waits for are taken this way. They're then
- * held only briefly and always after all other locks, so that transactions can't deadlock.
+ * held only briefly and always taken after all other locks, so that transactions can't deadlock.
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);

@@ -10,8 +10,8 @@ type Flag = number;
 type Json = string;
 
 /**
- * The tables, the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions are only ever
- * added.
+ * The tables, the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions are
+ * append-only.
  */
 export interface Schema {
   portalSettings: { name: string; value: string };
@@ -30,7 +30,8 @@ export interface Schema {
     replacedBy: string | null;
   };
   /**
-   * The devices that entered with a code. When someone else starts on a device, its seat moves to a new ID, but the entry stays on record.
+   * The devices that entered with a code. When someone else starts on a device, its seat moves to the new ID, but the entry stays on
+   * record.
    */
   codeEntries: { accessCodeId: string; deviceId: string; enteredAt: Time; holdsSeat: Flag };
   sessions: { id: string; tokenDigest: string; deviceId: string; createdAt: Time; lastSeenAt: Time; endedAt: Time | null };
@@ -72,7 +73,7 @@ export interface Schema {
     /** Set by an erasure: `kept` on the row with the statistics, `left` on the key that the device still has. */
     erasure: string | null;
   };
-  /** The words a learner can be found by, from the start of each. */
+  /** The words a learner can be found by. A search matches the start of each word. */
   learnerWords: { word: Uint8Array; learnerId: string };
   lessonCompletions: { learnerId: string; lessonId: string; completedAt: Time };
   ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
@@ -113,7 +114,7 @@ export interface Schema {
     wrongTries: Generated<number>;
   };
   learnerResumeCodes: { digest: string; learnerId: string; issuedBy: string; issuedAt: Time; endedAt: Time | null };
-  /** Learners merged into another. Never a chain, because `toId` is always a remaining learner. */
+  /** Learners merged into another. Merges never form a chain, because `toId` is always a remaining learner. */
   learnerMerges: { fromId: string; toId: string; mergedAt: Time };
 
   attempts: {
@@ -186,7 +187,7 @@ export interface Schema {
   };
   certificateEvents: { id: string; certificateNumber: string; kind: string; actor: string; reason: string; happenedAt: Time };
 
-  /** A hash chain. Each row contains the hash of the one before it, so none can be changed or removed unnoticed. */
+  /** A hash chain. Each row contains the hash of the one before it, so no row can be changed or removed unnoticed. */
   agreementSignatures: {
     sequence: number;
     id: string;
@@ -221,7 +222,7 @@ export interface Schema {
     revision: number;
     assignedTo: string | null;
   };
-  /** Notes for colleagues. Nothing a client sees reads this table. */
+  /** Notes for colleagues. Nothing shown to clients comes from this table. */
   requestNotes: { id: string; requestId: string; author: string; text: string; notedAt: Time };
   requestEvents: { requestId: string; position: number; status: string; actor: string; note: string | null; happenedAt: Time };
   /** The remaining allowance for requests. The subject is a keyed digest of a device, a session or an address. */
@@ -319,7 +320,7 @@ export interface Schema {
     secret: string | null;
     state: string;
     createdAt: Time;
-    /** When to send it next. The sender moves this ahead first, so no one else claims it in the meantime. */
+    /** When to send it next. The sender first moves this to a later time, so that no other sender claims it. */
     dueAt: Time;
     tries: Generated<number>;
     firstTriedAt: Time | null;

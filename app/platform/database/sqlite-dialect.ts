@@ -11,7 +11,7 @@ const busyTimeout = 50;
 /** Statements are few and fixed, so each is prepared once. */
 const preparedLimit = 500;
 
-/** The store is gone when it's closed. */
+/** An in-memory store, which is gone when it's closed. */
 export const inMemory = ':memory:';
 
 /**
@@ -88,7 +88,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk ends a transaction by itself. Rolling back again would fail and hide the reason. */
+  /** On a full disk, SQLite ends the transaction itself. Rolling back again would fail and hide the reason. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

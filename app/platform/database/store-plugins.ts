@@ -18,7 +18,7 @@ const timesPlugin: KyselyPlugin = {
   },
 };
 
-/** Lets the program use camelCase names and `Date` values. Migrations and backups do without (`withoutPlugins`). */
+/** Lets the program use camelCase names and `Date` values. Migrations and backups don't use these plugins (`withoutPlugins`). */
 export const storePlugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), timesPlugin];
 
 /**

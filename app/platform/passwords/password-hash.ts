@@ -14,7 +14,7 @@ interface ScryptCost {
  */
 export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 
-/** The earlier parameters of better-auth 1.7, with a third of the work. Its hashes are `salt:key` in hexadecimal. */
+/** The earlier parameters, from better-auth 1.7, which take a third of the work. Its hashes are `salt:key` in hexadecimal. */
 const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
 /** Extra work, so that checking an older hash takes as long as checking an unknown account. */
 const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
@@ -23,7 +23,7 @@ const keyLength = 64;
 const currentForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{22})\$([\w+/]{86})$/;
 const earlierForm = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
-/** Hashes a password as it's stored: `$scrypt$ln=15,r=8,p=3$SALT$KEY`. Blocks its thread for a tenth of a second. */
+/** Hashes a password in the stored format: `$scrypt$ln=15,r=8,p=3$SALT$KEY`. Blocks its thread for a tenth of a second. */
 export function hashPassword(password: string): string {
   const salt = randomBytes(16);
   const { logN, r, p } = currentCost;
@@ -52,7 +52,7 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer | string; key:
 
   const [, logN, r, p, salt = '', key = ''] = currentForm.exec(hash) ?? [];
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  // A restored file could ask for any amount of memory.
+  // A hash from a restored file could demand any amount of memory.
   if (!(cost.logN <= 17 && cost.r <= 16 && cost.p <= 16 && cost.logN > 0 && cost.r > 0 && cost.p > 0)) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }

@@ -15,7 +15,7 @@ export interface PasswordHasherOptions {
   strangersPerAddress: number;
 }
 
-/** When to retry after a refusal, in seconds, which is longer than a full queue takes. */
+/** When to retry after a refusal, in seconds. That's longer than it takes to work through a full queue. */
 export const retryAfter = 5;
 
 export const hashingFull = `Too many people are signing in right now. Try again in ${retryAfter} seconds.`;

@@ -60,7 +60,7 @@ export function readFont(file: string): Buffer {
   return openFont(file).bytes;
 }
 
-/** Splits a text by the fonts that have its letters. Null if a letter isn't in any of them. */
+/** Splits a text into runs by font. Null if no font has one of its letters. */
 export function splitByFont(text: string, face: Face): FontRun[] | null {
   const runs: FontRun[] = [];
 

@@ -18,7 +18,7 @@ afterEach(() => {
   thread.end();
 });
 
-/** Renders something, and returns the thread's ID and how many renderings it has made. */
+/** Renders something, and returns the thread's ID and how many renderings it has done. */
 async function count(): Promise<{ answered: number | undefined; threadId: number | undefined }> {
   const [answered, threadId] = (await thread.render(answer)).pdf;
   return { answered, threadId };

@@ -23,8 +23,8 @@ const memoryLimit = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 
 
 /**
  * Runs jobs one after the other in a separate thread, so the main process can keep responding. The thread starts with the first job and
- * ends when it's idle, so a portal at rest doesn't hold the libraries it loads. If a thread fails or takes too long, it's ended and the
- * next job gets a new one.
+ * ends when it's idle, so an idle portal doesn't keep its libraries in memory. If a thread fails or takes too long, it's ended and the next
+ * job gets a new one.
  */
 export class RenderThread<Order, Result> {
   readonly #options: RenderThreadOptions;
@@ -37,7 +37,7 @@ export class RenderThread<Order, Result> {
     this.#options = options;
   }
 
-  /** Resolves with the thread's result. Rejects with whatever ended the thread instead. */
+  /** Resolves with the thread's result. Rejects with the reason if the thread ended instead. */
   render(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
@@ -75,7 +75,7 @@ export class RenderThread<Order, Result> {
     const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
     // An idle thread doesn't keep the process running.
     worker.unref();
-    // #ask notifies the waiting caller. Between jobs, no one is waiting.
+    // Ignored, because #ask notifies the waiting caller, and between jobs no one is waiting.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -40,7 +40,7 @@ export class TaggedPdf extends PDFDocument {
     return this.font(file);
   }
 
-  /** Ends the document and returns its bytes in separate memory, so that they can be passed to another thread. */
+  /** Ends the document and returns a copy of its bytes that can be passed to another thread. */
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
     this.end();
     return new Uint8Array(await this.#written);

@@ -1,8 +1,8 @@
 import type { FoundPage } from '#app/request/find-page.ts';
 
 /**
- * Returns the cache key for a content page's response, with everything it depends on. Null if the page is personal or the request has
- * unknown parameters. Such a response isn't shared.
+ * Returns the cache key for a content page's response, made up of everything it depends on. Null if the page is personal or the request has
+ * unknown parameters, because such a response isn't shared.
  */
 export function pageCacheKey(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
   const { cache } = page.row;
@@ -24,7 +24,7 @@ export function pageCacheKey(page: FoundPage, asked: { method: string; target: s
   return `${form} ${page.path} ${query} ${parts}`;
 }
 
-/** Scripts request the parts of a page they don't have yet, by route name. Null for unknown names. */
+/** Returns the parts of a page that a script doesn't have yet and requests by route name. Null for unknown names. */
 function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
   const asked = query.getAll('_routes');
   if (asked.length === 0) return '';

@@ -2,7 +2,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: 'neutral' | 'success' | 'destructive';
-  /** Its subject. A newer toast with the same subject replaces it. Defaults to the title. */
+  /** What the toast is about. A newer toast with the same subject replaces it. Defaults to the title. */
   kind?: 'access' | 'agreement' | 'attempt' | 'copy';
 }
 
@@ -11,7 +11,7 @@ export interface ShownToast extends ToastMessage {
   open: boolean;
 }
 
-/** The most toasts shown at once. The oldest goes first (specification 9). */
+/** The most toasts shown at once. The oldest is removed first (specification 9). */
 const visibleLimit = 3;
 
 /** Adds a toast as the newest. It replaces one with the same subject, so that two never contradict each other. */

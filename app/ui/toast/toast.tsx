@@ -21,7 +21,7 @@ function closeToast(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
 
-/** The toast area. Its library loads with the first touch or key press, before there can be a toast. */
+/** The toast area. Its library loads on the first touch or key press, before there can be a toast. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
   const shown = useStore(toasts);
@@ -41,7 +41,7 @@ export function ToastViewport() {
   return List === null ? null : createElement(List, { toasts: shown, onClose: closeToast });
 }
 
-/** Loads the list on demand. Offline there's no toast, the page stays, and the next toast tries again. */
+/** Loads the list on demand. If that fails offline, no toast is shown, the page keeps working, and the next toast tries again. */
 function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList | null {
   const [List, setList] = useState<typeof ToastList | null>(null);
 

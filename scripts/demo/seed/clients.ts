@@ -48,8 +48,8 @@ export function addClients(store: DemoStore, findCode: (name: CodeName) => strin
 }
 
 /**
- * Returns when a request is sent: at the planned hour if that's within the last two days, because it may be due within
- * hours, and otherwise in the morning.
+ * Returns when a request is sent: at the planned hour if that's within the last two days (it might be due within hours), and otherwise in
+ * the morning.
  */
 function findTime({ timeline }: DemoStore, { hoursAgo }: RequestPlan, index: number): Date {
   return hoursAgo < 48 ? timeline.ago(hoursAgo * hours) : timeline.daysAgo(Math.round(hoursAgo / 24), 9 * 60 + 7 * index);
@@ -86,14 +86,14 @@ async function send(
   return submitted;
 }
 
-/** Fills in the sender fields, whichever form it is. */
+/** Fills in the sender fields of any form. */
 function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };
   return { ...sender, referrerName: name, referrerEmail: email, referrerPhone: phone, consent: 'yes' };
 }
 
-/** Returns the first Monday that's far enough ahead for any notice period. */
+/** Returns the first Monday far enough in the future for any notice period. */
 function nextMonday(today: Day): Day {
   const ahead = addDays(today, 3);
   return addDays(ahead, (8 - weekdayOf(ahead)) % 7);

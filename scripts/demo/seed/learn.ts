@@ -36,7 +36,7 @@ export async function confirmAddress(store: DemoStore, { id, address, emailCode:
 
 export const lessonTime = 9 * minutes;
 
-/** Marks lessons as complete, like a device that syncs several changes at once. */
+/** Marks lessons as complete, like a device that syncs several changes together. */
 export async function finishLessons(
   store: DemoStore,
   { id: learnerId }: DemoLearner,

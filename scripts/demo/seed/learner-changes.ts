@@ -69,7 +69,7 @@ async function issueByManager(store: DemoStore, { id: learnerId }: DemoLearner, 
   await issueResumeCode(store, { learnerId, actor, reason: 'New phone', onIssue, now });
 }
 
-/** One learner uses a resume code on a second device. Another's two records are merged by a manager. */
+/** One learner uses a resume code on a second device. A manager merges another learner's two records. */
 function addSecondDevices(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline } = store;
   for (const [index, [name, { day, lessons }]] of Object.entries(secondDevices).entries()) {

@@ -2,7 +2,7 @@ import type { CodeName } from './access-codes.ts';
 
 /** A made-up learner's history. Days are counted back from the start of the demo. */
 export interface LearnerPlan {
-  /** First and last name. Missing for a device without one. */
+  /** First and last name. Omitted for a device without one. */
   name: string | null;
   code: CodeName;
   firstDay: number;
@@ -10,7 +10,7 @@ export interface LearnerPlan {
   /** The share of lessons completed, from 0 to 1. */
   lessons: number;
   isSigned?: true;
-  /** The right answers in each attempt, above or below the pass mark. */
+  /** Each attempt's number of right answers, relative to the pass mark. */
   attempts?: readonly number[];
   /** Whether another attempt is open. */
   isInAttempt?: true;
@@ -37,7 +37,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: null, code: 'pilot', firstDay: 52, lastDay: 47, lessons: 0.05 },
   { name: null, code: 'general', firstDay: 33, lastDay: 1, lessons: 0.4 },
 
-  // Partway, and here this week.
+  // Partway through, and active this week.
   { name: 'Marisol Bautista', code: 'general', firstDay: 16, lastDay: 0, lessons: 0.55, ...confirmed },
   { name: 'Jericho Pangilinan', code: 'manila', firstDay: 9, lastDay: 1, lessons: 0.35, ...confirmed },
   { name: 'Aarti Venkatesan', code: 'general', firstDay: 12, lastDay: 2, lessons: 0.4 },
@@ -58,7 +58,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Brigitte Lavallée', code: 'general', firstDay: 35, lastDay: 18, lessons: 0.25 },
   { name: 'Rowena Salonga', code: 'fair', firstDay: 66, lastDay: 63, lessons: 0.1 },
 
-  // Signed the agreement on the way.
+  // Signed the agreement along the way.
   { name: 'Leandro Macaraeg', code: 'general', firstDay: 14, lastDay: 2, lessons: 0.5, ...signed },
   { name: 'Pooja Hegde', code: 'manila', firstDay: 7, lastDay: 1, lessons: 0.3, ...signed },
   { name: 'Ximena Castellanos', code: 'autumn', firstDay: 22, lastDay: 5, lessons: 0.7, ...signed },
@@ -75,7 +75,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Renato Pascual', code: 'general', firstDay: 29, lastDay: 0, ...done, isInAttempt: true },
   { name: 'Divya Ramachandran', code: 'autumn', firstDay: 34, lastDay: 1, ...done, isInAttempt: true },
 
-  // Failed once, twice, three times.
+  // Failed once, twice or three times.
   { name: 'Josefina Abella', code: 'general', firstDay: 36, lastDay: 2, ...done, attempts: [-5] },
   { name: 'Sandeep Grewal', code: 'autumn', firstDay: 44, lastDay: 4, ...done, attempts: [-3], ...confirmed },
   { name: 'Mateo Huamán', code: 'general', firstDay: 31, lastDay: 9, ...done, attempts: [-7] },

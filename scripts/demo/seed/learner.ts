@@ -11,14 +11,14 @@ export interface DemoLearner {
   lastName: string;
   email: string;
   address: string;
-  /** The session of the newest visit. */
+  /** The session of the latest visit. */
   session: string;
   /** The code emailed to the learner's address. */
   emailCode: string;
   random: () => number;
 }
 
-/** Creates the learner for a plan. `index` tells apart devices without a name. */
+/** Creates the learner for a plan. `index` distinguishes devices without a name. */
 export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   const seed = `${plan.name ?? 'device'} ${index}`;
   const [firstName = '', lastName = ''] = (plan.misspelled ?? plan.name ?? '').split(' ');
@@ -35,7 +35,7 @@ export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   };
 }
 
-/** Returns an ID in the portal's format, the same at each start. */
+/** Returns an ID in the portal's format that's the same on every start. */
 export function identify(seed: string): string {
   return createHash('sha256').update(`northkey demo ${seed}`).digest('base64url').slice(0, 22);
 }

@@ -91,7 +91,7 @@ class DayOfLearner {
     this.#store = store;
     this.#random = random;
     this.morning = day === 0 ? timeline.ago(4 * hours) : timeline.daysAgo(day, 8 * 60 + 10);
-    // Most of them live far from Toronto, so they learn at any time of the Toronto day.
+    // Most learners live far from Toronto, so they learn at any time of the Toronto day.
     this.#time = day === 0 ? timeline.ago(2.5 * hours).getTime() : timeline.daysAgo(day, 9 * 60 + Math.floor(random() * 9 * 60)).getTime();
   }
 

@@ -8,7 +8,7 @@ import type { DemoStore } from './demo-store.ts';
  */
 const mailEndedDaysAgo = 4;
 
-/** Reports every email but one as sent, although nothing leaves this machine. That one can't be delivered. */
+/** Reports every email but one as sent, although nothing leaves this machine. The remaining one can't be delivered. */
 const pretend: Carrier = {
   channel: 'mail',
   send: ({ recipient, event }) => {

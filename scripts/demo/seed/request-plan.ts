@@ -2,7 +2,7 @@ import type { RequestKind, RequestStatus } from '#app/features/requests/rules.ts
 import { demoManagers } from '../accounts.ts';
 import type { ClientName } from './client-plans.ts';
 
-/** A step in a request's history, with the number of hours after it was sent. */
+/** A step in a request's history, and how many hours after the request it happened. */
 export type RequestStep = { after: number; by: 'owner' | 'manager' } & (
   { status: RequestStatus; note?: string } | { assigned: keyof typeof demoManagers } | { colleagues: string } | { undo: true }
 );

@@ -15,8 +15,8 @@ interface Step {
 }
 
 /**
- * The made-up past up to the demo's start. Steps are added person by person but run in chronological order, because
- * times in the audit log's chain never go back.
+ * The made-up past up to the demo's start. Steps are added person by person but run in chronological order, because times in the audit
+ * log's chain never go backwards.
  */
 export class Timeline {
   readonly #start: Date;
@@ -44,7 +44,7 @@ export class Timeline {
   async play(): Promise<void> {
     for (const [index, { at, run }] of this.#steps.toSorted((one, other) => one.at - other.at).entries()) {
       await run(new Date(at));
-      // Yields to the event loop, because Ctrl+C would otherwise only be noticed at the end.
+      // Yields to the event loop. Otherwise, Ctrl+C would only be noticed at the end.
       if (index % stepsAtOnce === 0) await setImmediate();
     }
   }

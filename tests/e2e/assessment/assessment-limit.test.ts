@@ -6,7 +6,7 @@ import { atRest } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
-/** Submits three attempts without answers, which is allowed but fails them. */
+/** Submits three attempts without answers. That's allowed, but they fail. */
 async function failThrice(page: Page): Promise<void> {
   await startAssessment(page);
   await submit(page);
@@ -34,7 +34,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await expect(dialog.getByText('The limit is enforced per device.')).toBeVisible();
   await expect(dialog.getByText(/^This device: [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
 
-  // Some browsers close a dialog at the second Escape.
+  // Some browsers close a dialog on the second Escape.
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await dialog.focus();

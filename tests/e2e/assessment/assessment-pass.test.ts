@@ -14,7 +14,7 @@ async function readNumber(page: Page): Promise<string> {
   return (line ?? '').replace('Certificate number ', '');
 }
 
-/** Undoes how JSON and HTML escape quotes and drops non-ASCII characters, so a text is found in either format. */
+/** Unescapes quotes in JSON and HTML and drops non-ASCII characters, so a text is found in either format. */
 function asPlainText(body: string): string {
   return body
     .replaceAll(/\\"|&quot;/g, '"')
@@ -107,7 +107,7 @@ test('returning after a pass shows the certificate, the certification page lists
   await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
-  // Nothing of the first person's is left for the second, even without a reload.
+  // Nothing from the first person is left for the second, even without a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certification' }).click();

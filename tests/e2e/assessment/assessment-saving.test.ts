@@ -49,7 +49,7 @@ test('offline answers are kept, the page says so, and they are saved when the co
   await expectSaved(page);
   await expect(page.getByText(unsaved)).toHaveCount(0);
 
-  // Only the server can have them now.
+  // From here on, only the server can have the answers.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText('2 / 27 answered')).toBeVisible();

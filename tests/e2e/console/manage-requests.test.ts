@@ -6,7 +6,7 @@ import { open, scriptsRun } from '../support/scripts.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-// One after another, because the first test sets up the console for the second.
+// The tests run in order, because the first one sets up the console for the second.
 test.describe.configure({ mode: 'serial' });
 
 /** A server of its own, because the console's set-up link only works once. */
@@ -84,7 +84,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
   await expect(manager.getByLabel('Message to client')).toHaveValue('');
 
-  // Undo asks first, and nothing happens before the answer.
+  // Undo asks for confirmation, and nothing happens until it's answered.
   await manager.getByRole('link', { name: 'Undo' }).click();
   await expect(manager.getByText('Undo this? The client sees the earlier status again.')).toBeVisible();
   await expectAccessible(manager);
@@ -98,7 +98,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 
-  // Once they've seen the current state, the same button asks again.
+  // Now that the colleague has seen the current state, the same button asks again.
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
   await expectAccessible(colleague);

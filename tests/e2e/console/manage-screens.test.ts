@@ -25,7 +25,7 @@ test('axe finds nothing on console screens on desktop and phone, light and dark,
         // Nothing can be wider than a phone's screen.
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
         await expect(page.locator('aside a[aria-current="page"]'), path).toBeInViewport({ ratio: 0.9 });
-        // No cell cuts off its text, such as Today's list of missing settings.
+        // No cell cuts off its text, for example in Today's list of missing settings.
         const cut = await page
           .locator('main td:visible')
           .evaluateAll((cells) =>

@@ -9,7 +9,7 @@ import { expect, test as journey } from '../support/test.ts';
 const password = 'a long sentence is easy';
 const email = 'Ana+desk@Example.com';
 
-/** A portal that has no managers yet, with a host name, because browsers keep no passkeys for an IP address. */
+/** A portal without managers. It has a host name, because browsers don't store passkeys for an IP address. */
 const test = journey.extend<{ fresh: RunningServer }>({
   fresh: async ({ browserName: _ }, use) => {
     const server = await startServer({ PUBLIC_URL: 'http://localhost:{port}' });

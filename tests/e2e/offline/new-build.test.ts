@@ -16,7 +16,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
 }
 
-/** Copies the built files as a different build, with another version in every file that states it. */
+/** Copies the built files as a different build, changing the version in every file that states it. */
 function copyBuildAsNewer(folder: string): string {
   const [manifest = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name));
   const version = manifest.slice('manifest-'.length, -'.js'.length);

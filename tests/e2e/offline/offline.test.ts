@@ -78,7 +78,7 @@ test('signing out deletes all saved pages right away, even offline', async ({ pa
   expect((await readDevice(page)).addresses.length).toBeGreaterThan(5);
 
   await context.setOffline(true);
-  // The one in the menu, because this page has a second one.
+  // The button in the menu, because this page has a second one.
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expectNothingKept(page);
   await context.setOffline(false);

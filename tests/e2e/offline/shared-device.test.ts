@@ -57,7 +57,7 @@ test('signing out warns about a date sheet, offers a copy, and leaves nothing fo
   await expect(page.getByLabel('File')).toHaveValue('');
   await expect(page.getByText('12 Elm Street')).toHaveCount(0);
 
-  // The copy restores the sheet.
+  // The copied link restores the sheet.
   await page.goto(/http\S+#\S+/.exec(text)?.[0] ?? '');
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });

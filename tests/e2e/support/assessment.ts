@@ -38,7 +38,7 @@ export function questionGroup(page: Page, id: number): Locator {
   return page.getByRole('group', { name: oneOf(variantsOf(id).map(({ text }) => text)) });
 }
 
-/** Returns a right or wrong option of a question. In the fixture, no variant's right answer is wrong in another. */
+/** Returns a right or wrong option of a question. In the fixture, no option is right in one variant and wrong in another. */
 export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator {
   const names = variantsOf(id).map(({ options, correctAnswer }) =>
     kind === 'right' ? correctAnswer : (options.find((each) => each !== correctAnswer) ?? ''),

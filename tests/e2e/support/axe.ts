@@ -5,12 +5,12 @@ import { scriptsRun } from './scripts.ts';
 
 const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules about colours. Only these can find something different in the other theme. */
+/** Rules about colours. Only these can give a different result in the other theme. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Fails if axe finds anything on the page as it is, in the light or the dark theme. `besides` lists parts that are
- * checked elsewhere.
+ * Fails if axe finds a problem on the page in its current state, in the light or dark theme. `besides` lists parts that are checked
+ * elsewhere.
  */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   await prepare(page);
@@ -22,10 +22,7 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   expect.soft(await findViolations(page, colours, besides), `${page.url()} in the dark theme`).toEqual([]);
 }
 
-/**
- * Adds axe to the page once, lays out the entire page and stops its animations, so no position or colour is caught
- * halfway.
- */
+/** Adds axe to the page once, lays out the entire page and stops its animations, so positions and colours are final. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);

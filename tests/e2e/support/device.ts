@@ -25,10 +25,7 @@ export async function expectNothingKept(page: Page): Promise<void> {
   expect(databases).toEqual([]);
 }
 
-/**
- * Everything that the device stores for the portal, as one text, with compressed responses decompressed, and the names
- * of its databases.
- */
+/** Everything that the device stores for the portal, as one text with responses decompressed, and the names of its databases. */
 export async function readDevice(page: Page): Promise<{ words: string; addresses: string[]; databases: string[] }> {
   return page.evaluate(async () => {
     const texts: string[] = [];

@@ -22,7 +22,7 @@ export async function sendCode(page: Page, code: string): Promise<void> {
   await typeAndSendCode(page, code);
 }
 
-/** The same, for pages without scripts to wait for. */
+/** Does the same on pages that have no scripts to wait for. */
 export async function typeAndSendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();

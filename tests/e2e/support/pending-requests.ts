@@ -4,8 +4,8 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 const reportAfter = 20_000;
 
 /**
- * Logs the requests that hold up a navigation. A journey that fails because a page never loaded only reports a timeout,
- * so this prints which requests are pending, for how long, and whether their response headers have arrived.
+ * Logs the requests that hold up a navigation. If a page never loads, the journey itself only reports a timeout, so this prints which
+ * requests are pending, for how long, and whether their response headers have arrived.
  */
 export function watchPendingRequests(context: BrowserContext): void {
   const pending = new Map<Request, number>();
@@ -49,7 +49,7 @@ async function report(page: Page, address: string, pending: Map<Request, number>
   );
 }
 
-/** Returns whether the server itself still responds, on a separate connection. */
+/** Checks on a separate connection whether the server still responds. */
 async function describeHealth(address: URL): Promise<string> {
   const begun = performance.now();
   try {

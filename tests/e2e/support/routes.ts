@@ -12,7 +12,7 @@ export const screens = [
   ...fixture.modules.map((module) => `/${module.id}`).filter((path) => rows.every((row) => row.path !== path)),
 ].toSorted();
 
-/** The same for the console, which opens for managers. */
+/** The same for the console, which only managers can open. */
 export const consoleScreens = asTheyAre.filter((row) => row.shell === 'manage').map((row) => row.path);
 
 /** A lesson with a check, the lesson with the agreement, and the end of a module. */

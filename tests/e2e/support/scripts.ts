@@ -2,13 +2,13 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 import { isFirstPaintOn } from './first-paint.ts';
 
-/** Opens an address and waits until its scripts run, for journeys that start with something that needs them. */
+/** Opens an address and waits until its scripts run, for journeys whose first step needs them. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scriptsRun(page);
 }
 
-/** Opens a page until it's readable, and returns a function that releases its scripts. */
+/** Opens a page and waits until it's readable, with its scripts held back. Returns a function that releases them. */
 export async function openBeforeItsScripts(page: Page, address: string): Promise<() => void> {
   const line = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -22,9 +22,9 @@ export async function openBeforeItsScripts(page: Page, address: string): Promise
 }
 
 /**
- * Waits until the page is hydrated and listening, including its window. Until then, its buttons have a marker or, with
- * first paint off, lack React's properties. A page without buttons has neither, so a journey waits for its scripts'
- * effects instead.
+ * Waits until the page is hydrated and all its listeners are set up, including those on the window. Until then, its buttons have a marker
+ * or, with first paint off, lack React's properties. A page without buttons has neither, so a journey waits for the effects of its scripts
+ * instead.
  */
 export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(
@@ -52,7 +52,7 @@ export function waitForScripts(context: BrowserContext): void {
   });
 }
 
-/** A page may have no scripts, or none that arrive. Journeys about that wait on their own. */
+/** A page might have no scripts, or none that arrive. Journeys about that do their own waiting. */
 async function waitAfter<Answer>(page: Page, answer: Answer, until: string | undefined): Promise<Answer> {
   const hasScripts = until !== 'commit' && (await page.locator('link[rel="modulepreload"]').count()) > 0;
   if (hasScripts) await scriptsRun(page, 5_000).catch(() => undefined);

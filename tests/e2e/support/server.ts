@@ -32,7 +32,7 @@ export async function startServer(settings: Record<string, string> = {}, program
   const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
   const server = spawn(process.execPath, [resolve(program)], {
     cwd: folder,
-    // The channel closes when we end for any reason, and then the server ends too.
+    // The channel closes when this process ends for any reason, and then the server ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...programEnvironment,

@@ -41,9 +41,7 @@ export async function openSlowConnection(target: string, { latency, bytesPerSeco
   } satisfies SlowConnection;
 }
 
-/**
- * Returns a function that says when the next bytes have passed through the shared connection, in milliseconds from now.
- */
+/** Returns a function that says how long the next bytes will take to pass through the shared connection, in milliseconds. */
 function createPace(bytesPerSecond: number): (bytes: number) => number {
   let free = 0;
   return (bytes) => {

@@ -8,8 +8,7 @@ import { noteToasts } from './toasts.ts';
 
 interface JourneyFixtures {
   /**
-   * Starts a server for this test only. It ends after all pages of the test, so none of them requests something in the
-   * background without a response.
+   * Starts a server for this test only. It ends after all pages of the test are closed, so their background requests always get a response.
    */
   serve: typeof startServer;
   /** Fails the test if a page does something it must not do. `expect…` announces what this test provokes. */
@@ -24,7 +23,7 @@ interface WorkerFixtures {
 
 let addresses = 0;
 
-/** Gives each test a network address that no other test has. */
+/** Gives each test its own network address. */
 function nextAddress(): string {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;

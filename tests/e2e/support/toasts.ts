@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** The texts of all toasts that a page has shown, starting with the title, until a test asks for them. */
+/** The texts of all toasts that a page has shown and a test hasn't checked yet, starting with the title. */
 const shown = new WeakMap<Page, string[][]>();
 
 /**
@@ -25,7 +25,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that a toast with exactly this title, and this text below it, was shown and hasn't been asked for before. */
+/** Expects that a toast with exactly this title, and this text below it, was shown and hasn't been checked before. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const wanted = description === undefined ? [title] : [title, description];
   const find = () => (shown.get(page) ?? []).findIndex((words) => wanted.every((text, index) => words[index] === text));

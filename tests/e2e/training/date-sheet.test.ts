@@ -45,7 +45,7 @@ test('with the keyboard alone, dates can be typed, Enter moves on, the list upda
   await expect(list).toContainText('Thanksgiving');
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
 
-  // Shift moves back, the space bar ticks, and a file, a message and a link are made. Still nothing is requested.
+  // Shift moves back, the space bar ticks a box, and a file, a message and a link are created. Still nothing is requested.
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByLabel('Deposit received')).toBeFocused();
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
@@ -57,7 +57,7 @@ test('with the keyboard alone, dates can be typed, Enter moves on, the list upda
   await expect(page.getByText('The link contains the complete sheet.')).toBeVisible();
   await page.getByText('Message to the agent', { exact: true }).press('Enter');
 
-  // The page's built files, the same for everyone, may still load: styles and the toasts' container.
+  // The page's built files, which are the same for everyone, can still load: styles and the toasts' container.
   expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
 });
 
@@ -276,12 +276,12 @@ test('on a phone nothing is wider than the window, with the example and with eve
 
 test('a sheet can be filled in offline once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  // The parts that an empty sheet doesn't show load on their own after the page.
+  // The parts that an empty sheet doesn't show are loaded separately after the page.
   const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
     page.waitForResponse(`**/assets/${part}-*.js`),
   );
   await open(page, sheet);
-  // Each with its imports. Importing one again fetches nothing, and only waits until it has loaded.
+  // Waits for each part and its imports. Importing a file again fetches nothing, and only waits until it has loaded.
   await Promise.all(parts.map(async (part) => page.evaluate((file) => import(file).then(() => undefined), (await part).url())));
   await context.setOffline(true);
   await showExample(page);

@@ -63,7 +63,7 @@ test("a hundred thousand characters don't slow down typing", async ({ page, cont
   await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' }).first()).toBeVisible();
 });
 
-/** One of each severity: a figure stops, pressure asks, and "soon" could be better. */
+/** One finding of each severity: a figure ("stop"), pressure ("ask") and "soon" ("better"). */
 const marked = 'It is worth 5. Hurry up. I will send it soon. Ana, assistant';
 
 for (const colorScheme of ['light', 'dark'] as const) {

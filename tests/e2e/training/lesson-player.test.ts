@@ -103,7 +103,7 @@ test('a check says right away whether the answer is right and why, and keeps the
   await page.reload();
   await scriptsRun(page);
   await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
-  // It can still have the focus, so that its reason can be read, but clicking it changes nothing.
+  // It can still have focus, so that its reason can be read, but clicking it changes nothing.
   await check.getByRole('button', { name: 'Wait until the agent asks' }).click({ force: true });
   await expect(check.getByRole('status')).toContainText('Not quite. Explaining an offer is advice');
 });

@@ -94,7 +94,7 @@ for (const width of [390, 1440])
     arrive(undefined);
     await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
     const shift = await page.evaluate(async () => {
-      // Two frames: one to lay out, one to report it.
+      // Two frames: one for layout, and one for the shift to be reported.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { seen: number[] }).seen.reduce((sum, value) => sum + value, 0);
     });
@@ -242,7 +242,7 @@ test('two tabs that practise at once lose nothing, and update when they become v
   await answerRight(second);
   await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
-  // A person returning to a tab clicks nothing before the record has loaded.
+  // A person returning to a tab wouldn't click anything before the record has loaded.
   const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await record).finished();

@@ -26,7 +26,7 @@ const card = (page: Page, id: number) => page.getByRole('article', { name: promp
 const search = (page: Page) => page.getByLabel('Search prompts');
 const count = (page: Page, shown: number) =>
   expect(page.getByText(`Showing ${shown} of ${prompts.length} prompts`, { exact: true })).toBeVisible();
-/** The number of prompts that match these filters: some, but not all. */
+/** The number of prompts that match these filters. It must be some, but not all. */
 function countOf(filters: Partial<PromptFilters>): number {
   const left = filterPrompts(prompts, { ...noFilters, ...filters }).length;
   if (left === 0 || left === prompts.length) throw new Error('These filters prove nothing.');

@@ -172,7 +172,7 @@ for (const path of ['/welcome', '/crm', '/compliance', '/ai-tools?tab=best-pract
 
 test('a table wider than its container has a shadow at its edge, a name, and keyboard scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 660, height: 900 });
-  // Its table has six columns.
+  // The table on this tab has six columns.
   await open(page, '/ai-tools?tab=best-practices');
   const wide = page.getByRole('region').filter({ has: page.getByRole('table') });
   const scrolling = await wide.evaluateAll((regions) =>

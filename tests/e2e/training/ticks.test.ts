@@ -110,7 +110,7 @@ test('offline changes survive a page crash and are saved at the next visit', asy
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
-  // The first click would load the toast library. If it can't, the page must stay.
+  // The first click would load the toast library. If that fails, the page must stay.
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
@@ -165,7 +165,7 @@ test("a record that couldn't be loaded is requested again, even after moving to 
 
 test('after the session has ended, a tick is kept and signing in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
-  // The record has loaded. Without a session, it couldn't be fetched anymore.
+  // The record has loaded. Without a session, it couldn't be fetched now.
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
   await context.clearCookies();

@@ -110,7 +110,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(closed).toMatchObject({ status: 200, selected: [overtime] });
     expect(closed.told).toContain("2 of 3 done. 1 wasn't changed: Only open referrals can be closed.");
     for (const reference of [first, second]) expect(await countRecords(`request/${reference}`)).toBe(before + 1);
-    // The button says which status is next, whatever else the form sends.
+    // The button determines the next status, whatever else the form sends.
     const forged = { intent: 'done', confirmed: 'yes', note: '', status: 'approved' };
     expect((await read(await sendRows(owner, requests, forged, await rowsNow()))).told).toContain(
       "0 of 1 done. 1 wasn't changed: Only approved or answered requests can be marked as done.",

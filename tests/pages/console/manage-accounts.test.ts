@@ -38,7 +38,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
     return { visitor, email };
   }
 
-  /** A browser with its own network address, so its failed attempts don't count for anyone else. */
+  /** A browser with its own network address, so its failed attempts don't affect anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }

@@ -145,7 +145,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     const { visitor } = await enterWith(code);
     expect(await isInside(visitor)).toBe(true);
 
-    // From 7:00 a.m. to midnight in Toronto. It's used now and then to keep the session alive.
+    // From 7:00 a.m. to midnight in Toronto. The console is used now and then to keep the session alive.
     portal.pass(11 * hours);
     expect(await isInside(visitor)).toBe(true);
     portal.pass(6 * hours - 1);
@@ -189,7 +189,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     expect(await listLinks(page, `/manage/learners?code=${id}`)).not.toEqual([]);
     const [address = '', ...others] = await listLinks(page, '/manage/learners/');
     const learner = address.replace('/manage/learners/', '');
-    // Someone who has only entered has no page.
+    // Someone who has entered but done nothing else has no page.
     expect(others).toEqual([]);
     expect((await owner.request(`/manage/learners/${learner}`)).status).toBe(200);
 

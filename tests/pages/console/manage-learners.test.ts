@@ -22,7 +22,7 @@ interface Trainee {
   id: string;
 }
 
-/** Enters as a new learner on their own device and signs the agreement, which is their first write. */
+/** Enters as a new learner on a separate device and signs the agreement, which is this learner's first write. */
 async function meetTrainee(portal: TestPortal, { name = '' } = {}): Promise<Trainee> {
   const { database } = portal.portal;
   const before = new Set((await database.selectFrom('learners').select('id').execute()).map(({ id }) => id));
@@ -226,7 +226,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     await takeAssessment(portal, trainee, 0);
     const html = await viewer.text(`/manage/learners/${trainee.id}`);
     expect(html).toContain('Right answer: ');
-    // Each answer is labelled with its question and variant.
+    // In the fixture, each answer's text contains its question and variant.
     const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
     expect(html).toContain(`file 12${variant} `);
   });
@@ -323,7 +323,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       'value="Read"',
     ])
       expect(html).toContain(words);
-    // A certificate that nobody has looked at can't be revoked either.
+    // A certificate that wasn't shown on the page can't be revoked either.
     expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
     const fresh = await numberOf(portal, trainee);
     expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
@@ -427,7 +427,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learnerWords').select('word').where('learnerId', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
-    // The log still says that someone did it and when, and nothing leads from the device used to the figures.
+    // The log still says that someone did it and when, but nothing links the device to the figures.
     expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
     const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
       ({ salt }) => salt === null,

@@ -133,7 +133,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const unknown = await asker.request('/resume', { form: { intent: 'mail', email: 'nobody@example.com' } });
     expect([known.status, known.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
     expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
-    // Asking again right away doesn't flood anyone's mailbox.
+    // Asking again right away doesn't send a flood of emails.
     await asker.request('/resume', { form: { intent: 'mail', email: 'cleo@example.com' } });
     await sendDue();
 

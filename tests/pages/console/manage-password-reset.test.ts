@@ -46,13 +46,13 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
 
   const resetMails = async () => (await listMessages(portal.portal.database, { event: 'password-reset.made' }, 100)).length;
 
-  /** Asks from its own network address, so that no test has to wait for another. */
+  /** Sends each request from a separate network address, so tests don't have to wait for each other. */
   async function ask(email: string): Promise<Response> {
     const visitor = Object.assign(portal.visit(), { address: `198.51.100.${(askers += 1)}` });
     return visitor.request(forgot, { form: { email } });
   }
 
-  /** Asks, and returns the link from the email. */
+  /** Requests a link, and returns it from the email. */
   async function askForLink(email: string): Promise<string> {
     portal.pass(resetAskedAgainAfter);
     const before = await resetMails();
@@ -74,7 +74,7 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
     expect(one).toContain('If that address belongs to a manager, we&#x27;ve sent a link.');
     await vi.waitFor(async () => expect(await resetMails()).toBe(before + 1));
 
-    // Asking again right away sends no second email.
+    // Asking again right away doesn't send a second email.
     await ask('manager@example.com');
     await ask('manager@example.com');
     const link = await askForLink('owner@example.com');

@@ -52,7 +52,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     return visitor.request('/manage/sign-in', { form: { email, password } });
   }
 
-  /** A browser with its own connection, so its failed attempts don't count for anyone else. */
+  /** A browser with its own connection, so its failed attempts don't affect anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }
@@ -212,7 +212,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     const owners = (await listManagers(portal.portal.database)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
 
-    // The following tests need the first one.
+    // The tests below depend on the first one.
     if (owners[0]?.email !== 'owner@example.com')
       await second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'owner' } });
     await owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } });

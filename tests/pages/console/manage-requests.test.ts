@@ -26,7 +26,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
 
   const pageOf = (reference: string) => `/manage/requests/${reference}`;
 
-  /** The number of changes that a page was rendered from, as its forms send it. */
+  /** The revision that a page was rendered from, as its forms send it. */
   async function revisionOf(reference: string): Promise<string> {
     const [, revision = ''] = /name="revision" value="(\d+)"/.exec(await manager.text(pageOf(reference))) ?? [];
     return revision;
@@ -248,7 +248,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(page.querySelectorAll('main button[value="declined"]')).toHaveLength(1);
     expect(await client.text(statusPage)).not.toContain('No hours are left.');
 
-    // If someone else was quicker, that's shown both before and after the question.
+    // A colleague's earlier change is reported both before and after the confirmation.
     const { reference: other } = await sendRequest(portal, 'overtime');
     const drawnFrom = await revisionOf(other);
     await answer(other, { status: 'seen' });
@@ -270,7 +270,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(await formsOf(`${pageOf(reference)}?undo=${await undoOf(reference)}`)).toBe(1);
   });
 
-  /** The record that the "Done. Undo" message undoes, from its link. */
+  /** Returns the record that the "Done. Undo" message would undo, taken from its link. */
   async function undoOf(reference: string, visitor = manager): Promise<string> {
     const html = await visitor.text(pageOf(reference));
     return /href="[^"]*\?undo=(\d+)"/.exec(html)?.[1] ?? '';
@@ -376,7 +376,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
   test('referrals are listed by referrer, with the tier under the rules and the amount owed', async () => {
     const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
     for (let index = 0; index < 3; index += 1) {
-      // The same person types the address with or without capitals.
+      // One person may type the address with or without capitals.
       const referrerEmail = index === 0 ? 'Mina@Referrer.example' : 'mina@referrer.example';
       const { reference } = await sendRequest(portal, 'referral', { ...person(index), referrerName: 'Mina Roy', referrerEmail });
       await answer(reference, { status: 'contacted' });

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** A form that a console page accepts, and whether a stale session needs the password for it. */
+/** A form that a console page accepts, and whether a stale session has to enter the password for it. */
 interface SentForm {
   form: Record<string, string>;
   asks: boolean;
@@ -21,8 +21,8 @@ const asks = (form: Record<string, string>): SentForm => ({ form, asks: true });
 const free = (form: Record<string, string>): SentForm => ({ form, asks: false });
 
 /**
- * Actions that grant access, export data or can't be undone ask for it. Everyday actions, and those that only remove
- * others' access, don't.
+ * Actions that grant access, export data or can't be undone require the password. Everyday actions, and those that only remove other
+ * people's access, don't.
  */
 const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   'manage-account': {

@@ -28,7 +28,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A trainee with their own network address, who has failed the assessment this many times with nothing right. */
+  /** A trainee with their own network address who has failed the assessment this many times, with no right answers. */
   async function fail(times: number): Promise<Visitor> {
     const learner = await portal.enter('training');
     for (let count = 0; count < times; count += 1) {
@@ -38,7 +38,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     return learner;
   }
 
-  /** Moves the clock, and the manager signs in again, because the session has ended by then. */
+  /** Moves the clock and signs the manager in again, because the session has ended by then. */
   async function passDays(days: number): Promise<void> {
     portal.pass(days * day);
     await manager.request('/manage/sign-in', { form: { email: 'manager@example.com', password: managerPassword } });

@@ -18,8 +18,8 @@ const managers: readonly Person[] = ['manager', 'owner'];
 const owners: readonly Person[] = ['owner'];
 
 /**
- * Who can read each page, and who can submit to it. Repeated by hand, because a mistake in the page table would also be
- * in anything derived from it. A missing page is a compile error.
+ * Who can read each page, and who can submit to it. Listed here by hand, because a mistake in the page table would also affect anything
+ * derived from it. A missing page is a compile error.
  */
 const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[]; sendByScript?: readonly Person[] }> = {
   front: { read: everybody, send: nobody },
@@ -204,7 +204,7 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
 
   const visitor = await become(person);
 
-  // Someone who has signed out can't send anything else.
+  // After signing out, a person can't send anything else, so those addresses come last.
   for (const row of pageTable.toSorted((one, other) => Number(one.id.endsWith('sign-out')) - Number(other.id.endsWith('sign-out')))) {
     const path = addressOf(row.path);
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
@@ -216,7 +216,7 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
   expect(allowed).toEqual(expected);
 });
 
-/** Who can read things that aren't pages. These tests' portal has no METRICS_TOKEN, so that address doesn't exist. */
+/** Who can read things that aren't pages. The portal in these tests has no METRICS_TOKEN, so that address doesn't exist. */
 test.each(everybody)('%s can read health, and metrics only with the token', async (person) => {
   const token = 'a-token-of-the-tests';
   const visitor = await become(person);

@@ -40,7 +40,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   const claim = (visitor: Visitor, email: string, name = participant) =>
     visitor.text('/my-record', { form: { intent: 'who', ...name, email } });
 
-  /** Sends what's due and returns the newest email to an address whose subject starts like this. */
+  /** Sends everything that's due. Returns the newest email to this address with a subject that starts like this. */
   async function readMail(to: string, subject: string): Promise<string | null> {
     await sendDueMessages(portal, engine);
     const found = server.mails.filter(

@@ -151,7 +151,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     portal.pass(2_000);
     expect((await ask('203.0.113.59')).status).toBe(200);
 
-    // The library dates its challenges by the machine's clock.
+    // The library uses the machine's clock for its challenges.
     await forgetSignIns(portal.portal.database, new Date(Date.now() + hour));
     expect(await count()).toBe(0);
   });

@@ -20,7 +20,7 @@ afterAll(() => portal.close());
 
 const sentence = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
-/** A refusal is never stored, and nothing in it can execute. */
+/** A refusal is never cached, and nothing in it can execute. */
 function expectClosed(response: Response): void {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");

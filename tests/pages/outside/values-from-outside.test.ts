@@ -35,7 +35,7 @@ const jsonBodies: Record<string, unknown> = {
   'manage-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
 };
 
-/** Changes to a learner whose forms include what was seen. */
+/** Changes to a learner whose forms include what the manager saw. */
 const learnerChanges = ['attempts', 'name', 'revoke'];
 
 interface SentForm {
@@ -61,10 +61,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     return person === 'client' ? site.enter('client') : enterDesk(site, person);
   };
 
-  /**
-   * Someone who can open every page. Strangers use their own addresses, so that failed tries don't lock out anyone
-   * else.
-   */
+  /** Someone who can open every page. Strangers use their own addresses, so that their failed attempts don't lock out anyone else. */
   let insider: Visitor;
   let strangers = 0;
 
@@ -82,7 +79,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     logged.length = 0;
     const status = await visitor.request(path, options).then(
       (response) => response.status,
-      // A response that breaks off is one that failed while it was being sent.
+      // A response that's cut off means a failure while it was being sent.
       () => 599,
     );
     const sent = typeof options.body === 'string' ? options.body : JSON.stringify(options.json);
@@ -195,7 +192,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     expect(insider.cookies.size).toBeGreaterThan(2);
   });
 
-  /** A page that accepts a form but doesn't show one at the moment is sent one anyway. */
+  /** Lists a page's forms. A page that accepts a form but isn't showing one now is sent one anyway. */
   async function listForms({ accepts }: PageRow, visitor: Visitor, address: string): Promise<SentForm[]> {
     const forms = await formsOf(visitor, address);
     return forms.length === 0 && accepts === 'form' ? [{ action: address, fields: {} }] : forms;
@@ -212,7 +209,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
 
   async function namesOfForm(visitor: Visitor, { action, fields }: SentForm): Promise<string[]> {
     const spies = (['get', 'has', 'getAll'] as const).map((method) => vi.spyOn(FormData.prototype, method));
-    // Sending a form empty changes nothing. Its hidden fields lead to the place where the others are read.
+    // Sending an empty form changes nothing. The hidden fields lead to the code that reads the other ones.
     const hidden = Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'intent' || name === 'change'));
     await visitor.request(action, { form: hidden });
     const names = spies.flatMap((spy) => spy.mock.calls.map(([name]) => name));
@@ -247,7 +244,7 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
     .filter(({ action }) => !action.includes('sign-out'));
 }
 
-/** Creates one of everything that a page shows, so that pages have something to read and forms something to send. */
+/** Creates one of everything that pages show, so that they have something to read and their forms something to send. */
 async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   const { database } = site.portal;
   const trainee = await site.enter('training');

@@ -39,7 +39,7 @@ describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
     for (const path of ['/assessment', '/my-record', '/welcome', '/resume', '/assessment.data'])
       expect((await flooder.request(path, { form: { intent: 'any' } })).status, path).toBe(429);
 
-    // Reading still works, and so do other visitors at the same address.
+    // Reading still works, and so does writing for other visitors at the same address.
     expect((await flooder.request('/my-record')).status).toBe(200);
     const neighbour = await portal.enter('training');
     expect((await complete(neighbour, 'welcome-1')).status).toBe(200);

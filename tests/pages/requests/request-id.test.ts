@@ -21,7 +21,7 @@ function takeLogged(): { request?: string; msg: string }[] {
   return logged.splice(0).map((line) => JSON.parse(line) as { request?: string; msg: string });
 }
 
-/** A visitor whose store queries all fail, as they would because of a bug. */
+/** A visitor to a portal where every store query fails, as it might because of a bug. */
 async function enterBroken(): Promise<(path: string, options?: { json?: unknown }) => Promise<Response>> {
   const visitor = await portal.enter('training', 'client');
   await visitor.request('/welcome');

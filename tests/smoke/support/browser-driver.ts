@@ -1,10 +1,10 @@
-/** What a person sees of an element: its role, and the beginning of its name. */
+/** What a person perceives of an element: its role, and the beginning of its name. */
 export interface NamedElement {
   kind: 'button' | 'link' | 'field' | 'choice' | 'option';
   name: string;
 }
 
-/** What the journeys need from a browser. Nothing here waits, because `Visit` does that for all of them. */
+/** What the journeys need from a browser. None of these functions wait, because `Visit` does that for them. */
 export interface BrowserDriver {
   /** Opens a page in a browser with nothing stored. */
   openPage: () => Promise<DrivenPage>;
@@ -20,7 +20,7 @@ export interface DrivenPage {
   click: (element: NamedElement) => Promise<void>;
   /** Replaces a field's text, key by key. Throws if it isn't there. */
   type: (field: NamedElement, text: string) => Promise<void>;
-  /** Presses Enter where the focus is. */
+  /** Presses Enter in the element that has focus. */
   pressEnter: () => Promise<void>;
   /** Console errors, uncaught errors and Content-Security-Policy violations so far. */
   faults: () => Promise<string[]>;

@@ -1,8 +1,8 @@
 import type { NamedElement } from './browser-driver.ts';
 
 /**
- * Finds what a person would click. Runs in the page, so it uses nothing from outside. A choice is found by its label, because its box may
- * exist only in the style sheet. Finds nothing until the page is hydrated.
+ * Finds what a person would click. Runs in the page, so it can't use anything outside this function. A choice is found by its label,
+ * because its box might exist only in the style sheet. Finds nothing until the page is hydrated.
  */
 export function findNamed({ kind, name }: NamedElement): HTMLElement | null {
   const selectors = {

@@ -22,7 +22,7 @@ export async function drivePuppeteer(name: 'chromium' | 'firefox', executablePat
   };
 }
 
-/** Firefox reports fonts whose download was cut short by the next page, with the code of NS_BINDING_ABORTED. */
+/** When the next page interrupts a font's download, Firefox reports it with the code of NS_BINDING_ABORTED. */
 const abortedFont = /downloadable font: download failed .* status=2152398850 /v;
 
 function drivePage(page: Page, close: () => Promise<void>): DrivenPage {

@@ -25,7 +25,7 @@ interface JourneyFixtures {
   skipWhereMissing: undefined;
 }
 
-/** A journey, run in its project's browser. Each one starts with nothing stored, and fails if a page does something pages must not do. */
+/** A journey, run in its project's browser. Each one starts with nothing stored, and fails if a page does something it must not do. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   smokeBrowser: [
     { name: 'chromium', kind: 'none', reason: 'No browser was chosen.' },

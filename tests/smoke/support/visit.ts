@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import type { DrivenPage, NamedElement } from './browser-driver.ts';
 
-/** How often a wait checks, in milliseconds. */
+/** How often a waiting step checks again, in milliseconds. */
 const intervals = [100];
 
 /** A person's visit to the portal. Each step waits for what it needs, as a person does. */

@@ -1,7 +1,7 @@
 /**
- * Records in the tab anything that pages must not do, and returns what was recorded so far. For classic WebDriver,
- * which doesn't report console messages. The driver runs it in every new page, so it starts once per page and uses
- * nothing from outside.
+ * Records in the tab anything that pages must not do, and returns what has been recorded so far. This is for classic WebDriver, which
+ * doesn't report console messages. The driver runs it in every new page, so it starts once per page and can't use anything outside this
+ * function.
  */
 export function watchFaults(): string[] {
   const key = 'smoke-faults';

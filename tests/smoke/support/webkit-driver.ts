@@ -17,12 +17,12 @@ const capabilities = {
   'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
-/** How long a requested browser can take before it's given up on, in milliseconds. It usually takes half a second. */
+/** How long to wait for a requested browser before giving up on it, in milliseconds. It usually takes half a second. */
 const openLimit = 30_000;
 
 /**
- * Starts WebKit on a virtual display, which it needs. Each page has its own driver, because one that has closed a
- * browser may hang at the next.
+ * Starts WebKit on a virtual display, which it needs. Each page has its own driver, because a driver that has closed a browser may hang
+ * with the next one.
  */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
   const screen = await startScreen(screenProgram);
@@ -58,7 +58,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
   };
 }
 
-/** Uses no desktop services, which a container doesn't have, and no graphics card. */
+/** Doesn't use desktop services, which a container doesn't have, or a graphics card. */
 function environment(display: string): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };

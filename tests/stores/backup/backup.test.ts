@@ -172,7 +172,7 @@ test.each(portalEngines)("changes made in the meantime on %s aren't in the backu
   }
 
   const text = readPacked(await saving);
-  // Both rows of a transaction are in it, or neither.
+  // The backup has both rows of a transaction, or neither.
   expect(text.match(/^\["a \d+"/gm)?.length ?? 0).toBe(text.match(/^\["t \d+"/gm)?.length ?? 0);
   expect(written).toBeGreaterThan(1);
   await tryBackup(env, await saving);

@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
     hideSTARTTLS: true,
     onData: (stream, _, callback) => {
       void (async () => {
-        // A sender killed in the middle hasn't sent an email.
+        // If a sender is killed in the middle, it hasn't sent an email.
         const mail = await buffer(stream)
           .then((bytes) => simpleParser(bytes))
           .catch(() => null);
@@ -54,7 +54,7 @@ export interface BadServer {
   close: () => Promise<void>;
 }
 
-/** Starts a server that greets and responds to each line as a test says, with null for no response. */
+/** Starts a server that greets, and responds to each line, as the test specifies. Null means no response. */
 export async function startBadMailServer(
   behave: (socket: Socket, line: string, state: { inData: boolean }) => void,
   greet: (socket: Socket) => void = (socket) => void socket.write('220 here\r\n'),

@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The connection to a server that is killed and comes back elsewhere. Requests wait in the meantime. */
+/** The connection to a server that's killed and restarted elsewhere. Requests wait in the meantime. */
 export class Line {
   #port = 0;
   #agent = new Agent();

@@ -10,9 +10,7 @@ interface Note {
 /** How many are checked at a time. */
 const atOnce = 8;
 
-/**
- * Everything that the portal has acknowledged. Changes that were requested but never acknowledged may be there or not.
- */
+/** Everything that the portal has acknowledged. Changes that were requested but never acknowledged might or might not be there. */
 export class Journal {
   #notes: Note[] = [];
   #checked = 0;
@@ -33,7 +31,7 @@ export class Journal {
     this.#checked = Math.min(this.#checked, this.#notes.length);
   }
 
-  /** Checks for what was acknowledged since the last check, and says what's missing. */
+  /** Checks for everything acknowledged since the last check, and returns what's missing. */
   async findLostSince(store: Database): Promise<string[]> {
     const fresh = this.#notes.slice(this.#checked);
     this.#checked = this.#notes.length;

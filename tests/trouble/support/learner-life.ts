@@ -18,7 +18,7 @@ const ticks = [...fixture.modulePages].flatMap(([page, { sections = [] }]) =>
 );
 const practiceItems = [...fixture.practice.values()].flatMap(({ items }) => items.map(({ id }) => id));
 
-/** Answers that are saved individually before all are submitted. */
+/** The number of answers that are saved individually before all are submitted. */
 const savedBeforeSubmit = 5;
 
 interface Learner {
@@ -78,11 +78,11 @@ async function introduce(learner: Learner): Promise<void> {
   town.journal.note('profiles', id, (store) =>
     isAny(store.selectFrom('learnerProfiles').select('learnerId').where('learnerId', '=', id).where('email', '=', participant.email)),
   );
-  // Someone who retries after a lost connection already has a code, which is only shown once.
+  // Someone who retries after a lost connection already has a code, which was only shown once.
   if (code !== undefined) noteResumeCode(town, id, code);
 }
 
-/** The store has the code's digest. Anyone who enters the code gets this record back. */
+/** Expects the store to have the code's digest. Anyone who enters the code gets this record back. */
 export function noteResumeCode({ journal, keys }: Town, learner: string, code: string): void {
   const digest = digestResumeCode(keys, code.replaceAll('-', ''));
   journal.note('resume codes', `${learner} ${code}`, (store) =>
@@ -142,14 +142,14 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
   return certificates.length === 1 && attempt?.state === 'passed';
 }
 
-/** A change's message is stored with it, whether it's sent or not. */
+/** A change's message is stored with the change, whether or not it's sent. */
 export function noteMessage({ journal }: Town, event: DomainEventKind, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
     isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
   );
 }
 
-/** Asks the portal once who this is. */
+/** Asks the portal for the learner's ID, but only once. */
 async function identify(learner: Learner): Promise<string> {
   if (learner.id !== null) return learner.id;
   const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');

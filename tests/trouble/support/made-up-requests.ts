@@ -100,7 +100,7 @@ const snippets = [
   'é'.repeat(300),
 ];
 
-/** Who sends requests, and what they can know. Existing things are requested as often as made-up ones. */
+/** The people who send requests, and what they can know. Existing things are requested as often as made-up ones. */
 export interface Askers {
   /** Cookie headers. Empty for a stranger. */
   cookies: readonly string[];
@@ -124,7 +124,7 @@ export function makeUpRequest(random: Random, { cookies, known, sound }: Askers)
   const cookie = pick(random, cookies);
 
   return {
-    // Only removes what no client can send.
+    // Encodes only what no client can send.
     path: path.replaceAll(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed())),
     method: isNearlyRight ? 'POST' : method,
     headers: {

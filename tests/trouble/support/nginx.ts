@@ -26,7 +26,7 @@ export async function startNginx(ports: readonly number[]): Promise<{ url: strin
   };
 }
 
-/** A change sent to a killed process isn't sent to another one. Nginx only does that for reads. */
+/** A change sent to a process that's killed isn't sent to another one. Nginx only does that for reads. */
 function configuration(ports: readonly number[]): string {
   return `daemon off;
 pid nginx.pid;

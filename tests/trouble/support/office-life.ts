@@ -36,7 +36,7 @@ export function managerLife(manager: Visitor): (town: Town) => Promise<void> {
   };
 }
 
-/** Each returns whether there was something to do. */
+/** Returns whether there was something to do. */
 type Work = (town: Town, manager: Visitor) => Promise<boolean>;
 
 const noteRequest: Work = async (town, manager) => {
@@ -91,8 +91,7 @@ const revokeCertificate: Work = async (town, manager) => {
   let isDone = false;
   await endure(town, async () => {
     const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
-    // A password counts as a failed try until it's compared, so after many kills in between, even the right one has to
-    // wait.
+    // A password counts as a failed attempt until it's been compared. After many kills in between, even the right one has to wait.
     isDone = (await expectAnswer(revoked, [302, 429], 'A revocation')).status === 302;
   });
   if (!isDone) return true;

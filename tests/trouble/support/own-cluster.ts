@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export interface OwnCluster {
   url: string;
   start: () => void;
-  /** Like a machine failure: nothing is completed first. */
+  /** Stops the server like a machine failure, without completing anything first. */
   crash: () => void;
   /** Runs statements one after another as the administrator, in one session. */
   run: (...statements: string[]) => void;
@@ -49,7 +49,7 @@ export async function makeCluster(settings: readonly string[] = []): Promise<Own
     crash,
     run: (...statements) => run('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', url, ...statements.flatMap((each) => ['-c', each])]),
     remove: () => {
-      // It may already be stopped.
+      // The server may already be stopped.
       if (existsSync(join(data, 'postmaster.pid'))) crash();
       rmSync(folder, { recursive: true });
     },

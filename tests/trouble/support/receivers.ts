@@ -6,7 +6,7 @@ import { origin } from '#tests/support/ask.ts';
 import { startHookReceiver } from '#tests/support/mail/hook-receiver.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 
-/** A mail server and a webhook receiver, where the portal's messages end up. */
+/** A mail server and a webhook receiver, to which the portal's messages are sent. */
 export interface Receivers {
   /** The portal's settings for sending messages to them. */
   variables: Record<string, string>;
@@ -36,13 +36,14 @@ export interface DeliveryTally {
   sent: number;
   /** Scheduled for later, such as an answer that can still be undone. */
   later: number;
-  /** Arrived more than once: after a kill between sending and recording, nobody knows whether a message was sent. */
+  /** Arrived more than once. After a kill between sending and recording, no one knows whether a message was sent. */
   twice: number;
   faults: string[];
 }
 
 /**
- * Waits until everything that was due has been sent, at most until a killed process's lease expires, and compares that with what arrived.
+ * Waits until everything that was due has been sent, or at most until a killed process's lease expires, and compares that with what
+ * arrived.
  */
 export async function tallyDelivery(
   withStore: <Result>(work: (store: Database) => Promise<Result>) => Promise<Result>,
@@ -71,7 +72,7 @@ export async function tallyDelivery(
   };
 }
 
-/** Messages that are due or were taken by a killed process, but not those scheduled for later. */
+/** Counts messages that are due or that a killed process had claimed, but not those scheduled for later. */
 async function countUnsent(store: Database): Promise<number> {
   const waiting = await store.selectFrom('messages').select(['dueAt', 'firstTriedAt']).where('state', '=', 'waiting').execute();
   const now = new Date();

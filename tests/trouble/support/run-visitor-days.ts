@@ -10,8 +10,8 @@ interface LiveThroughOptions {
 }
 
 /**
- * Runs a portal while everyone writes, and causes trouble in rounds, without a restart. Returns what was lost: each
- * round ends with a check of what it acknowledged, and the run with a check of everything.
+ * Runs a portal without a restart while everyone writes, and causes trouble in rounds. Returns what was lost: each round ends by checking
+ * what was acknowledged in it, and the run ends by checking everything.
  */
 export async function liveThrough(
   { portal, town, rounds, start }: LiveThroughOptions,

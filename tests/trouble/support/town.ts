@@ -21,7 +21,7 @@ export interface Town {
   isOver: boolean;
 }
 
-/** The only message with which a portal without its store may refuse. */
+/** The only message that a portal may refuse with when it can't reach its store. */
 export const unavailable = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
 export function openTown(keys: Keys, seed: number): Town {
@@ -49,25 +49,25 @@ export function visitTown({ line }: Pick<Town, 'line'>): Visitor {
 }
 
 /**
- * Returns a response that acknowledges the change. Anything other than these and the refusal of a portal without its
- * store is a failure.
+ * Returns the response if its status acknowledges the change. Anything else is a failure, except a refusal because the portal can't reach
+ * its store.
  */
 export async function expectAnswer(response: Response, statuses: readonly number[], what: string): Promise<Response> {
   if (statuses.includes(response.status)) return response;
 
   const text = await response.text();
-  // Nginx responds like this when the process it asked was killed.
+  // Nginx responds like this when the process that it forwarded the request to was killed.
   if (response.status === 502 && text.includes('nginx')) throw new ConnectionLostError(what);
   if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
 
-/** Simulates one person after another until the town stops. Interrupted actions are started again. */
+/** Simulates one person after another until the town stops. If one is interrupted, another starts. */
 export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
   while (!town.isOver) await endure(town, () => live(town));
 }
 
-/** Does something that the trouble may interrupt or cause to be refused. Any other failure is an error. */
+/** Does something that may be interrupted or refused because of the trouble. Any other failure is an error. */
 export async function endure(town: Town, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

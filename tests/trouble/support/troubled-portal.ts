@@ -14,7 +14,7 @@ import { startServerProcess, type ServerProcess, type ServerProcessOptions } fro
 import type { Visitor } from '#tests/support/visitor.ts';
 import { visitTown, type Town } from './town.ts';
 
-/** A portal in separate processes, whose store outlives them. */
+/** A portal in separate processes, with a store that outlives them. */
 export interface TroubledPortal {
   dataDirectory: string;
   keys: Keys;
@@ -85,7 +85,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   };
 }
 
-/** Checks again for everything that was acknowledged, and recomputes both chains. */
+/** Checks again that everything acknowledged is there, and recomputes both chains. */
 export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): Promise<string[]> {
   return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
 }

@@ -5,7 +5,7 @@ import { liveAsLearner } from './learner-life.ts';
 import { liveAsClient, managerLife } from './office-life.ts';
 import { keepLiving, type Town } from './town.ts';
 
-/** If the portal acknowledges nothing for this long, something is wrong, in milliseconds. */
+/** How long the portal can go without acknowledging anything before something must be wrong, in milliseconds. */
 const longestWait = 60_000;
 
 /**
@@ -21,10 +21,7 @@ export function beginLives(town: Town, owner: Visitor, { learners = 8, clients =
   ]);
 }
 
-/**
- * Rejects with a person's first failure, or when everyone has finished, because nobody is left who could notice the
- * trouble.
- */
+/** Rejects with a person's first failure, or when everyone has finished, because no one would be left to notice the trouble. */
 export async function failWhenOver(lives: Promise<unknown>): Promise<never> {
   await lives;
   throw new Error('Everyone stopped too early.');
@@ -42,7 +39,7 @@ export async function expectProgress({ journal }: Town, more: number): Promise<n
   return performance.now() - begun;
 }
 
-/** Waits until the portal has refused this many times because of its store. */
+/** Waits until the portal has refused this many times because it couldn't reach its store. */
 export async function expectRefusals(town: Town, more: number): Promise<void> {
   const goal = town.refusals + more;
   const deadline = performance.now() + longestWait;

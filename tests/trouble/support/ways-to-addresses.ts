@@ -3,7 +3,7 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 export const rows: readonly PageRow[] = pageTable;
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'SEARCH', 'TRACE'];
 
-/** Files and health checks, which are answered without a row in the table. */
+/** Files and health checks, which aren't in the page table. */
 export const addressesApart = [
   '/healthz',
   '/worker.js',
@@ -15,7 +15,7 @@ export const addressesApart = [
   '/app-icons/x.png',
 ];
 
-/** An address for a row: of something that exists if possible, or else of nothing. */
+/** Returns an address for a row, of something that exists if possible. */
 export function addressOf({ path }: PageRow, known: Readonly<Record<string, string>> = {}): string {
   return path.replace('*', 'no-such-page').replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? examples[name] ?? 'x');
 }
@@ -27,7 +27,7 @@ const examples: Readonly<Record<string, string>> = {
   slug: 'va-role-description',
 };
 
-/** The same address in the forms that attackers have used. */
+/** Returns the same address in the forms that attackers have used. */
 export function formsOfPath(path: string): string[] {
   const [first = '', ...rest] = path.slice(1).split('/');
   const encoded = `/${[first.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`), ...rest].join('/')}`;
@@ -66,7 +66,7 @@ export function formsOfPath(path: string): string[] {
   return [...bare, ...odd, ...data, ...parts];
 }
 
-/** Headers that have faked another page, site or person elsewhere. */
+/** Headers that have been used elsewhere to fake another page, site or person. */
 export function headerTricks(path: string): Record<string, string>[] {
   const names = [
     'X-Original-URL',

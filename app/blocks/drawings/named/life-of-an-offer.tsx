@@ -6,7 +6,7 @@ import { Arrow, Box } from './shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 
-/** In a narrow drawing, what's beside a stop also uses the height of the arrow below it, so that the arrow touches both stops. */
+/** In a narrow drawing, the content beside a stop extends down along the arrow below it, so the arrow touches both stops. */
 const besideArrow = 'row-end-[span_2] justify-start @3xl:row-end-auto @3xl:justify-center';
 
 /** An offer from start to finish: top to bottom in a narrow drawing, left to right in a wide one. */

@@ -13,7 +13,7 @@ export interface SavedAnswer {
 /** An item's statistics. They're integers, so additions can be reversed exactly. */
 export interface ItemCount {
   item: string;
-  /** The number of questions in the paper. An item's rest score is out of all the others. */
+  /** The number of questions in the paper. An item's rest score can be at most one less. */
   paperSize: number;
   questionId: number;
   /** Empty for attempts from before there were variants. */
@@ -32,7 +32,7 @@ export interface ItemCount {
   /** The number of answers with a known time, and their total in seconds. */
   timed: number;
   seconds: number;
-  /** By the option's index in the wording. */
+  /** Indexed by the option's position in the wording. */
   options: Map<number, OptionCount>;
 }
 
@@ -41,7 +41,7 @@ export interface OptionCount {
   restSum: number;
 }
 
-/** An item as asked. A different wording, option or key makes it a different item, so answers don't mix. */
+/** An item as asked. A different wording, option or key makes it a different item, so answers aren't mixed up. */
 export interface ItemWording {
   text: string;
   /** In alphabetical order, because each attempt shuffles them. */

@@ -1,7 +1,7 @@
 import type { Assessment, Variant } from '#app/content/schemas/assessment-schema.ts';
 import type { Paper, PaperQuestion } from '#app/features/assessment/rules.ts';
 
-/** Returns a random integer from 0 up to, but not including, `limit`. Tests pass in a predictable one. */
+/** Returns a random integer from 0 up to, but not including, `limit`. Tests substitute a predictable function. */
 export type RandomInt = (limit: number) => number;
 
 /** The questions in a learner's earlier attempts. */
@@ -28,8 +28,8 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
 }
 
 /**
- * Picks a random variant from those shown least often, so none repeats while another is unseen. Attempts from before there were variants
- * are matched by wording.
+ * Picks a random variant from those shown least often, so none is repeated until all have been seen. Attempts from before there were
+ * variants are matched by wording.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>
@@ -42,7 +42,7 @@ export function drawVariant(variants: readonly Variant[], before: AskedBefore, r
   return drawn;
 }
 
-/** Shuffles options (Fisher-Yates). An option that contains "all of the above", in any case, stays last. */
+/** Shuffles options (Fisher-Yates). An option that contains "all of the above", ignoring case, stays last. */
 export function shuffleOptions(options: readonly string[], randomInt: RandomInt): string[] {
   const shuffled = options.filter((option) => !isAllOfTheAbove(option));
 

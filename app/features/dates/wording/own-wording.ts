@@ -23,8 +23,8 @@ export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
 }
 
 /**
- * "Statutory holiday" doesn't refer to one list, so the nine public holidays in the Employment Standards Act don't count, and days on other
- * lists are unclear, as in the usual wording.
+ * "Statutory holiday" doesn't refer to any one list, so the nine public holidays in the Employment Standards Act don't count, and days on
+ * other lists are unclear, as in the usual wording.
  */
 function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording): DayRules {
   const outOr = (isOut: boolean, other: 'counts' | 'ask') => (isOut ? 'out' : other);

@@ -6,7 +6,7 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: 
 export const firstYear = 2026;
 export const lastYear = 2036;
 
-/** An example of what to type, for when the problem is unclear. */
+/** An example of what to type, shown when it's unclear what's wrong. */
 export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
@@ -15,7 +15,7 @@ const monthFirst = /^([a-z]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s-]+(\d{4}))
 const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?:[\s-]+(\d{4}))?$/;
 const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** Reads a day without its time. If the year is missing, it picks the date nearest to `near`. */
+/** Reads a day without its time. If the year is missing, picks the date nearest to `near`. */
 export function readDay(words: string, near: Day): Reading<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
@@ -42,8 +42,8 @@ interface TypedDay {
 }
 
 /**
- * Canadians write both day-first and month-first dates. Only one order is possible if a number is above 12, and the order doesn't matter if
- * both are the same. With periods, it may be a time, and a short year that could be a day leaves more than two readings.
+ * Canadians write dates both day-first and month-first. A number above 12 leaves only one order, and the order doesn't matter if both
+ * numbers are the same. With periods, it might be a time. With a two-digit year that could be a day, there are more than two readings.
  */
 function isAmbiguous([, first = '', sign, second = '', year]: RegExpExecArray): boolean {
   if (sign === '.' && year === undefined) return true;
@@ -82,7 +82,7 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
   const nearYear = Number(near.slice(0, 4));
   const candidates = [nearYear - 1, nearYear, nearYear + 1]
     .flatMap((each) => toDay(each, { month, date }) ?? [])
-    // Dates in a file are mostly in the future, up to most of a year ahead.
+    // Most dates in a deal are in the future, some of them nearly a year away.
     .toSorted((a, b) => Math.abs(daysBetween(addDays(near, 90), a)) - Math.abs(daysBetween(addDays(near, 90), b)));
   return checkYear(candidates[0] ?? null, { year: nearYear, month });
 }

@@ -26,7 +26,7 @@ const countPattern =
   /^([+-]?)\s*(\d+)\s*(bd|business days?|banking days?|working days?|calendar days?|d|days?|h|hrs?|hours?|w|weeks?)(?![a-z])(.*)$/;
 /** Words before a count that don't change its meaning. */
 const countStart = /^(?:in|within)\s+(?=\d)/;
-/** "-30d" counts back from closing, and so does "30 days before closing". Any other event must be a date. */
+/** "-30d" counts back from closing, as does "30 days before closing". Any other event must be a date. */
 const fromAcceptance = /\b(?:from|after|of)\s+(?:the\s+)?(?:date of\s+)?acceptance\b/;
 const beforeClosing = /\b(?:before|prior to)\s+(?:the\s+)?closing\b/;
 const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,4 +1,4 @@
-/** How many can be sent: `burst` at once, then one more every `refill` milliseconds. */
+/** How many can be sent: `burst` in a row, then one more every `refill` milliseconds. */
 export interface Allowance {
   burst: number;
   refill: number;
@@ -7,19 +7,19 @@ export interface Allowance {
 const minutes = 60_000;
 
 /**
- * A person rarely sends more than two requests a day. The limit applies to the device and the session, because otherwise deleting the
+ * A person rarely sends more than two requests a day. The limit applies to both the device and the session. Otherwise, deleting the
  * device's cookie would let one session use up its address's entire share.
  */
 export const personAllowance: Allowance = { burst: 8, refill: 5 * minutes };
 
-/** Higher, because an office shares one address. */
+/** Higher, because everyone in an office shares one address. */
 export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };
 
 export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
 
 /**
- * Takes one from an allowance that will be full again at `wholeAt` (generic cell rate algorithm, ITU-T I.371). Returns when it will be full
- * after that or, if it's used up, when the next one is available.
+ * Uses up one unit of an allowance that will be full again at `wholeAt` (generic cell rate algorithm, ITU-T I.371). Returns when it will be
+ * full after that or, if nothing is left, when the next unit is available.
  */
 export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
   const { burst, refill } = allowance;
@@ -29,7 +29,7 @@ export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): A
   return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
 }
 
-/** Counts against an in-memory allowance, and drops allowances that are full again. */
+/** Counts against an in-memory allowance, and removes allowances that are full again. */
 export function takeFrom(
   wholeAtOf: Map<string, Date>,
   who: string,

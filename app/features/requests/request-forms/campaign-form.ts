@@ -5,7 +5,7 @@ import { formatDollars } from './referral-rules.ts';
 
 const largestBudget = 1_000_000;
 
-/** A request to have a campaign set up. The budget is a month's ad spend in Canadian cents, or null while undecided. */
+/** A request to have a campaign set up. The budget is the monthly ad spend in Canadian cents, or null while undecided. */
 export const campaignForm = describeRequest({
   name: 'Campaign setup request',
   submitLabel: 'Send request',

@@ -90,7 +90,7 @@ test('a decimal comma counts as a point', () => {
   expect(checkForm(overtimeForm, { ...overtime, hours: '2,5' }, today)).toMatchObject({ details: { hours: 2.5 } });
 });
 
-/** The messages from the form with the provider's limits. The day is a Friday. */
+/** Returns the form's error messages with the provider's limits. Today is a Friday. */
 function limitErrors(change: Record<string, string>, limits = { noticeDays: 1, isWeekendWorked: false, hoursADay: 4 }) {
   const checked = checkForm(overtimeFormWithin(limits), { ...overtime, ...change }, today);
   return checked.kind === 'invalid' ? checked.errors : {};
@@ -264,7 +264,7 @@ test('referrals from before there was a consent box stay readable', () => {
   const contents = parseContents('referral', JSON.stringify(stored));
 
   expect(listRequestFacts(contents)).toContainEqual({ label: 'Consent', value: 'They agreed to be contacted.' });
-  // Today's rules would reject this address, but it stays readable.
+  // Today's rules would reject this address, but it can still be read.
   expect(listRequestFacts(contents)).toContainEqual({ label: "Referred person's email", value: 'a@b' });
 });
 

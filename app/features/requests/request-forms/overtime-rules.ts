@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.t
 
 /** The provider's overtime terms (content/service.yaml), which the form enforces. */
 export interface OvertimeLimits {
-  /** Full days between the request and the first day of work. */
+  /** Full days required between the request and the first day of work. */
   noticeDays: number;
   isWeekendWorked: boolean;
   /** The most extra hours per VA per day. */

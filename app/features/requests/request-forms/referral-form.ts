@@ -1,7 +1,10 @@
 import { choiceField, emailField, nameField, phoneField, textField, tickField } from '#app/forms/fields.ts';
 import { describeRequest } from '#app/features/requests/form.ts';
 
-/** An introduction to someone who needs a VA. Without that person's consent, no one can write to them (Canada's anti-spam legislation). */
+/**
+ * An introduction to someone who needs a VA. Without that person's consent, no one is allowed to write to them (Canada's anti-spam
+ * legislation).
+ */
 export const referralForm = describeRequest({
   name: 'Referral',
   submitLabel: 'Send referral',

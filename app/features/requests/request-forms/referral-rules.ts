@@ -4,7 +4,7 @@ import { parseNumber } from '#app/forms/parse-number.ts';
 export interface Tier {
   id: string;
   from: number;
-  /** A percentage, possibly with a half, such as 7.5. */
+  /** A percentage, which can include a half, such as 7.5. */
   percent: number;
 }
 
@@ -38,7 +38,7 @@ export interface YearlyReward<Known extends Tier> {
   yearlyCents: number;
 }
 
-/** Calculates a year's reward. It's paid monthly, so a month is rounded to the cent and then multiplied by twelve. */
+/** Calculates a year's reward. It's paid monthly, so the monthly amount is rounded to the cent and then multiplied by twelve. */
 export function calculateReward<Known extends Tier>(
   tiers: readonly Known[],
   referrals: number,
@@ -93,7 +93,7 @@ export const formatDollars = /* @__PURE__ */ moneyWriter({});
 /** Formats an amount without cents if there are none: "$1,800". */
 export const formatRoundDollars = /* @__PURE__ */ moneyWriter({ trailingZeroDisplay: 'stripIfInteger' });
 
-/** A number format is created on first use, because the first one takes a browser 20 ms. */
+/** Creates a number format on first use, because a browser takes 20 ms to create its first one. */
 function moneyWriter(options: Intl.NumberFormatOptions): (cents: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (cents) => {

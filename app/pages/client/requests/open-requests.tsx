@@ -70,7 +70,7 @@ function Open({ open }: { open: readonly OwnRequest[] }) {
   );
 }
 
-/** The forms whose requests are listed. */
+/** Links to the forms whose requests are listed here. */
 function FormLinks() {
   return (
     <>

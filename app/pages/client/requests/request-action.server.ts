@@ -14,7 +14,9 @@ import { getAddress, getSession, refreshDevice } from '#app/request/visitor.serv
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
-/** Handles a submitted form, using its own description or a stricter one. Redirects to the private page, or returns the errors. */
+/**
+ * Handles a submitted form, validated against its own description or a stricter one. Redirects to the private page, or returns the errors.
+ */
 export async function requestAction(
   kind: RequestKind,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

@@ -35,7 +35,7 @@ export const newCodeActions = defineActions({
       form: codeFormFor(audiences),
       isOffered: ({ subject: open }) => open.length > 0,
       given: (open) => (open.length === 1 ? { audience: open[0] } : {}),
-      // The form contains the new code's ID, so sending it twice creates one code.
+      // The form contains the new code's ID, so sending it twice only creates one code.
       seen: () => createIdentifier(),
       seenAs: 'id',
       run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
@@ -146,12 +146,12 @@ export async function requireCode({ database }: Pick<Portal, 'database'>, id: st
   return code;
 }
 
-/** A code from the environment has no limit here, because the settings control it. */
+/** Tells whether the settings control a code, in which case it has no limit here. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Returns the state the form was rendered from: the seats, then the label. */
+/** Reads the state that the form was rendered from: the seats, then the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

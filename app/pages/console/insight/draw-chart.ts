@@ -68,7 +68,7 @@ function drawKind(data: ChartData, width: number, shared: object) {
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.filter(({ share }) => share !== null);
-  // If labels would be too close together, only every second or third is shown, and always the newest.
+  // If labels would be too close together, only every second or third is shown, always including the newest.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   return [
@@ -103,7 +103,7 @@ function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number)
   ];
 }
 
-/** Letters are about half as wide as they are high. On a phone, the bars keep more than half of the width. */
+/** Letters are about half as wide as they are tall. On a phone, the bars keep more than half of the width. */
 function roomForNames(bars: readonly { name: string }[], width: number): number {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   return Math.round(Math.min(longest * 7 + 12, width * 0.45));

@@ -81,7 +81,7 @@ export const learnerActions = defineActions({
           : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
       refusals: certificateRefusals,
       conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
-      // The page already says so, next to the button that undoes it.
+      // The page already shows the revocation, next to the button that undoes it.
       done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
     }),
     reinstate: action({
@@ -151,7 +151,7 @@ function isOutdated(learner: FoundLearner, seen: string | undefined, now = certi
   return seen !== undefined && seen !== now;
 }
 
-/** The certificate has been reissued since. Returns its current name. */
+/** Describes a certificate that has since been reissued, with its current name. */
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;

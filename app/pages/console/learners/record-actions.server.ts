@@ -32,7 +32,7 @@ export const recordActions = defineActions({
         });
         return { kind: 'issued', code };
       },
-      // The store just has a digest, so only this response contains the code.
+      // Only a digest is stored, so only this response contains the code.
       done: { issued: ({ code }) => ({ made: code }) },
     }),
     merge: action({

@@ -35,7 +35,7 @@ export const requestActions = defineActions({
       label: 'Answer',
       form: requestForms.answer,
       ...seen,
-      // Anyone who is too late finds out before being asked for confirmation.
+      // People find out that the request has changed before they're asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {

@@ -34,7 +34,8 @@ export default function ManageShell({ loaderData: { factorDays, ...signedIn } }:
 }
 
 /**
- * Keeps the menu visible when a page is refused. After a refused change, the frame's own data isn't loaded, so a role refusal includes it.
+ * Keeps the menu visible when a page is refused. After a refused change, the frame's own data isn't loaded, so a role refusal includes that
+ * data.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refusal = isRouteErrorResponse(error) && isRoleRefusal(error.data) ? error.data : null;

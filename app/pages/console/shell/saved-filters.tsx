@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
-/** Goes back to a removed filter's list with the filter still applied, or to the list of filters if it was already gone. */
+/** Returns the address of a removed filter's list with the filter still applied, or of the list of filters if it was already gone. */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   const list = removed === null ? null : findFilterableList(removed.list);
   return removed === null || list === null ? href('/manage/filters') : list.addressOf(removed.query);

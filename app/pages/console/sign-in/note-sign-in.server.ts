@@ -10,7 +10,10 @@ import { refreshDevice } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Records that a manager has signed in, and that this device is theirs. The entry includes the number of wrong passwords beforehand. */
+/**
+ * Records that a manager has signed in, and that this device is theirs. The entry includes how many wrong passwords were entered
+ * beforehand.
+ */
 export async function noteSignedIn(
   context: Context,
   { manager, by }: { manager: { id: string; email: string }; by: 'password' | 'second factor' | 'passkey' },

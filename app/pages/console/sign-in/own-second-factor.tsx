@@ -91,7 +91,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** The manager, and the continuing session's cookies. Confirming a session changes them. */
+/** The manager, and the cookies of the current session. Confirming a session changes them. */
 function findOwn({ request, context }: Asked): OwnChange {
   return { manager: getManager(context), cookies: getCookies(request, context), now: getPortal(context).now() };
 }
@@ -210,7 +210,7 @@ function describeCodesLeft(count: number): string {
   return count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`;
 }
 
-/** If a submission was lost, its error belongs to the form that can be sent again. */
+/** If a submission was lost, its error is shown in the form that can be sent again. */
 function readAnswer(actionData: Step | FormRefusal | undefined, isOn: boolean): Step | undefined {
   if (actionData === undefined || 'step' in actionData) return actionData;
   return { step: 'form', intent: isOn ? 'renew' : 'start', refusal: actionData };

@@ -69,7 +69,7 @@ async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<bo
 /** A sign-in takes two requests, and an office shares one address. */
 const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
 
-/** Takes one from the network address's allowance, because each step writes to the store. Returns how long to wait, or null. */
+/** Counts a step against the network address's allowance, because each one writes to the store. Returns how long to wait, or null. */
 function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
   const time = now();
   const taken = takeFrom(passkeyAllowances, rateLimitKey(address), { allowance: passkeyAllowance, now: time });

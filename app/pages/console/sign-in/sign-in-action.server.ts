@@ -47,7 +47,7 @@ export async function goOn(
     cookies,
   }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
 ): Promise<never> {
-  // In both cases, the library clears an earlier session's cookie.
+  // The library clears an earlier session's cookie in both cases, so the session ends here.
   await endEarlierSession(getPortal(context), cookies);
 
   // With a second factor, the password alone doesn't open a session, and the library has already ended it.

@@ -73,7 +73,7 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** Placeholders have no due time, so their names get that space. */
+/** Placeholders have no due time, so the file's name gets that column's space. */
 const fileColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },

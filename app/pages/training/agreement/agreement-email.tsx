@@ -13,7 +13,7 @@ export function AgreementEmail({
   className,
 }: {
   mail: AgreementMail;
-  /** The ID of the element with the message's text, on a page that already shows it. */
+  /** The element with the message's text, on a page that already shows it. */
   messageAt?: RefObject<HTMLElement | null>;
   className?: string;
 }) {

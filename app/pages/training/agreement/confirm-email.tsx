@@ -11,7 +11,7 @@ export interface EmailState {
   /** The address they entered. Null if there's none yet. */
   entered: string | null;
   verified: string | null;
-  /** The address that a code was sent to and is waiting for confirmation. */
+  /** The address that was sent a code and is awaiting confirmation. */
   asked: string | null;
 }
 

@@ -44,7 +44,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
-  // The email is written first, so that nothing is signed if that fails.
+  // Composes the email first, so that nothing is signed if that fails.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },

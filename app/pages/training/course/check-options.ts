@@ -1,5 +1,5 @@
 /**
- * Shuffles a check's options by a hash, so that the order doesn't give away the right one but is the same on the server and on every visit.
+ * Shuffles a check's options by a hash, so that the order doesn't reveal the right answer but is the same on the server and on every visit.
  */
 export function orderOptions<Option extends { text: string }>(stepId: string, options: readonly Option[]): Option[] {
   return options.toSorted((one, other) => hashText(`${stepId} ${one.text}`) - hashText(`${stepId} ${other.text}`));

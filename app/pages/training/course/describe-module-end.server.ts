@@ -14,7 +14,7 @@ export interface ModuleEndView extends RailModule {
   closing: string[];
   /** The keys under which answers to its checks are saved. */
   checks: string[];
-  /** The lessons of every published module, for the progress through the course. */
+  /** The lessons of every published module, to show progress through the course. */
   course: { id: string; lessons: string[] }[];
   /** The next module that has content. Null after the last. */
   next: RailModule | null;

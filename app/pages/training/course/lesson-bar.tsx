@@ -17,7 +17,7 @@ interface LessonBarProps {
   after: LessonStep | undefined;
 }
 
-/** At the bottom of the window, within reach of a thumb: Back, and the button that continues. */
+/** The bar at the bottom of the window, within reach of a thumb: Back, and the button to continue. */
 export function LessonBar({ lesson, before, after }: LessonBarProps) {
   return (
     <footer
@@ -81,7 +81,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
   }
 
   if (completed.includes(id) || isFinishedNow) return <Onward lesson={lesson} rest={rest} takesFocus={isFinishedNow} />;
-  // Signing the agreement completes its lesson (specification 2.5), and the form is in this step.
+  // This step contains the agreement's form, and signing it completes the lesson (specification 2.5).
   if (agreement !== null) return <ToAgreement />;
   return (
     <>
@@ -110,7 +110,7 @@ function Onward({ lesson, rest, takesFocus }: OnwardProps) {
   const place = useRef<HTMLSpanElement>(null);
   const next = rest.find(({ id }) => module.lessons.findIndex((each) => each.id === id) >= number) ?? rest[0];
 
-  // The button that was clicked is gone.
+  // The clicked button is gone, so the focus moves to the link.
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -56,7 +56,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
   );
 }
 
-/** Steps already read are full, and the one on screen is half full. */
+/** Segments are full for steps already read, and half full for the one on screen. */
 function barOf(distance: number): string {
   if (distance === 0) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return distance < 0 ? 'bg-accent' : 'bg-line';

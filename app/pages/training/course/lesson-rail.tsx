@@ -87,7 +87,7 @@ export function RailContent({ lesson, index }: RailProps) {
   );
 }
 
-/** Keeps its space while the learner's record is loading, so that nothing moves. */
+/** Reserves its space while the learner's record is loading, so that nothing moves. */
 function ModuleProgress({ lessons, completed }: { lessons: ListedLesson[]; completed: readonly string[] | null }) {
   const rest = lessons.filter(({ id }) => !completed?.includes(id));
   const done = lessons.length - rest.length;

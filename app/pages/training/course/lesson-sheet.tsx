@@ -25,7 +25,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         aria-label="Lessons and steps"
         aria-haspopup="dialog"
         onClick={() => {
-          // Synchronous, because the dialog moves the focus to its contents.
+          // Synchronous, because the contents must be there before the dialog moves the focus to them.
           flushSync(() => setIsDrawn(true));
           sheet.current?.showModal();
         }}

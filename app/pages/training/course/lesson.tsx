@@ -18,7 +18,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The agreement's form is the only one in a lesson. */
+/** The agreement's form is the only form in a lesson. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }

@@ -36,7 +36,7 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   );
 }
 
-/** Keeps its space while the learner's record is loading, so that nothing moves. */
+/** Reserves its space while the learner's record is loading, so that nothing moves. */
 function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
   const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
@@ -72,7 +72,7 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** How the checks went, by the first answer to each. */
+/** How the checks went, counting only the first answer to each. */
 function CheckFigures({ checks }: { checks: string[] }) {
   const given = useOwnCourse().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);

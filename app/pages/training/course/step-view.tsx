@@ -9,7 +9,7 @@ import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 import { minutesLeft } from './minutes-left.ts';
 
-/** Below the step's content and missing from many steps, so it loads separately. */
+/** Loads separately, because it's below the step's content and many steps don't have it. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
 
 const StepNotes = lazyPart(async () => (await import('#app/pages/training/notes/step-notes.tsx')).StepNotes);

@@ -57,7 +57,7 @@ export function useStepMoves({ back, next }: StepMoves): void {
   }, [back, next, navigate]);
 }
 
-/** The same gesture scrolls a wide table or drawing, and an open dialog isn't part of the lesson. */
+/** Tells whether a sideways swipe means something else here, such as scrolling a wide table, or belongs to an open dialog. */
 function scrollsSideways(target: EventTarget | null): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.matches('dialog, input, textarea, select')) return true;

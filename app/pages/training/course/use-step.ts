@@ -10,7 +10,7 @@ import type { LessonView } from './describe-lesson.server.ts';
 export interface ShownStep {
   step: LessonStep;
   index: number;
-  /** Whether the address has a step that no longer exists in the lesson. */
+  /** Whether the address names a step that no longer exists in the lesson. */
   isLost: boolean;
 }
 
@@ -19,7 +19,7 @@ export function addressOfStep({ id }: Pick<LessonStep, 'id'>): string {
   return `?step=${id}`;
 }
 
-/** Reads the current step from the address. Without one, or with an unknown one, it's the first step. */
+/** Reads the current step from the address. Falls back to the first step if there's none, or an unknown one. */
 export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep {
   const { search } = useLocation();
   const inAddress = new URLSearchParams(search).get('step');
@@ -80,7 +80,7 @@ export function useLastStep({ id: lessonId, steps }: LessonView): void {
 /** How long to wait before loading other steps, so the first one has the connection to itself, in milliseconds. */
 const headStart = 500;
 
-/** Loads the scripts of every step soon after the first, so that later steps never wait for one, even offline. */
+/** Loads the scripts of every step soon after the first, so that later steps never have to wait, even offline. */
 export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -21,11 +21,11 @@ const queryCodec: AddressCodec<string> = {
 
 export interface GlossaryProps {
   groups: LetterGroup<Term & SearchableTerm>[];
-  /** Its lessons, between the search and the terms. */
+  /** The lessons that appear between the search and the terms. */
   children: ReactNode;
 }
 
-/** The glossary: search, lessons, a letter bar, and the terms by letter. A search hides the lessons and the letters without matches. */
+/** The glossary: search, lessons, a letter bar, and the terms by letter. A search hides the lessons, and any letters without matches. */
 export function Glossary({ groups, children }: GlossaryProps) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);

@@ -102,7 +102,9 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
   );
 }
 
-/** Choices next to or below their label. A list of them is a column next to the prompts or, on a phone, a row that scrolls sideways. */
+/**
+ * Choices next to or below their label. A list is laid out as a column next to the prompts or, on a phone, as a row that scrolls sideways.
+ */
 function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();
 

@@ -28,7 +28,7 @@ export interface PromptCardProps {
 const textButton =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
-/** One prompt to read, fill in and copy. What's shown is what gets copied. It only renders again when it changes itself. */
+/** One prompt to read, fill in and copy. What's shown is what gets copied. It re-renders only when its own data changes. */
 export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues, blankKinds: kinds }: PromptCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isFilling, setIsFilling] = useState(false);

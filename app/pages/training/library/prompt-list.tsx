@@ -17,7 +17,7 @@ interface PromptListProps {
   ref: Ref<HTMLUListElement>;
 }
 
-/** Every card is always rendered, so typing only shows and hides them. Doesn't render again if only the address changes. */
+/** Renders every card, so typing only shows and hides them. Doesn't render again if only the address changes. */
 export const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, blankKinds, ref }: PromptListProps) {
   return (
     <ul ref={ref} className="m-0 list-none p-0">

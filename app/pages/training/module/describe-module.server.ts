@@ -24,7 +24,7 @@ export interface Teaching {
   practice: Record<string, number>;
 }
 
-/** A module for its page. */
+/** A module as shown on its page. */
 export interface ModuleView {
   id: string;
   number: number;
@@ -86,7 +86,7 @@ function withoutMarks({ closing: _closing, ...page }: Page): Page {
   };
 }
 
-/** Returns the agreement for the module that contains it. Null for the others. */
+/** Returns the agreement for the module that contains it. Null for other modules. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;

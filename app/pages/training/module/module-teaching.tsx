@@ -76,7 +76,7 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
   );
 }
 
-/** The contents of the printed module: its tabs and their sections. */
+/** The table of contents of the printed module: its tabs and their sections. */
 function BookletContents({ page }: { page: Page }) {
   const tabs = page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }];
 

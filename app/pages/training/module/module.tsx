@@ -14,7 +14,7 @@ import { NextModule } from './next-module.tsx';
 import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
 import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
 
-/** The page for all modules without their own page. */
+/** The page for every module that doesn't have a page of its own. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, params.module.toLowerCase());
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The agreement form is the only one in a module. */
+/** The agreement's form is the only form in a module. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }

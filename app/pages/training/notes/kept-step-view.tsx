@@ -9,9 +9,9 @@ import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
 
 interface KeptStepViewProps {
   kept: KeptStep;
-  /** The step's title if several steps are listed, so that each button has its own name. */
+  /** The step's title, if several steps are listed. It gives each button a unique name. */
   of?: string;
-  /** What no longer exists in the training. Nothing new can be added to it, and a removed lesson's note can only be deleted. */
+  /** Set if the step or its lesson no longer exists. Nothing new can be added, and a removed lesson's note can only be deleted. */
   gone?: 'step' | 'lesson' | undefined;
   children?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { KeptStep } from '#app/features/learning/course-rules.ts';
 
-/** The course by its titles. */
+/** A module with the titles of its lessons and their steps. */
 export interface NotedModule {
   id: string;
   title: string;

@@ -35,7 +35,7 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
         canOpenLessons ? askPortal<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
       ]);
       if (signal.aborted) return;
-      // Without lessons, findings still show.
+      // Findings are shown even if the lessons don't load.
       const places = lessons?.kind === 'answered' ? lessons.answer : {};
       setState(rules.kind === 'answered' ? { kind: 'open', book: openBook(rules.answer, places) } : { kind: 'failed' });
     }
