@@ -25,7 +25,7 @@ import {
   transact,
   type Database,
   type OnQuery,
-  type OpenDatabase,
+  type WritableDatabase,
   type Tx,
 } from '#app/platform/database/open-database.ts';
 import { StoreCheck } from '#app/platform/database/store-check.ts';
@@ -159,7 +159,7 @@ async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys
 }
 
 /** Reads the keys, then opens and migrates the store that belongs to them. */
-export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: OpenDatabase }> {
+export async function openStore(env: Env, onQuery?: OnQuery): Promise<{ keys: Keys; database: WritableDatabase }> {
   requireFolders(env);
   await requireSecret(env);
   const keys = loadKeys(env.DATA_DIR);

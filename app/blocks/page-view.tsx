@@ -31,17 +31,22 @@ export interface DrawnPage {
 export interface PageViewProps {
   page: DrawnPage;
   /** Keeps every fold closed until the reader opens it and leaves out the index, because the page's main content comes below. */
-  startsClosed?: boolean | undefined;
+  startsCollapsed?: boolean | undefined;
   /** What the page adds below the sections of a tab. */
   renderTabEnd?: (tabId: string) => ReactNode;
+}
+
+/** Lists a page's tabs. A page without tabs is one tab with no label. */
+export function listTabs(page: Pick<DrawnPage, 'tabs' | 'sections'>): PageTab[] {
+  return page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }];
 }
 
 /**
  * Renders a content page: its tabs or sections, with an index of the open tab. Every tab is in the document, so switching needs no request.
  */
-export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewProps) {
-  const tabs = useMemo<PageTab[]>(() => page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }], [page]);
-  const folds = useMemo(() => findFolds(tabs, startsClosed), [tabs, startsClosed]);
+export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageViewProps) {
+  const tabs = useMemo(() => listTabs(page), [page]);
+  const folds = useMemo(() => findFolds(tabs, startsCollapsed), [tabs, startsCollapsed]);
   const starts = useMemo(() => findLessonStarts(page.lessons ?? [], tabs), [page, tabs]);
   const { active, addressOf } = useTab(tabs);
   const whenDrawn = useCallback(() => blocksArrived(tabs.flatMap((tab) => tab.sections.flatMap((section) => section.blocks))), [tabs]);
@@ -50,7 +55,7 @@ export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewP
     <ContentLinks>
       <FoldsProvider groups={folds} whenDrawn={whenDrawn}>
         <Suspense>
-          <PageArrival starts={startsClosed ? noStarts : starts} />
+          <PageArrival starts={startsCollapsed ? noStarts : starts} />
         </Suspense>
         {tabs.length > 1 ? <TabBar tabs={tabs} active={active} addressOf={addressOf} /> : null}
         {tabs.map((tab, index) => (
@@ -60,7 +65,7 @@ export function PageView({ page, startsClosed = false, renderTabEnd }: PageViewP
             ) : null}
             <TabPanel
               tab={tab}
-              hasIndex={!startsClosed && tab.sections.length > 2}
+              hasIndex={!startsCollapsed && tab.sections.length > 2}
               isNumbered={page.numbered ?? false}
               starts={starts}
               foldIds={folds[index]?.ids ?? []}

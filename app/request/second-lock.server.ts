@@ -30,7 +30,7 @@ function isSamePage(page: FoundPage, pattern: string, params: Readonly<Record<st
   return Object.entries(page.params).every(([name, value]) => params[name]?.toLowerCase() === value.toLowerCase());
 }
 
-/** Writes a matched pattern as it is in the table, with a leading slash, which the router leaves out. */
+/** Adds the leading slash that the page table's patterns have and the router's don't. */
 function canonicalPattern(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }

@@ -20,7 +20,7 @@ import { findInvitation } from '#app/features/team/join.server.ts';
 import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { submitRequest } from '#app/features/requests/submit-request.server.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { createIdentifier, type Keys } from '#app/platform/keys.ts';
 import { openStore } from '#server/open-portal.ts';
@@ -38,7 +38,7 @@ interface Printed {
 }
 
 let variables: Record<string, string>;
-let database: OpenDatabase;
+let database: WritableDatabase;
 let keys: Keys;
 
 /** Gives each test its own store, which stays open in this process while commands work on it. */

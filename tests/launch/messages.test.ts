@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { insertMessages, listMessages } from '#app/features/messages/store.server.ts';
-import { openDatabase, transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { openDatabase, transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createPostgresDatabase, postgresUrl } from '#tests/support/engines.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { startBadMailServer, startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
@@ -53,7 +53,7 @@ describe.each(engines)('processes that send messages on %s', (engine) => {
     return started;
   }
 
-  async function withStore<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
+  async function withStore<Result>(work: (database: WritableDatabase) => Promise<Result>): Promise<Result> {
     const database = openDatabase({ DATA_DIR: folder, DATABASE_URL: store['DATABASE_URL'] });
     try {
       return await work(database);

@@ -12,7 +12,7 @@ import { syncAccessCodes } from '#app/features/access/sync-access-codes.server.t
 import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -27,7 +27,7 @@ const configured = { training: ['training-code'], client: ['client-code-1', 'cli
 
 describe.each(engines)('access on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
 
   beforeAll(async () => {
     store = await engine.open();

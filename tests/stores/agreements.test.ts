@@ -8,7 +8,7 @@ import { chainStart, hashText } from '#app/platform/hash-chain.ts';
 import { insertSignature, listSignatures } from '#app/features/agreements/store.server.ts';
 import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
-import { transact, type OpenDatabase, type Tx } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase, type Tx } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
@@ -19,7 +19,7 @@ const start = new Date('2026-11-21T12:00:00.000Z');
 
 describe.each(engines)('agreements on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
   let sessionId: string;
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(engines)('agreements on $name', (engine) => {
 
 describe.each(engines)('the chain of signatures on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
   const sessionId = createIdentifier();
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { saveAnswers } from '#app/features/assessment/save-answers.server.ts';
 import { startAttempt, type Started } from '#app/features/assessment/start-attempt.server.ts';
 import { submitAttempt, type Submitted } from '#app/features/assessment/submit-attempt.server.ts';
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { classifyStoreError } from '#app/platform/database/store-error.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -25,7 +25,7 @@ const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com'
 
 describe.each(engines)('assessment on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
 
   beforeAll(async () => {
     store = await engine.open();
@@ -33,7 +33,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  function begin(learnerId: string, options: { database?: OpenDatabase; now?: Date; participant?: typeof ana } = {}): Promise<Started> {
+  function begin(learnerId: string, options: { database?: WritableDatabase; now?: Date; participant?: typeof ana } = {}): Promise<Started> {
     const { participant = ana, now = start } = options;
     return startAttempt({ database: options.database ?? database, content }, { learnerId, participant, device: null, now });
   }
@@ -48,7 +48,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   function submit(
     learnerId: string,
     attempt: AskedAttempt,
-    options: { right: number; database?: OpenDatabase; now?: Date },
+    options: { right: number; database?: WritableDatabase; now?: Date },
   ): Promise<Submitted> {
     return submitAttempt(options.database ?? database, {
       attemptId: attempt.id,
@@ -66,7 +66,7 @@ describe.each(engines)('assessment on $name', (engine) => {
     }
   }
 
-  function leave(from: string, to: string, options: { database?: OpenDatabase; now?: Date; shownAttempt?: string | null } = {}) {
+  function leave(from: string, to: string, options: { database?: WritableDatabase; now?: Date; shownAttempt?: string | null } = {}) {
     return beginAsSomeoneElse(options.database ?? database, {
       from,
       to,
@@ -360,7 +360,7 @@ describe.each(engines)('assessment on $name', (engine) => {
   });
 
   describe.skipIf(!engine.canRace)('two processes on one store', () => {
-    let other: OpenDatabase;
+    let other: WritableDatabase;
     const inTurn = (index: number) => (index % 2 === 0 ? database : other);
 
     beforeAll(() => {

@@ -14,7 +14,7 @@ import { countGraded, countLearning, listNearLimit, listStalled, listUnsigned } 
 import { listRecords } from '#app/features/audit-log/store.server.ts';
 import { listInbox } from '#app/features/requests/list-requests.server.ts';
 import { unansweredStatuses } from '#app/features/requests/rules.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { seedStore } from '../../scripts/bench/seed/seed-store.ts';
@@ -26,7 +26,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const limit = 50;
 
 /** The queries that pages run on tables that grow. */
-const pages: Record<string, (database: OpenDatabase) => Promise<unknown>> = {
+const pages: Record<string, (database: WritableDatabase) => Promise<unknown>> = {
   'today, near the limit': (database) => listNearLimit(database, { atLeast: 2, since: daysAgo(60), limit }),
   'today, stalled': (database) => listStalled(database, { before: daysAgo(7), since: daysAgo(60), limit }),
   'today, unsigned': (database) => listUnsigned(database, { since: daysAgo(60), limit }),
@@ -89,7 +89,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
   afterAll(() => store.close());
 
   /** The engine's query plan, one line per step. */
-  async function plansOf(work: (database: OpenDatabase) => Promise<unknown>): Promise<string> {
+  async function plansOf(work: (database: WritableDatabase) => Promise<unknown>): Promise<string> {
     const asked = vi.spyOn(store.database.getExecutor(), 'executeQuery');
     await work(store.database);
     const queries = asked.mock.calls.map(([query]) => query);

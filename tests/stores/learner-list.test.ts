@@ -6,7 +6,7 @@ import { sortKeyOf, searchWords } from '#app/features/learning/person-words.ts';
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 import { learnersQuery } from '#app/features/learners/store.server.ts';
 import { learnersList } from '#app/pages/console/learners/learners-list.server.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const learners = 20_000;
@@ -30,7 +30,7 @@ function makeLearner(index: number) {
   };
 }
 
-async function fill(database: OpenDatabase): Promise<void> {
+async function fill(database: WritableDatabase): Promise<void> {
   for (let from = 0; from < learners; from += rowsAtOnce) {
     const rows = Array.from({ length: rowsAtOnce }, (_, index) => makeLearner(from + index));
     await database.insertInto('learners').values(rows).execute();

@@ -13,7 +13,7 @@ import { submitAttempt, type OnPass } from '#app/features/assessment/submit-atte
 import { issueCertificate } from '#app/features/certificates/issue-certificate.server.ts';
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 import { fixture as content } from '#tests/support/fixture-content.ts';
@@ -37,7 +37,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
   });
   afterAll(() => store.close());
 
-  async function meetLearner(database: OpenDatabase): Promise<{ learnerId: string; sessionId: string; attemptId: string }> {
+  async function meetLearner(database: WritableDatabase): Promise<{ learnerId: string; sessionId: string; attemptId: string }> {
     const learnerId = createIdentifier();
     const entered = await enterPortal(
       { database, keys },
@@ -51,7 +51,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
 
   /** A person's simultaneous actions. Some occur twice, as impatient people would do them. */
   function actAtOnce(
-    database: OpenDatabase,
+    database: WritableDatabase,
     { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>,
   ): Promise<unknown>[] {
     const onSign = (tx: Parameters<OnPass>[0]) => lockLearner(tx, learnerId, now);
@@ -111,7 +111,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
   );
 });
 
-async function countDeadlocks(database: OpenDatabase): Promise<number> {
+async function countDeadlocks(database: WritableDatabase): Promise<number> {
   const { rows } = await sql<{ deadlocks: string }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(
     database,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { claimMessages, findMessage, insertMessages, noteTry, type NewMessage } from '#app/features/messages/store.server.ts';
 import { leaseTime } from '#app/features/messages/rules.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -38,7 +38,7 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
         messages.map((each) => ({ ...mail, ...each })),
       ),
     );
-  const claim = (at: Date, limit = 10, database: OpenDatabase = store.database) =>
+  const claim = (at: Date, limit = 10, database: WritableDatabase = store.database) =>
     claimMessages(database, { channel: 'mail', engine, limit, now: at });
 
   test("takes only what's due, starting with what has been due longest", async () => {

@@ -4,14 +4,14 @@ import { appendRecord } from '#app/features/audit-log/append-record.server.ts';
 import type { RecordedAction } from '#app/features/audit-log/rules.ts';
 import { emptyRecords, listRecords } from '#app/features/audit-log/store.server.ts';
 import { verifyRecords } from '#app/features/audit-log/verify-records.server.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
 describe.each(engines)('records on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
 
   beforeAll(async () => {
     store = await engine.open();
@@ -23,7 +23,7 @@ describe.each(engines)('records on $name', (engine) => {
   });
 
   interface Appended {
-    on?: OpenDatabase | undefined;
+    on?: WritableDatabase | undefined;
     actor?: string;
     action?: RecordedAction;
   }

@@ -8,7 +8,7 @@ import { requestsToCsv } from '#app/features/requests/request-table.ts';
 import type { RequestContents } from '#app/features/requests/request-contents.ts';
 import type { RequestStatus } from '#app/features/requests/rules.ts';
 import { submitRequest, type SubmitRequest } from '#app/features/requests/submit-request.server.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
 
@@ -33,7 +33,7 @@ const overtime: RequestContents = {
 
 describe.each(engines)('requests on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
 
   beforeAll(async () => {
     store = await engine.open();
@@ -44,7 +44,7 @@ describe.each(engines)('requests on $name', (engine) => {
     for (const table of ['requestEvents', 'requests', 'requestAllowances'] as const) await database.deleteFrom(table).execute();
   });
 
-  function submit(change: Partial<SubmitRequest> = {}, from: OpenDatabase = database) {
+  function submit(change: Partial<SubmitRequest> = {}, from: WritableDatabase = database) {
     return submitRequest(
       { database: from, keys },
       {
@@ -198,7 +198,7 @@ describe.each(engines)('requests on $name', (engine) => {
   test.skipIf(!engine.canRace)('of twenty who decide at once, one decides and the others are told so', async () => {
     const { reference } = await submitted();
     const other = store.openAgain();
-    const decide = (from: OpenDatabase) => advanceRequest(from, { reference, status: 'seen', actor: 'maria', note: null, now: start });
+    const decide = (from: WritableDatabase) => advanceRequest(from, { reference, status: 'seen', actor: 'maria', note: null, now: start });
     const results = await Promise.all(Array.from({ length: 20 }, (_, index) => decide(index % 2 === 0 ? database : other)));
 
     expect(results.filter((result) => result.kind === 'advanced')).toHaveLength(1);

@@ -7,7 +7,7 @@ import { createMailSender, mailLimits } from '#app/features/messages/send-mail.s
 import { sendWebhook } from '#app/features/messages/send-webhook.server.ts';
 import { claimMessages, listMessages } from '#app/features/messages/store.server.ts';
 import { notify, type Notifier } from '#app/features/messages/notify.server.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { parseVariables } from '#app/platform/env.ts';
 import { deriveKeys } from '#app/platform/keys.ts';
 import { engines, type TestStore } from '#tests/support/engines.ts';
@@ -60,7 +60,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   }
 
   const carriersOf = (env: ReturnType<typeof envOf>) => createCarriers(env, { brand: fixture.brand, keys, origin });
-  async function sendDue(env: ReturnType<typeof envOf>, database: OpenDatabase = store.database): Promise<number> {
+  async function sendDue(env: ReturnType<typeof envOf>, database: WritableDatabase = store.database): Promise<number> {
     let sent = 0;
     for (const carrier of carriersOf(env)) sent += await deliver({ database, engine, carrier, now: () => time });
     return sent;
@@ -216,7 +216,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
   test.runIf(canRace)('two processes on one store send each message once', async () => {
     for (let index = 1; index <= 30; index += 1) await notifyCertificate(mailOnly(), index);
     const other = store.openAgain();
-    const drain = async (database: OpenDatabase) => {
+    const drain = async (database: WritableDatabase) => {
       while ((await sendDue(mailOnly(), database)) > 0);
     };
     await Promise.all([drain(store.database), drain(other)]);

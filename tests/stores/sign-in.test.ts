@@ -5,7 +5,7 @@ import { rememberDevice } from '#app/features/sign-in/known-devices-store.server
 import { createSignIn, type OpenSignIn } from '#app/features/sign-in/open-sign-in.server.ts';
 import { signInByPassword } from '#app/features/sign-in/sign-in.server.ts';
 import { findPasswordHash, insertManager, removeManager } from '#app/features/team/store.server.ts';
-import { transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { createIdentifier, deriveKeys } from '#app/platform/keys.ts';
 import { hashPassword } from '#app/platform/passwords/password-hash.ts';
 import { PasswordHasher, type PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
@@ -18,7 +18,7 @@ const email = 'owner@example.com';
 
 describe.each(engines)('signing in on $name', (engine) => {
   let store: TestStore;
-  let database: OpenDatabase;
+  let database: WritableDatabase;
   let signIn: OpenSignIn;
   let orders: PasswordOrder[] = [];
   const managerId = createIdentifier();

@@ -6,14 +6,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 
-import { migrate, openDatabase, openDialect, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { migrate, openDatabase, openDialect, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 
 /** A store for one test file. */
 export interface TestStore {
-  database: OpenDatabase;
+  database: WritableDatabase;
   /** Opens the same store again, as a second process would. */
-  openAgain: () => OpenDatabase;
+  openAgain: () => WritableDatabase;
   close: () => Promise<void>;
 }
 
@@ -61,9 +61,9 @@ async function openPglite(): Promise<TestStore> {
   );
 }
 
-async function prepare(open: () => OpenDatabase, remove: () => void | Promise<void>): Promise<TestStore> {
+async function prepare(open: () => WritableDatabase, remove: () => void | Promise<void>): Promise<TestStore> {
   const opened = [open()];
-  const [database] = opened as [OpenDatabase];
+  const [database] = opened as [WritableDatabase];
   await migrate(database, migrations);
 
   return {

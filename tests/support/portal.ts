@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
-import type { OpenDatabase } from '#app/platform/database/open-database.ts';
+import type { WritableDatabase } from '#app/platform/database/open-database.ts';
 import type { PasswordAnswer, PasswordHasherOptions, PasswordOrder } from '#app/platform/passwords/password-hasher.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageFinder } from '#app/request/find-page.ts';
@@ -32,7 +32,7 @@ export interface TestPortalOptions {
 
 /** A complete portal with its own store and a clock that only tests move. */
 export interface TestPortal {
-  portal: Portal & { database: OpenDatabase };
+  portal: Portal & { database: WritableDatabase };
   content: Content;
   dataDirectory: string;
   /** The built application, as the server process runs it. */

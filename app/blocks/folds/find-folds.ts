@@ -3,11 +3,11 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { FoldGroup } from './fold-address.ts';
 
 /** Lists a page's collapsible parts by tab. Unless the page says otherwise, the first one on each tab starts out open, so that no tab looks empty. */
-export function findFolds(tabs: readonly { id: string; sections: readonly Section[] }[], startsClosed = false): FoldGroup[] {
+export function findFolds(tabs: readonly { id: string; sections: readonly Section[] }[], startsCollapsed = false): FoldGroup[] {
   return tabs.map((tab) => {
     const ids = tab.sections.flatMap((section) => [...(section.collapsible ? [section.id] : []), ...section.blocks.flatMap(foldsOfBlock)]);
     const first = tab.sections.find((section) => section.collapsible);
-    return { name: tab.id, ids, initial: first === undefined || startsClosed ? [] : [first.id] };
+    return { name: tab.id, ids, initial: first === undefined || startsCollapsed ? [] : [first.id] };
   });
 }
 

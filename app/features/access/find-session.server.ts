@@ -1,6 +1,6 @@
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
-import { isStoreFault } from '#app/platform/database/store-error.ts';
+import { writeIfPossible } from '#app/platform/database/store-error.ts';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { describeVisitor, isEntryAlive, isSessionAlive, sessionTouch, type Audience } from './rules.ts';
 import { lifeOfEntry, type EntryLife } from './session-life.ts';
@@ -25,21 +25,13 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 
-  if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch) await noteVisit(store.database, session.id, now);
+  if (now.getTime() - session.lastSeenAt.getTime() >= sessionTouch)
+    await writeIfPossible(() => touchSession(store.database, session.id, now));
   return {
     id: session.id,
     audiences: entries.map(({ audience }) => audience),
     lives: entries.map((entry) => lifeOfEntry(entry, session)),
   };
-}
-
-/** If the store is read-only, the visit isn't recorded, but reading still works. */
-async function noteVisit(database: Database, sessionId: string, now: Date): Promise<void> {
-  try {
-    await touchSession(database, sessionId, now);
-  } catch (error) {
-    if (!isStoreFault(error)) throw error;
-  }
 }
 
 /** Ends a session for all its audiences. The device keeps its learner. */

@@ -70,7 +70,7 @@ export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { ses
   await tx.insertInto('sessionAudiences').values({ sessionId, audience, accessCodeId, enteredAt }).execute();
 }
 
-/** Lists which code opened each of a session's audiences and when, so they can carry over to the next session. */
+/** Lists the audiences a session has entered, each with its access code and when it was entered, so that the next session can keep them. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
   const rows = await tx
     .selectFrom('sessionAudiences')
@@ -80,8 +80,11 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
   return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
+/** Records that a session was just used. A page never waits for this. */
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
-  await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute());
+  await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute(), {
+    waitForLock: false,
+  });
 }
 
 /** A session that just ended: whose it was, and when it was last used. */
@@ -349,7 +352,7 @@ export async function updateCodeDetails(
   await tx.updateTable('accessCodes').set({ label, seats }).where('id', '=', id).execute();
 }
 
-/** Turns a code into one from the settings, with no expiry or seat limit. */
+/** Marks a code as set in the environment, and removes its expiry date and seat limit. */
 export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('accessCodes')

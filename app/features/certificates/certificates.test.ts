@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
-import { migrate, openDatabase, transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { migrate, openDatabase, transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 import { readPdfMetadata } from '#tests/support/pdf-metadata.ts';
 import { readPdfText } from '#tests/support/pdf-text.ts';
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T23:30:00.000Z');
 // Issuing a certificate only reads these two fields of the brand.
 const brand = { school: 'Northkey Academy', credential: 'Certified Assistant' } as Brand;
 
-async function withStore(check: (database: OpenDatabase) => Promise<void>): Promise<void> {
+async function withStore(check: (database: WritableDatabase) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-certificates-'));
   const database = openDatabase({ DATA_DIR: folder });
 
@@ -31,7 +31,7 @@ async function withStore(check: (database: OpenDatabase) => Promise<void>): Prom
   }
 }
 
-async function addAttempt(database: OpenDatabase, id: string): Promise<void> {
+async function addAttempt(database: WritableDatabase, id: string): Promise<void> {
   await database.insertInto('learners').values({ id, createdAt: now, lastSeenAt: now }).execute();
   await database
     .insertInto('attempts')
@@ -54,7 +54,7 @@ async function addAttempt(database: OpenDatabase, id: string): Promise<void> {
     .execute();
 }
 
-function issue(database: OpenDatabase, attemptId: string, schoolBrand: Brand = brand): Promise<void> {
+function issue(database: WritableDatabase, attemptId: string, schoolBrand: Brand = brand): Promise<void> {
   return transact(database, (tx) =>
     issueCertificate(tx, {
       attemptId,
@@ -70,7 +70,7 @@ function issue(database: OpenDatabase, attemptId: string, schoolBrand: Brand = b
   );
 }
 
-async function issued(database: OpenDatabase, attemptId: string): Promise<string> {
+async function issued(database: WritableDatabase, attemptId: string): Promise<string> {
   await addAttempt(database, attemptId);
   await issue(database, attemptId);
   const certificate = await findCertificateOfAttempt(database, attemptId);

@@ -1,10 +1,10 @@
 import type { CertificateEvent } from '../certificates/rules.ts';
 import { paperSchema } from '#app/features/assessment/question-bank/paper-schema.ts';
 import type { Paper } from '../assessment/rules.ts';
-import type { KeptStep } from '../learning/course-rules.ts';
+import { isAnnotated, type StepAnnotation } from '../learning/course-rules.ts';
 import type { LearnerProfile } from '../learning/person-rules.ts';
 import { findProfile } from '../learning/profile-store.server.ts';
-import { listCheckAnswers, listKeptSteps, listPlaces } from '../learning/course-store.server.ts';
+import { listCheckAnswers, listAnnotations, listPlaces } from '../learning/course-store.server.ts';
 import { listReviews } from '../learning/practice-store.server.ts';
 import { resolveMergedLearner, listSameLearner } from '../learning/store.server.ts';
 import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
@@ -38,7 +38,7 @@ export interface LearnerFacts {
   /** The last step on screen in each lesson. */
   places: { lesson: string; step: string }[];
   /** Notes and bookmarks, which are only for the export. No console page shows notes. */
-  notes: KeptStep[];
+  notes: StepAnnotation[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
   /** `granted` is null if all attempts were granted. */
@@ -171,7 +171,7 @@ async function listLearning(database: Database | Tx, id: string) {
     practice: (await listReviews(database, id)).map(({ kind: _, ...review }) => review),
     checks: (await listCheckAnswers(database, id)).map(({ kind: _, ...answer }) => answer),
     places: await listPlaces(database, id),
-    notes: (await listKeptSteps(database, id)).filter(({ note, isBookmarked }) => note !== '' || isBookmarked),
+    notes: (await listAnnotations(database, id)).filter(isAnnotated),
     ticks: ticks.map((row) => ({ id: row.itemId, ticked: row.ticked === 1, changedAt: row.changedAt })),
     carriedOver,
     resets,

@@ -6,7 +6,7 @@ import { refreshSummary } from '../assessment/summary-store.server.ts';
 import { mergeAttempts } from '../assessment/merge-attempts.server.ts';
 import { countAttempts } from '../assessment/store.server.ts';
 import { countCertificates, moveCertificates } from '../certificates/store.server.ts';
-import { listKeptSteps } from '../learning/course-store.server.ts';
+import { listAnnotations } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { moveProfile, moveResumeCodes } from '../learning/profile-store.server.ts';
 import { countReviews } from '../learning/practice-store.server.ts';
@@ -114,7 +114,7 @@ export async function countLearner(database: Database | Tx, content: Content, le
     lessons: listLessonIds(content).filter((id) => lessons.includes(id)).length,
     ticks: ticks.length,
     practiceAnswers: await countReviews(database, learnerId),
-    notes: (await listKeptSteps(database, learnerId)).filter(({ note }) => note !== '').length,
+    notes: (await listAnnotations(database, learnerId)).filter(({ note }) => note !== '').length,
     signatures: (await listSignaturesOfLearner(database, learnerId)).length,
     openAttempts: attempts.open,
     failedAttempts: attempts.failed,

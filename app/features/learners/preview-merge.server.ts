@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper, mergedCount, remainingAttempts } from '../assessment/rules.ts';
 import { countFailedSince, findCountParts, findLimitRecord, listAnswers, listOpenAttempts } from '../assessment/store.server.ts';
-import { listKeptSteps } from '../learning/course-store.server.ts';
+import { listAnnotations } from '../learning/course-store.server.ts';
 import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { countSharedReviews } from '../learning/practice-store.server.ts';
 import { resolveMergedLearner, findLearningRecord, hasLearner } from '../learning/store.server.ts';
@@ -46,7 +46,7 @@ async function addUp(
   const sum = (figure: keyof LearnerFigures) => before.from[figure] + before.into[figure];
   const [one, other] = [await findLearningRecord(database, pair.from), await findLearningRecord(database, pair.to)];
   const lessons = new Set([...one.lessons, ...other.lessons]);
-  const kept = [...(await listKeptSteps(database, pair.from)), ...(await listKeptSteps(database, pair.to))];
+  const kept = [...(await listAnnotations(database, pair.from)), ...(await listAnnotations(database, pair.to))];
   const noted = kept.filter(({ note }) => note !== '').map(({ lesson, step }) => `${lesson}/${step}`);
   const graded = await gradeSpareAttempts(database, pair, sum('passedAttempts') > 0);
   const passed = graded.filter((attempt) => attempt.passed).length;

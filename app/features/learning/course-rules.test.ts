@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { applyCourseChange, emptyCourse, findKeptStep, joinKeptSteps, type KeptStep } from './course-rules.ts';
+import { applyCourseChange, emptyCourse, findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 
 const at = (minute: number) => `2026-11-21T12:0${minute}:00.000Z`;
 const place = { lesson: 'crm-1', step: 'intake' };
 const answer = { kind: 'check', id: 'crm/intake', option: 'Call back', right: false, at: at(0) } as const;
 const note = (text: string, minute: number) => ({ kind: 'note', id: 'crm-1', step: 'intake', text, at: at(minute) }) as const;
 const bookmark = (marked: boolean, minute: number) => ({ kind: 'bookmark', id: 'crm-1', step: 'intake', marked, at: at(minute) }) as const;
-const kept = (more: Partial<KeptStep>): KeptStep => ({ ...findKeptStep([], place), ...more });
+const kept = (more: Partial<StepAnnotation>): StepAnnotation => ({ ...findAnnotation([], place), ...more });
 
 test('an answer that was sent and fetched again appears once', () => {
   const once = applyCourseChange(emptyCourse, answer);
@@ -28,11 +28,11 @@ test.each([
   ['a deleted note takes no other with it', { note: '', notedAt: at(2) }, { note: 'Kept', notedAt: at(1) }, 'Kept'],
   ['a step that only one has a note on keeps it', {}, { note: 'Kept', notedAt: at(1) }, 'Kept'],
 ])('when two learners are merged, %s', (_, one, other, joined) => {
-  expect(joinKeptSteps(kept(one), kept(other)).note).toBe(joined);
-  expect(joinKeptSteps(kept(other), kept(one)).note).toBe(joined);
+  expect(mergeAnnotations(kept(one), kept(other)).note).toBe(joined);
+  expect(mergeAnnotations(kept(other), kept(one)).note).toBe(joined);
 });
 
 test('when two learners are merged, both keep their bookmarks', () => {
-  const joined = joinKeptSteps(kept({ isBookmarked: true, bookmarkedAt: at(1) }), kept({ bookmarkedAt: at(2) }));
+  const joined = mergeAnnotations(kept({ isBookmarked: true, bookmarkedAt: at(1) }), kept({ bookmarkedAt: at(2) }));
   expect(joined).toMatchObject({ isBookmarked: true, bookmarkedAt: at(2) });
 });

@@ -8,7 +8,7 @@ export function isCourseChange(change: LearningChange): change is CourseChange {
 }
 
 /** A learner's note and bookmark for a step, each with the time of its last change. The note is empty once it's deleted. */
-export interface KeptStep {
+export interface StepAnnotation {
   lesson: string;
   step: string;
   note: string;
@@ -20,15 +20,23 @@ export interface KeptStep {
 /** A learner's place and answers in each lesson. */
 export interface CourseContents {
   checks: Pick<CheckAnswer, 'id' | 'option' | 'right'>[];
-  steps: KeptStep[];
+  steps: StepAnnotation[];
 }
 
 export const emptyCourse: CourseContents = { checks: [], steps: [] };
 
 /** Returns a step's note and bookmark, if there are any. */
-export function findKeptStep(steps: readonly KeptStep[], { lesson, step }: Pick<KeptStep, 'lesson' | 'step'>): KeptStep {
+export function findAnnotation(
+  steps: readonly StepAnnotation[],
+  { lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>,
+): StepAnnotation {
   const nothing = { lesson, step, note: '', notedAt: null, isBookmarked: false, bookmarkedAt: null };
   return steps.find((kept) => kept.lesson === lesson && kept.step === step) ?? nothing;
+}
+
+/** Tells whether a step still has a note or a bookmark. */
+export function isAnnotated({ note, isBookmarked }: Pick<StepAnnotation, 'note' | 'isBookmarked'>): boolean {
+  return note !== '' || isBookmarked;
 }
 
 /** Applies a change the way the server will. */
@@ -38,7 +46,7 @@ export function applyCourseChange<Known extends CourseContents>(course: Known, c
     return isAnswered ? course : { ...course, checks: [...course.checks, change] };
   }
 
-  const before = findKeptStep(course.steps, { lesson: change.id, step: change.step });
+  const before = findAnnotation(course.steps, { lesson: change.id, step: change.step });
   const last = change.kind === 'note' ? before.notedAt : before.bookmarkedAt;
   if (last !== null && last > change.at) return course;
   const after =
@@ -49,7 +57,7 @@ export function applyCourseChange<Known extends CourseContents>(course: Known, c
 }
 
 /** Merges two learners' notes and bookmarks for a step: both notes stay, newest first, and a bookmark from either learner stays. */
-export function joinKeptSteps(one: KeptStep, other: KeptStep): KeptStep {
+export function mergeAnnotations(one: StepAnnotation, other: StepAnnotation): StepAnnotation {
   const [newer, older] = (one.notedAt ?? '') < (other.notedAt ?? '') ? [other, one] : [one, other];
   const isIn = (note: string, whole: string) => `\n\n${whole}\n\n`.includes(`\n\n${note}\n\n`);
   const notes = isIn(older.note, newer.note) ? [newer.note] : [newer.note, older.note];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
-import { findKeptStep, joinKeptSteps, type KeptStep } from './course-rules.ts';
+import { findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 import type { CheckAnswer, LearningRecord } from './rules.ts';
 
 /** Saves which step of a lesson was on screen. An older step that arrives late changes nothing. */
@@ -80,36 +80,26 @@ interface StepKey {
   stepId: string;
 }
 
-/** Saves a note. An older one that arrives late changes nothing. A deleted note keeps its time. */
-export function upsertNote(tx: Tx, key: StepKey, values: { note: string; notedAt: Date }): Promise<unknown> {
-  return tx
-    .insertInto('stepNotes')
-    .values({ ...key, ...values })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['learnerId', 'lessonId', 'stepId'])
-        .doUpdateSet(values)
-        .where(sql<boolean>`step_notes.noted_at is null or excluded.noted_at >= step_notes.noted_at`),
-    )
-    .execute();
-}
+type AnnotationValues = { note: string; notedAt: Date } | { isBookmarked: number; bookmarkedAt: Date };
 
-/** Sets or removes a bookmark. An older change that arrives late changes nothing. */
-export function upsertBookmark(tx: Tx, key: StepKey, values: { isBookmarked: number; bookmarkedAt: Date }): Promise<unknown> {
-  return tx
+/** Saves a note or a bookmark. An older change that arrives late changes nothing. A deleted note keeps its time. */
+export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationValues): Promise<void> {
+  const time = 'notedAt' in values ? 'notedAt' : 'bookmarkedAt';
+  const [saved, sent] = [sql.ref(`stepNotes.${time}`), sql.ref(`excluded.${time}`)];
+  await tx
     .insertInto('stepNotes')
     .values({ ...key, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['learnerId', 'lessonId', 'stepId'])
         .doUpdateSet(values)
-        .where(sql<boolean>`step_notes.bookmarked_at is null or excluded.bookmarked_at >= step_notes.bookmarked_at`),
+        .where(sql<boolean>`${saved} is null or ${sent} >= ${saved}`),
     )
     .execute();
 }
 
 /** Lists a learner's notes and bookmarks, including deleted ones, because their times still count. */
-export async function listKeptSteps(database: Database | Tx, learnerId: string): Promise<KeptStep[]> {
+export async function listAnnotations(database: Database | Tx, learnerId: string): Promise<StepAnnotation[]> {
   const rows = await database
     .selectFrom('stepNotes')
     .selectAll()
@@ -169,12 +159,13 @@ export async function moveCourse(tx: Tx, { from, to }: { from: string; to: strin
         .where(sql<boolean>`excluded.answered_at < check_answers.answered_at`),
     )
     .execute();
-  const kept = await listKeptSteps(tx, to);
-  for (const moved of await listKeptSteps(tx, from)) {
-    const { lesson, step, note, notedAt, isBookmarked, bookmarkedAt } = joinKeptSteps(findKeptStep(kept, moved), moved);
+  const kept = await listAnnotations(tx, to);
+  for (const moved of await listAnnotations(tx, from)) {
+    const { lesson, step, note, notedAt, isBookmarked, bookmarkedAt } = mergeAnnotations(findAnnotation(kept, moved), moved);
     const key = { learnerId: to, lessonId: lesson, stepId: step };
-    if (notedAt !== null) await upsertNote(tx, key, { note, notedAt: new Date(notedAt) });
-    if (bookmarkedAt !== null) await upsertBookmark(tx, key, { isBookmarked: isBookmarked ? 1 : 0, bookmarkedAt: new Date(bookmarkedAt) });
+    if (notedAt !== null) await upsertAnnotation(tx, key, { note, notedAt: new Date(notedAt) });
+    if (bookmarkedAt !== null)
+      await upsertAnnotation(tx, key, { isBookmarked: isBookmarked ? 1 : 0, bookmarkedAt: new Date(bookmarkedAt) });
   }
   await deleteCourse(tx, from);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { noteLimit, readNote } from './note-rules.ts';
+import { noteLimit, cleanNote } from './note-rules.ts';
 
 test.each([
   ['a note with white space around it', '  Ask Priya.\r\n\r\n\r\nThen call.  ', { text: 'Ask Priya.\n\nThen call.' }],
   ['a note as long as the limit', 'x'.repeat(noteLimit), { text: 'x'.repeat(noteLimit) }],
   ['white space alone, which deletes the note', ' \n ', { text: '' }],
 ])('%s is read', (_, typed, read) => {
-  expect(readNote(typed)).toEqual(read);
+  expect(cleanNote(typed)).toEqual(read);
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['invisible characters alone', '\u200b\u2060\u3164', 'This note has no visible text. Type something, or delete the note.'],
   ['half an emoji', 'Fine \ud83d', "Part of this text didn't come through. Please type it again."],
 ])('%s is rejected with a message', (_, typed, error) => {
-  expect(readNote(typed)).toEqual({ error });
+  expect(cleanNote(typed)).toEqual({ error });
 });

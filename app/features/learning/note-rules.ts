@@ -3,7 +3,7 @@ import { cleanText, isDamaged } from '#app/forms/clean-text.ts';
 export const noteLimit = 2_000;
 
 /** Reads a note. Returns its cleaned text, or what's wrong with it. An empty note is deleted. */
-export function readNote(typed: string): { text: string } | { error: string } {
+export function cleanNote(typed: string): { text: string } | { error: string } {
   // Text this long is rejected without cleaning it first.
   const text = typed.length > 5 * noteLimit ? typed : cleanText(typed);
   if (text.length > noteLimit) {

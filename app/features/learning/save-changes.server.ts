@@ -4,14 +4,14 @@ import { allSections } from '#app/content/text/all-sections.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 import { completeLessons } from './complete-lessons.server.ts';
-import { listKeptSteps, upsertBookmark, upsertCheckAnswer, upsertNote, upsertPlace } from './course-store.server.ts';
-import { readNote } from './note-rules.ts';
+import { listAnnotations, upsertAnnotation, upsertCheckAnswer, upsertPlace } from './course-store.server.ts';
+import { cleanNote } from './note-rules.ts';
 import { addReviews } from './practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
 /** Enough for a note on every step, including steps that no longer exist. */
-const mostKeptSteps = 1_000;
+const mostAnnotations = 1_000;
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
@@ -28,20 +28,21 @@ export async function saveLearningChanges(
   const unknown = save.changes.find((change) => !isKnown(known, change));
   if (unknown !== undefined) return { kind: 'unknown', id: unknown.id };
 
-  const message = findNoteError(save.changes);
-  if (message !== null) return { kind: 'refused', message };
+  const cleaned = cleanNotes(save.changes);
+  if ('error' in cleaned) return { kind: 'refused', message: cleaned.error };
+  const { changes } = cleaned;
 
   return transact(store.database, async (tx): Promise<ChangesSaved> => {
     const learnerId = await lockLearner(tx, save.learnerId, save.now);
-    if (await keepsTooMany(tx, learnerId, save.changes))
+    if (await exceedsAnnotationLimit(tx, learnerId, changes))
       return {
         kind: 'refused',
-        message: `You've reached the limit of ${mostKeptSteps.toLocaleString('en-CA')} steps with a note or a bookmark.`,
+        message: `You've reached the limit of ${mostAnnotations.toLocaleString('en-CA')} steps with a note or a bookmark.`,
       };
 
-    const lessonIds = save.changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
+    const lessonIds = changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));
     await completeLessons(tx, { learnerId, lessonIds, now: save.now });
-    for (const change of save.changes) {
+    for (const change of changes) {
       if (change.kind === 'tick') await upsertTick(tx, { learnerId, itemId: change.id, ticked: change.ticked, now: save.now });
       if (change.kind === 'place')
         await upsertPlace(tx, { learnerId, lessonId: change.id, stepId: change.step, seenAt: timeOf(change, save.now) });
@@ -51,43 +52,43 @@ export async function saveLearningChanges(
         const answer = { checkId: change.id, optionText: change.option, isRight, answeredAt: timeOf(change, save.now) };
         await upsertCheckAnswer(tx, { learnerId, options: [...options.keys()], ...answer });
       }
-      if (change.kind === 'note' || change.kind === 'bookmark') await saveKeptStep(tx, learnerId, change, save.now);
+      if (change.kind === 'note' || change.kind === 'bookmark') await saveAnnotation(tx, learnerId, change, save.now);
     }
-    const reviews = save.changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
+    const reviews = changes.filter((change) => change.kind === 'practice').filter(({ id }) => known.practice.has(id));
     await addReviews(tx, { learnerId, reviews, now: save.now });
     return { kind: 'saved' };
   });
 }
 
 /** Tells whether notes and bookmarks on further steps would exceed the limit. Those on known steps can always change. */
-async function keepsTooMany(tx: Tx, learnerId: string, changes: readonly LearningChange[]): Promise<boolean> {
+async function exceedsAnnotationLimit(tx: Tx, learnerId: string, changes: readonly LearningChange[]): Promise<boolean> {
   const further = new Set<string>();
   for (const change of changes)
     if ((change.kind === 'note' && change.text !== '') || (change.kind === 'bookmark' && change.marked))
       further.add(`${change.id}/${change.step}`);
   if (further.size === 0) return false;
 
-  const kept = await listKeptSteps(tx, learnerId);
+  const kept = await listAnnotations(tx, learnerId);
   for (const { lesson, step } of kept) further.delete(`${lesson}/${step}`);
-  return further.size > 0 && kept.length + further.size > mostKeptSteps;
+  return further.size > 0 && kept.length + further.size > mostAnnotations;
 }
 
-function findNoteError(changes: readonly LearningChange[]): string | null {
+/** Cleans the text of every note, or says why one can't be saved. */
+function cleanNotes(changes: readonly LearningChange[]): { changes: LearningChange[] } | { error: string } {
+  const cleaned: LearningChange[] = [];
   for (const change of changes) {
-    const read = change.kind === 'note' ? readNote(change.text) : { text: '' };
-    if ('error' in read) return read.error;
+    const read = change.kind === 'note' ? cleanNote(change.text) : null;
+    if (read !== null && 'error' in read) return read;
+    cleaned.push(read === null ? change : { ...change, ...read });
   }
-  return null;
+  return { changes: cleaned };
 }
 
-async function saveKeptStep(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
-  const key = { learnerId, lessonId: change.id, stepId: change.step };
-  if (change.kind === 'bookmark') {
-    await upsertBookmark(tx, key, { isBookmarked: change.marked ? 1 : 0, bookmarkedAt: timeOf(change, now) });
-    return;
-  }
-  const read = readNote(change.text);
-  if ('text' in read) await upsertNote(tx, key, { note: read.text, notedAt: timeOf(change, now) });
+async function saveAnnotation(tx: Tx, learnerId: string, change: StepNote | StepBookmark, now: Date): Promise<void> {
+  const time = timeOf(change, now);
+  const values =
+    change.kind === 'note' ? { note: change.text, notedAt: time } : { isBookmarked: change.marked ? 1 : 0, bookmarkedAt: time };
+  await upsertAnnotation(tx, { learnerId, lessonId: change.id, stepId: change.step }, values);
 }
 
 interface KnownItems {

@@ -4,7 +4,7 @@ import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 /** A blank's kind, as given in the content. If the blank isn't listed there, filling it in once fills every occurrence. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
-/** A blank in a prompt, to fill in once per occurrence or once for all of them. */
+/** A blank in a prompt. If it occurs more than once, one value fills all of them, or each is numbered and filled in separately. */
 export interface Blank {
   /** Unique within its prompt. Blanks that mean something different each time are numbered. */
   key: string;

@@ -113,7 +113,7 @@ export interface HeldRequest {
   revision: number;
 }
 
-/** Locks a request's row for a change. Null if it doesn't exist. */
+/** Reads a request and locks its row until the transaction ends. Null if there's no such request. */
 export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
   const row = await tx
     .updateTable('requests')

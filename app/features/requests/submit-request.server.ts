@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
-import { classifyStoreError, isStoreFault } from '#app/platform/database/store-error.ts';
+import { classifyStoreError, writeIfPossible } from '#app/platform/database/store-error.ts';
 import { createIdentifier, digest, type Keys } from '#app/platform/keys.ts';
 import { addressAllowance, personAllowance, takeAllowance, type Allowance } from './request-forms/allowance.ts';
 import { formatReference, referenceBytes } from './reference.ts';
@@ -106,15 +106,10 @@ async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date
 const tidyEvery = 60_000;
 const tidiedAt = new WeakMap<Database, number>();
 
-/** Deletes full allowances, at most once a minute. */
+/** Deletes full allowances, at most once a minute. The request has been stored by now, so this can wait. */
 async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 
   tidiedAt.set(database, now.getTime());
-  try {
-    await deleteWholeAllowances(database, now);
-  } catch (error) {
-    // The request has been stored by now, so if the store isn't accepting changes, the cleanup can wait.
-    if (!isStoreFault(error)) throw error;
-  }
+  await writeIfPossible(() => deleteWholeAllowances(database, now));
 }

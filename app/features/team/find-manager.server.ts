@@ -2,7 +2,7 @@ import type { OpenSignIn } from '../sign-in/open-sign-in.server.ts';
 import { isSessionOver, managerSessionTouch } from './rules.ts';
 import { deleteSession, findManager, touchSession, type StoredManager } from './store.server.ts';
 import type { Database } from '#app/platform/database/open-database.ts';
-import { reportStoreFault, StoreUnavailableError } from '#app/platform/database/store-error.ts';
+import { reportStoreFault, writeIfPossible } from '#app/platform/database/store-error.ts';
 
 /** The manager who's signed in to the console. */
 export interface SignedInManager extends StoredManager {
@@ -51,21 +51,12 @@ async function keepSession(
   const now = new Date();
   const lastUsedAt = new Date(updatedAt);
   if (isSessionOver({ signedInAt: new Date(createdAt), lastUsedAt }, now)) {
-    await whileStoreTakesWrites(() => deleteSession(database, id));
+    await writeIfPossible(() => deleteSession(database, id));
     return false;
   }
 
-  if (now.getTime() - lastUsedAt.getTime() >= managerSessionTouch) await whileStoreTakesWrites(() => touchSession(database, id, now));
+  if (now.getTime() - lastUsedAt.getTime() >= managerSessionTouch) await writeIfPossible(() => touchSession(database, id, now));
   return true;
-}
-
-/** The console can still be shown if the store can't be written to, for example because the disk is full. */
-async function whileStoreTakesWrites(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailableError)) throw error;
-  }
 }
 
 /** Asks the library, and reports an unavailable store the same way as our own queries do. */

@@ -218,14 +218,16 @@ export async function listManagerSessions(database: Database, managerId: string)
   return rows;
 }
 
-/** Ends an expired session. */
+/** Ends an expired session. A page never waits for this. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
-  await transact(database, (tx) => tx.deleteFrom('managerSessions').where('id', '=', id).execute());
+  await transact(database, (tx) => tx.deleteFrom('managerSessions').where('id', '=', id).execute(), { waitForLock: false });
 }
 
-/** Records that a session was just used. */
+/** Records that a session was just used. A page never waits for this. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
-  await transact(database, (tx) => tx.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute());
+  await transact(database, (tx) => tx.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute(), {
+    waitForLock: false,
+  });
 }
 
 /** Ends all but one of a manager's sessions, and returns how many. */

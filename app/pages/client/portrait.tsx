@@ -23,7 +23,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | undefi
   );
 }
 
-/** Returns the initials of the first and last name, skipping an article at the start. */
+/** Returns the first letters of the first and last words of a name, ignoring "The", "Le" or "La". */
 function monogram(name: string): string {
   const names = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(the|les?|la)$/i.test(word));
   return [...new Set([names[0], names.at(-1)])].map((word) => word?.charAt(0) ?? '').join('');

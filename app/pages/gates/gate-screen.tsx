@@ -16,7 +16,7 @@ import { LeftBehind } from './left-behind.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
-  /** The form's target, which is the gate's own address even when another page shows the gate. */
+  /** Where the form is sent: the gate's own address, even if the gate is shown in place of another page. */
   action: string;
   next: string | null;
   refusal: GateRefusal | undefined;

@@ -36,7 +36,7 @@ export default function RealEstateGlossary({ loaderData }: Route.ComponentProps)
             <h2 id="lessons-title" className="mb-4 font-serif text-3xl font-semibold">
               {module.lessonCount} lessons
             </h2>
-            <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} agreement={null} startsClosed />
+            <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} agreement={null} startsCollapsed />
           </section>
         )}
       </Glossary>

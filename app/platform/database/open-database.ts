@@ -10,12 +10,12 @@ import { classifyStoreError, reportStoreFault } from './store-error.ts';
 import { storePlugins } from './store-plugins.ts';
 
 /** An open store, including the methods that write outside a transaction, which only tests call. */
-export type OpenDatabase = Kysely<Schema>;
+export type WritableDatabase = Kysely<Schema>;
 /**
  * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. It's never a transaction itself,
  * because transactions can't be nested.
  */
-export type Database = Omit<OpenDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'> & {
+export type Database = Omit<WritableDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'> & {
   isOpenTransaction?: never;
 };
 export type Tx = Transaction<Schema> & { isOpenTransaction: true };
@@ -29,18 +29,18 @@ export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }
 }
 
 /** Opens the store: PostgreSQL if there's an address, otherwise one SQLite file in the data folder. */
-export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): OpenDatabase {
+export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): WritableDatabase {
   if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
   return openDialect(postgresDialect(settings.DATABASE_URL), onQuery);
 }
 
 /** Opens one SQLite file, wherever it is. */
-export function openSqliteFile(file: string, onQuery?: OnQuery): OpenDatabase {
+export function openSqliteFile(file: string, onQuery?: OnQuery): WritableDatabase {
   return openDialect(sqliteDialect(file), onQuery);
 }
 
 /** Opens the store with a dialect for either database. */
-export function openDialect(dialect: Dialect, onQuery?: OnQuery): OpenDatabase {
+export function openDialect(dialect: Dialect, onQuery?: OnQuery): WritableDatabase {
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 
@@ -96,9 +96,16 @@ export function beforeCommit(tx: Tx, step: LastStep): void {
   steps.push(step);
 }
 
-/** Runs one write transaction. If another process holds the lock, it waits without blocking and retries. */
-export async function transact<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const deadline = performance.now() + retryFor;
+/**
+ * Runs one write transaction. If another process holds the lock, it waits without blocking and retries, or fails at once if the caller
+ * would rather skip the write.
+ */
+export async function transact<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+  { waitForLock = true }: { waitForLock?: boolean } = {},
+): Promise<Result> {
+  const deadline = performance.now() + (waitForLock ? retryFor : 0);
 
   for (let pause = 5; ; pause = Math.min(pause * 2, 200)) {
     try {

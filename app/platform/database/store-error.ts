@@ -69,6 +69,15 @@ export function reportStoreFault(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError(cause);
 }
 
+/** Makes a write that a response doesn't depend on, and skips it if the store can't be written to. Reading goes on meanwhile. */
+export async function writeIfPossible(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!isStoreFault(error)) throw error;
+  }
+}
+
 /** Tells whether an error means that the store can't accept anything right now, rather than a bug in our code. */
 export function isStoreFault(error: unknown): boolean {
   return error instanceof StoreUnavailableError || classifyStoreError(error) === 'busy';

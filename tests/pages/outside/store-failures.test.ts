@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { touchSession } from '#app/features/access/store.server.ts';
 import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
 import { insertMessages, listMessages } from '#app/features/messages/store.server.ts';
 import { transact } from '#app/platform/database/open-database.ts';
+import { writeIfPossible } from '#app/platform/database/store-error.ts';
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { postgresUrl } from '#tests/support/engines.ts';
@@ -19,6 +21,16 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const sentence = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
+
+/** Locks the store as another process would. Returns a function that releases it. */
+function lockStore(mode: 'immediate' | 'exclusive'): () => void {
+  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
+  holder.exec(`begin ${mode}`);
+  return () => {
+    holder.exec('rollback');
+    holder.close();
+  };
+}
 
 /** A refusal is never cached, and nothing in it can execute. */
 function expectClosed(response: Response): void {
@@ -36,11 +48,9 @@ test('while another process locks the store, a change waits, is refused with 503
   const [answer] = answersWith(1, questions);
   const save = () => visitor.request('/assessment/answers', { json: { attemptId, answers: [answer] } });
 
-  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
-  holder.exec('begin exclusive');
+  const release = lockStore('exclusive');
   const [refused, page] = await Promise.all([save(), visitor.request('/welcome')]);
-  holder.exec('rollback');
-  holder.close();
+  release();
 
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain(sentence);
@@ -51,12 +61,7 @@ test('while another process locks the store, a change waits, is refused with 503
 
 test('a short lock is only a wait', async () => {
   const { visitor, attemptId, questions } = await openAttempt();
-  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
-  holder.exec('begin immediate');
-  setTimeout(() => {
-    holder.exec('rollback');
-    holder.close();
-  }, 400);
+  setTimeout(lockStore('immediate'), 400);
 
   expect((await submitAssessment(visitor, attemptId, answersWith(27, questions))).status).toBe(200);
   expect(await visitor.text('/assessment')).toContain('Certificate of Completion');
@@ -78,12 +83,7 @@ test('a message that was sent while another process writes is recorded as sent, 
   const carrier: Carrier = {
     channel: 'mail',
     send: () => {
-      const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
-      holder.exec('begin immediate');
-      setTimeout(() => {
-        holder.exec('rollback');
-        holder.close();
-      }, 400);
+      setTimeout(lockStore('immediate'), 400);
       return Promise.resolve({ kind: 'sent' });
     },
   };
@@ -96,22 +96,18 @@ test('a message that was sent while another process writes is recorded as sent, 
 test("a device that can't switch to someone else keeps its learner", async () => {
   const { visitor } = await openAttempt();
   const device = visitor.cookies.get('northkey-device');
-  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
-  holder.exec('begin exclusive');
+  const release = lockStore('exclusive');
   const refused = await visitor.request('/assessment', { form: { intent: 'someone-else' } });
-  holder.exec('rollback');
-  holder.close();
+  release();
 
   expect(refused.status).toBe(503);
   expect(visitor.cookies.get('northkey-device')).toBe(device);
 });
 
 test("a gate that can't reach the store says so on the error screen, with a link to the home page", async () => {
-  const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
-  holder.exec('begin exclusive');
+  const release = lockStore('exclusive');
   const response = await portal.visit().enter('training');
-  holder.exec('rollback');
-  holder.close();
+  release();
   const html = await response.text();
 
   expect(response.status).toBe(503);
@@ -163,6 +159,24 @@ test("a visit that can't be recorded is still shown", async () => {
   await portal.portal.database.executeQuery(rawQuery('pragma query_only = off'));
 
   expect(response.status).toBe(200);
+});
+
+test("a write that a page doesn't depend on is tried once while another process holds the lock", async () => {
+  const { database } = portal.portal;
+  let tries = 0;
+  const counted = new Proxy(database, {
+    get: (store, name) => {
+      if (name === 'transaction') tries += 1;
+      const value: unknown = Reflect.get(store, name);
+      return typeof value === 'function' ? (value.bind(store) as unknown) : value;
+    },
+  });
+  const release = lockStore('exclusive');
+  const touched = writeIfPossible(() => touchSession(counted, 'none', new Date()));
+  await expect(touched, 'it is skipped').resolves.toBeUndefined();
+  release();
+
+  expect(tries).toBe(1);
 });
 
 test.skipIf(postgresUrl === undefined)(

@@ -14,7 +14,7 @@ import { signAgreement } from '#app/features/agreements/sign-agreement.server.ts
 import { lockLearner } from '#app/features/learning/store.server.ts';
 import { trailerLength, writeTrailer } from '#app/platform/backup/archive-format.ts';
 import { describeTables, listRunMigrations, type AnyTables } from '#app/platform/backup/table-shapes.ts';
-import { engineOf, openDatabase, transact, type OpenDatabase } from '#app/platform/database/open-database.ts';
+import { engineOf, openDatabase, transact, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { parseVariables, type Env } from '#app/platform/env.ts';
 import { createIdentifier, findSecret, writeSecret } from '#app/platform/keys.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
@@ -54,7 +54,7 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
 }
 
 /** Rows for every table with a distinctive kind of data: bytes, times, booleans, empty fields, chains. */
-async function fillStore(database: OpenDatabase, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
+async function fillStore(database: WritableDatabase, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
   const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', createdAt: now };
   await database.insertInto('accessCodes').values(code).execute();
   const learned = { lessons: ['lesson-1', 'lesson-2'], items: ['item-1', 'item-2'], assessment: fixture.assessment };

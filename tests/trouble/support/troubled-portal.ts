@@ -85,7 +85,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
   };
 }
 
-/** Checks again that everything acknowledged is there, and recomputes both chains. */
+/** Lists every change that was acknowledged but isn't stored, and every break in the two hash chains. */
 export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): Promise<string[]> {
   return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
 }

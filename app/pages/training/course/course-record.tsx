@@ -1,5 +1,5 @@
 import type { Route } from './+types/course-record';
-import { listCheckAnswers, listKeptSteps } from '#app/features/learning/course-store.server.ts';
+import { listCheckAnswers, listAnnotations } from '#app/features/learning/course-store.server.ts';
 import type { CourseRecord } from '#app/features/learning/own-course.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const record: CourseRecord = {
     learner,
     checks: checks.map(({ id, option, right }) => ({ id, option, right })),
-    steps: learner === null ? [] : await listKeptSteps(database, learner),
+    steps: learner === null ? [] : await listAnnotations(database, learner),
   };
   return Response.json(record, { headers: { 'Cache-Control': 'private, no-store' } });
 }

@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react';
 
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import { PageProvider, type PageParts } from '#app/blocks/page-context.tsx';
-import { PageView, type PageViewProps } from '#app/blocks/page-view.tsx';
+import { listTabs, PageView, type PageViewProps } from '#app/blocks/page-view.tsx';
 import { TermPopover } from '#app/blocks/term-popover.tsx';
 import { belowFoldPart } from '#app/first-paint/lazy-part.ts';
 import { allSections } from '#app/content/text/all-sections.ts';
@@ -16,7 +16,7 @@ import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.
 /** Only the welcome module needs this, so other modules don't load its code. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 
-export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsClosed'> {
+export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsCollapsed'> {
   moduleId: string;
   teaching: NonNullable<ModuleView['teaching']>;
   next: ModuleView['next'];
@@ -25,7 +25,7 @@ export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsClosed'>
 }
 
 /** A published module's content, with its lessons, ticks and special parts. */
-export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsClosed }: ModuleTeachingProps) {
+export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsCollapsed }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 
   const renderLessonStart = useCallback<PageParts['renderLessonStart']>(
@@ -58,11 +58,11 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
 
   return (
     <PageProvider parts={parts}>
-      <BookletContents page={page} />
+      <BookletTableOfContents page={page} />
       <TermPopover terms={terms}>
         <PageView
           page={page}
-          startsClosed={startsClosed}
+          startsCollapsed={startsCollapsed}
           renderTabEnd={(tabId) =>
             hasChecklist && tabId === 'checklist' ? (
               <Suspense>
@@ -77,13 +77,11 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
 }
 
 /** The table of contents of the printed module: its tabs and their sections. */
-function BookletContents({ page }: { page: Page }) {
-  const tabs = page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }];
-
+function BookletTableOfContents({ page }: { page: Page }) {
   return (
     <div className="booklet-contents hidden print:block">
       <h2 className="mt-8 font-serif text-2xl font-semibold [column-span:all]">Contents</h2>
-      {tabs.map((tab) => (
+      {listTabs(page).map((tab) => (
         <div key={tab.id} className="mt-3">
           {tab.label === '' ? null : <h3 className="font-semibold">{tab.label}</h3>}
           <ol className="m-0 mt-1 list-none p-0">

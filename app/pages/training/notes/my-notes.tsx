@@ -10,8 +10,8 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { getPortal } from '#app/portal.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
-import { KeptStepView } from './kept-step-view.tsx';
-import { sortKeptSteps, type NotedLesson, type NotedModule } from './sort-kept-steps.ts';
+import { AnnotationView } from './annotation-view.tsx';
+import { sortAnnotations, type NotedLesson, type NotedModule } from './sort-annotations.ts';
 
 /** The titles of every lesson and step, which are the same for everyone. The notes themselves come from `/course/mine`. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export const shouldRevalidate = unlessSamePage;
 export default function MyNotes({ loaderData }: Route.ComponentProps) {
   const course = useUnpacked(loaderData);
   const { steps, isLoaded } = useOwnCourse();
-  const { lessons, gone } = sortKeptSteps(course, steps);
+  const { lessons, gone } = sortAnnotations(course, steps);
   const isEmpty = lessons.length + gone.length === 0;
 
   return (
@@ -63,7 +63,7 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
           <ul className="m-0 list-none divide-y divide-line p-0">
             {gone.map((kept) => (
               <li key={`${kept.lesson}/${kept.step}`} className="py-3">
-                <KeptStepView kept={kept} of={kept.step} gone="lesson" />
+                <AnnotationView kept={kept} of={kept.step} gone="lesson" />
               </li>
             ))}
           </ul>
@@ -115,7 +115,7 @@ function LessonNotes({ lesson, isFirstOfModule }: { lesson: NotedLesson; isFirst
             </Link>
             {kept.isBookmarked ? <span className="ml-3 text-sm text-ink-muted">Bookmarked</span> : null}
             {step === null ? <p className="text-sm text-warning">This step has changed since you were there.</p> : null}
-            <KeptStepView kept={kept} of={step ?? 'a step that has changed'} gone={step === null ? 'step' : undefined} />
+            <AnnotationView kept={kept} of={step ?? 'a step that has changed'} gone={step === null ? 'step' : undefined} />
           </li>
         ))}
       </ul>

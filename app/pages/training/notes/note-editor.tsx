@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useStore } from '#app/browser/store.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
-import type { KeptStep } from '#app/features/learning/course-rules.ts';
-import { noteLimit, readNote } from '#app/features/learning/note-rules.ts';
+import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
+import { noteLimit, cleanNote } from '#app/features/learning/note-rules.ts';
 import { saveCourseChange } from '#app/features/learning/own-course.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
@@ -16,7 +16,7 @@ const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
 });
 
 interface NoteEditorProps {
-  kept: KeptStep;
+  kept: StepAnnotation;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   useEffect(() => area.current?.focus(), []);
 
   function save(): boolean {
-    const read = readNote(typed);
+    const read = cleanNote(typed);
     setError('error' in read ? read.error : undefined);
     if ('error' in read) return false;
     if (read.text !== kept.note) saveNote(kept, read.text);
@@ -56,12 +56,12 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   );
 }
 
-export function saveNote({ lesson, step }: KeptStep, text: string): void {
+export function saveNote({ lesson, step }: StepAnnotation, text: string): void {
   saveCourseChange({ kind: 'note', id: lesson, step, text, at: new Date().toISOString() });
 }
 
 /** Tells whether a step has unsaved text. */
-export function hasDraft(kept: Pick<KeptStep, 'lesson' | 'step'>): boolean {
+export function hasDraft(kept: Pick<StepAnnotation, 'lesson' | 'step'>): boolean {
   return drafts.get().values[keyOfDraft(kept)] !== undefined;
 }
 
@@ -70,12 +70,12 @@ function nameButton(isEmpty: boolean, isNew: boolean): string {
   return isNew ? 'Close' : 'Delete note';
 }
 
-function setDraft(kept: KeptStep, text: string | undefined): void {
+function setDraft(kept: StepAnnotation, text: string | undefined): void {
   const { [keyOfDraft(kept)]: _, ...others } = drafts.get().values;
   drafts.set({ values: text === undefined ? others : { ...others, [keyOfDraft(kept)]: text } });
 }
 
-function keyOfDraft({ lesson, step }: Pick<KeptStep, 'lesson' | 'step'>): string {
+function keyOfDraft({ lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>): string {
   return `${lesson}/${step}`;
 }
 

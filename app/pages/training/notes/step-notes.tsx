@@ -1,9 +1,9 @@
 import { href } from 'react-router';
 
-import { findKeptStep } from '#app/features/learning/course-rules.ts';
+import { findAnnotation } from '#app/features/learning/course-rules.ts';
 import { useOwnCourse } from '#app/features/learning/own-course.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { KeptStepView } from './kept-step-view.tsx';
+import { AnnotationView } from './annotation-view.tsx';
 
 /** The learner's note and bookmark, below a step. */
 export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
@@ -15,13 +15,13 @@ export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
       aria-label="Your note and bookmark"
       className="mt-5 max-w-3xl border-t border-line pt-1 md:mt-8 md:pt-2 noscript:hidden print:border-0"
     >
-      <KeptStepView kept={findKeptStep(steps, { lesson, step })}>
+      <AnnotationView kept={findAnnotation(steps, { lesson, step })}>
         {hasAny ? (
           <ButtonLink look="quiet" to={href('/my-notes')}>
             My notes
           </ButtonLink>
         ) : null}
-      </KeptStepView>
+      </AnnotationView>
     </section>
   );
 }

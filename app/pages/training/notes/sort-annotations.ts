@@ -1,4 +1,4 @@
-import type { KeptStep } from '#app/features/learning/course-rules.ts';
+import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
 
 /** A module with the titles of its lessons and their steps. */
 export interface NotedModule {
@@ -13,18 +13,21 @@ export interface NotedLesson {
   id: string;
   title: string;
   number: number;
-  entries: { kept: KeptStep; title: string | null }[];
+  entries: { kept: StepAnnotation; title: string | null }[];
 }
 
 /** Sorts a learner's notes and bookmarks by lesson, in course order. `gone` contains those from lessons that no longer exist. */
-export function sortKeptSteps(course: readonly NotedModule[], steps: readonly KeptStep[]): { lessons: NotedLesson[]; gone: KeptStep[] } {
+export function sortAnnotations(
+  course: readonly NotedModule[],
+  steps: readonly StepAnnotation[],
+): { lessons: NotedLesson[]; gone: StepAnnotation[] } {
   const kept = steps.filter(({ note, isBookmarked }) => note !== '' || isBookmarked);
 
   const lessons = course.flatMap((module) =>
     module.lessons.map(({ id, title, steps: known }, index) => {
       const titles = new Map(known.map((step, place) => [step.id, { title: step.title, place }]));
       const ofLesson = kept.filter(({ lesson }) => lesson === id);
-      const placeOf = ({ step }: KeptStep) => titles.get(step)?.place ?? known.length;
+      const placeOf = ({ step }: StepAnnotation) => titles.get(step)?.place ?? known.length;
       const entries = ofLesson
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .map((each) => ({ kept: each, title: titles.get(each.step)?.title ?? null }));

@@ -1,14 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-import type { KeptStep } from '#app/features/learning/course-rules.ts';
+import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
 import { saveCourseChange } from '#app/features/learning/own-course.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
 
-interface KeptStepViewProps {
-  kept: KeptStep;
+interface AnnotationViewProps {
+  kept: StepAnnotation;
   /** The step's title, if several steps are listed. It gives each button a unique name. */
   of?: string;
   /** Set if the step or its lesson no longer exists. Nothing new can be added, and a removed lesson's note can only be deleted. */
@@ -17,7 +17,7 @@ interface KeptStepViewProps {
 }
 
 /** A step's note and bookmark, and the buttons that change them. */
-export function KeptStepView({ kept, of, gone, children }: KeptStepViewProps) {
+export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
   const { note, isBookmarked } = kept;
   const [isEditing, setIsEditing] = useState(() => hasDraft(kept));
   const button = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { findKeptStep, type KeptStep } from '#app/features/learning/course-rules.ts';
-import { sortKeptSteps } from './sort-kept-steps.ts';
+import { findAnnotation, type StepAnnotation } from '#app/features/learning/course-rules.ts';
+import { sortAnnotations } from './sort-annotations.ts';
 
 const course = [
   { id: 'welcome', title: 'Welcome', lessons: [{ id: 'welcome-1', title: 'Start', steps: [{ id: 'hello', title: 'Hello' }] }] },
@@ -21,7 +21,7 @@ const course = [
     ],
   },
 ];
-const noted = (lesson: string, step: string, note = 'A note'): KeptStep => ({ ...findKeptStep([], { lesson, step }), note });
+const noted = (lesson: string, step: string, note = 'A note'): StepAnnotation => ({ ...findAnnotation([], { lesson, step }), note });
 
 test('notes are in course order, with changed steps last in their lesson and removed lessons separate', () => {
   const steps = [
@@ -31,7 +31,7 @@ test('notes are in course order, with changed steps last in their lesson and rem
     noted('crm-2', 'call'),
     noted('welcome-1', 'hello'),
   ];
-  const { lessons, gone } = sortKeptSteps(course, steps);
+  const { lessons, gone } = sortAnnotations(course, steps);
   expect(lessons.map(({ id, number, entries }) => [id, number, entries.map(({ title }) => title)])).toEqual([
     ['welcome-1', 1, ['Hello']],
     ['crm-2', 2, ['Call', 'Email', null]],
@@ -40,5 +40,5 @@ test('notes are in course order, with changed steps last in their lesson and rem
 });
 
 test("deleted notes aren't listed", () => {
-  expect(sortKeptSteps(course, [noted('crm-2', 'call', '')])).toEqual({ lessons: [], gone: [] });
+  expect(sortAnnotations(course, [noted('crm-2', 'call', '')])).toEqual({ lessons: [], gone: [] });
 });
