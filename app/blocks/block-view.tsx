@@ -17,6 +17,10 @@ const LeadPathBlock = lateBlock(async () => (await import('./drawings/lead-path-
 const WhoSaysBlock = lateBlock(async () => (await import('./drawings/who-says-block.tsx')).WhoSaysBlock);
 const OfferPackageBlock = lateBlock(async () => (await import('./drawings/offer-package-block.tsx')).OfferPackageBlock);
 const OfferCheckBlock = lateBlock(async () => (await import('./drawings/offer-check-block.tsx')).OfferCheckBlock);
+const FlowBlock = lateBlock(async () => (await import('./drawings/flow-block.tsx')).FlowBlock);
+const TimelineBlock = lateBlock(async () => (await import('./drawings/timeline-block.tsx')).TimelineBlock);
+const AnatomyBlock = lateBlock(async () => (await import('./drawings/anatomy-block.tsx')).AnatomyBlock);
+const TraysBlock = lateBlock(async () => (await import('./drawings/trays-block.tsx')).TraysBlock);
 const DrawingBlock = lateBlock(async () => (await import('./drawings/drawing-block.tsx')).DrawingBlock);
 const BoundariesBlock = lateBlock(async () => (await import('./column-blocks.tsx')).BoundariesBlock);
 const CanCannotBlock = lateBlock(async () => (await import('./column-blocks.tsx')).CanCannotBlock);
@@ -48,6 +52,10 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   'who-says': WhoSaysBlock,
   'offer-package': OfferPackageBlock,
   'offer-check': OfferCheckBlock,
+  flow: FlowBlock,
+  timeline: TimelineBlock,
+  anatomy: AnatomyBlock,
+  trays: TraysBlock,
   drawing: DrawingBlock,
 };
 
@@ -154,6 +162,14 @@ export function BlockView({ block }: { block: Block }): ReactNode {
       return <OfferPackageBlock block={block} />;
     case 'offer-check':
       return <OfferCheckBlock block={block} />;
+    case 'flow':
+      return <FlowBlock block={block} />;
+    case 'timeline':
+      return <TimelineBlock block={block} />;
+    case 'anatomy':
+      return <AnatomyBlock block={block} />;
+    case 'trays':
+      return <TraysBlock block={block} />;
     case 'drawing':
       return (
         <BelowFold>

@@ -135,6 +135,9 @@ test.each([
   ['a name that no drawing has', 'modules/compliance.yaml', 'kind: lockbox-path', 'kind: lockbox', '.kind', /"lockbox-path"/],
   ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a request to follow/],
   ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
+  ['a phrase that its line lacks', 'modules/compliance.yaml', 'mark: 15 Bramble', 'mark: 51 Bramble', '.lines[0].mark', /word for word/],
+  ['a label too long', 'modules/compliance.yaml', 'label: Ask the agent', `label: ${'a'.repeat(41)}`, '.exit.label', /41 .* room for 40/],
+  ['Markdown in a label', 'modules/compliance.yaml', 'label: Accepted offer', 'label: "**Accepted**"', '.label', /plain text/],
   ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /someone must be/],
 ])('%s in a drawing is refused with its location', (_, file, from, to, path, reason) => {
   expect(problemsAfter(file, (source) => source.replace(from, to))).toContainEqual({

@@ -88,3 +88,27 @@ test('every drawing describes in words what it shows, on the module page and in 
   expect(module).toContain('A rule: Attempted Contact.');
   expect(module).not.toContain('Appointment approved');
 });
+
+test('drawings made from data are read as they are: in order, with each way out, each label and each tone', async () => {
+  for (const path of ['/compliance?tab=your-role', '/learn/compliance/compliance-3?step=drawn-from-data']) {
+    const words = await readWords(path);
+    expect(words).toContain(
+      'Accepted offer (green) Friday, 9:40 p.m. within 24 hours Is it written? If No : Ask the agent (amber) Yes Stage Attempted Contact',
+    );
+    expect(words).toContain("Wed, Nov 4 Request received The fee isn't in yet. 10 calendar days Sat, Nov 14 Certificate due (red)");
+    expect(words).toContain('Showing at 15 Bramble Court “15 Bramble Court”: Which home (green) Thanks!');
+    expect(words).toContain("Go ahead (green) Published listing facts A message you wrote Never (red) A client's name");
+  }
+});
+
+test('drawings made from data are lists, their groups have headings, and only a note has Markdown', async () => {
+  const page = await parseHtml(await trainee.text('/compliance?tab=your-role'));
+  expect(page.querySelectorAll('main ol[data-drawing="flow"] > li')).toHaveLength(3);
+  expect(page.querySelectorAll('main ol[data-drawing="timeline"] > li')).toHaveLength(2);
+  expect(page.querySelectorAll('main ol[data-drawing="anatomy"] > li')).toHaveLength(2);
+  expect(page.querySelectorAll('main [data-drawing="trays"] h4').map(({ textContent }) => textContent)).toEqual([
+    'Go ahead (green)',
+    'Never (red)',
+  ]);
+  expect(page.querySelectorAll('main strong').map(({ textContent }) => textContent)).toContain('Attempted Contact');
+});

@@ -26,13 +26,16 @@ export interface Tick {
   words: string;
 }
 
-/** A framed drawing with a title and a sentence on how to read it. Its layout follows the frame's width. */
-export function Drawing({ title, intro, className, children }: DrawingProps) {
+/** A framed drawing with a title, a sentence on how to read it, and a line below it. Its layout follows the frame's width. */
+export function Drawing({ title, intro, note, className, children }: DrawingProps) {
   return (
     <div className={classNames('print:break-inside-avoid', className)}>
       <BlockTitle title={title} />
       {intro ? <Html as="p" className="prose-line -mt-1.5 mb-4 max-w-[68ch] text-ink-muted" value={intro} /> : null}
-      <div className="@container rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">{children}</div>
+      <div className="@container rounded-lg border border-line bg-surface px-4 py-4 sm:px-6 print:px-3">
+        {children}
+        {note ? <Html as="p" className="prose-line mt-4 text-[0.9375rem] text-ink-muted" value={note} /> : null}
+      </div>
     </div>
   );
 }
@@ -40,6 +43,7 @@ export function Drawing({ title, intro, className, children }: DrawingProps) {
 interface DrawingProps {
   title: string | undefined;
   intro?: HtmlValue | undefined;
+  note?: HtmlValue | undefined;
   className?: string | undefined;
   children: ReactNode;
 }

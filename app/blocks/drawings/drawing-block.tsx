@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 
 import type { BlockOf } from '#app/content/schemas/block-schema.ts';
-import { Html } from '#app/blocks/html.tsx';
 import { Drawing } from './clock-rows.tsx';
 import { ClientData } from './named/client-data.tsx';
 import { IdentityBlock } from './named/identity-block.tsx';
@@ -34,12 +33,11 @@ export function DrawingBlock({ block: { kind, title, text, quote, note } }: { bl
   const Picture = drawings[kind];
 
   return (
-    <Drawing title={title} className={wide.has(kind) ? undefined : 'beside max-w-[37rem]'}>
+    <Drawing title={title} note={note} className={wide.has(kind) ? undefined : 'beside max-w-[37rem]'}>
       <div aria-hidden data-drawing={kind}>
         <Picture quote={quote} />
       </div>
       <p className="sr-only">{text}</p>
-      {note === undefined ? null : <Html as="p" className="prose-line mt-4 text-[0.9375rem] text-ink-muted" value={note} />}
     </Drawing>
   );
 }

@@ -65,11 +65,15 @@ function splitByMarks({ id, title, blocks }: Section): Part[] {
 /** The step's own heading is right above its first block, whose title would say nearly the same. */
 function withoutTitle(block: Block): Block {
   switch (block.type) {
+    case 'anatomy':
     case 'cards':
     case 'comparison':
     case 'definitions':
     case 'drawing':
+    case 'flow':
     case 'steps':
+    case 'timeline':
+    case 'trays':
       return { ...block, title: undefined };
     default:
       return block;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { anatomyBlock, flowBlock, timelineBlock, traysBlock } from './diagram-schema.ts';
 import { consentClockBlock, dealTimelineBlock, drawingBlock, leadPathBlock, whoSaysBlock } from './drawing-schema.ts';
 import { inline, linkName, plainWords, prose, slug, text, uniqueBy } from './field-schema.ts';
 import { iconNames } from '#app/content/icon-names.ts';
@@ -377,6 +378,10 @@ const plainBlocks = [
   whoSaysBlock,
   offerPackageBlock,
   offerCheckBlock,
+  flowBlock,
+  timelineBlock,
+  anatomyBlock,
+  traysBlock,
   drawingBlock,
 ] as const;
 

@@ -38,6 +38,7 @@ const silentFields = new Set<PropertyKey>([
   'by',
   'who',
   'kind',
+  'mark',
   'width',
 ]);
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 import { Icon } from '#app/ui/icon.tsx';
-import { Arrow, Box, CrossedArrow } from './shapes.tsx';
+import { Arrow, Box, CrossedArrow } from '#app/blocks/drawings/shapes.tsx';
 
 const shut = ['Private email', 'Your own device', 'Public AI tool', "Another agent's file"];
 

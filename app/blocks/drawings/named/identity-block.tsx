@@ -1,5 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx';
-import { CalloutRow } from './shapes.tsx';
+import { CalloutRow } from '#app/blocks/drawings/shapes.tsx';
 
 /** The lower part of a post, with the names that every ad needs. */
 export function IdentityBlock() {

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Arrow, Box } from './shapes.tsx';
+import { Arrow, Box } from '#app/blocks/drawings/shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 

@@ -1,4 +1,4 @@
-import { Arrow, Box, CrossedArrow } from './shapes.tsx';
+import { Arrow, Box, CrossedArrow } from '#app/blocks/drawings/shapes.tsx';
 
 /** How a registered agent gets into a home, with the assistant off to the side. */
 export function LockboxPath() {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-import { Arrow, Box } from './shapes.tsx';
+import { Arrow, Box } from '#app/blocks/drawings/shapes.tsx';
 
 const questions = [
   { words: 'Opinion or advice?', tone: 'red', end: 'Red: hand over', isSample: false },

@@ -1,6 +1,6 @@
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { Arrow, Box, tones } from './shapes.tsx';
+import { Arrow, Box, tones } from '#app/blocks/drawings/shapes.tsx';
 
 const trays = [
   { tone: 'green', title: 'Green: do it', cards: ['Update the CRM', 'Draft a post', 'Type a form', 'Book a showing'] },

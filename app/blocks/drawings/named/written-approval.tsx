@@ -1,4 +1,4 @@
-import { CalloutRow } from './shapes.tsx';
+import { CalloutRow } from '#app/blocks/drawings/shapes.tsx';
 
 const lines = [
   { phrase: 'Bramble reel', after: '', label: 'What' },

@@ -9,7 +9,7 @@ export type Tone = 'plain' | 'brand' | 'green' | 'amber' | 'red' | 'open';
 /** Tints don't print, so each tone has its own icon, and the words next to it say what it means. */
 export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
   plain: { box: 'border-line-strong bg-surface' },
-  brand: { box: 'border-brand bg-brand-soft text-brand', icon: 'users' },
+  brand: { box: 'border-brand bg-brand-soft text-brand' },
   green: { box: 'border-success bg-success-soft text-success', icon: 'circle-check' },
   amber: { box: 'border-warning bg-warning-soft text-warning', icon: 'hand' },
   red: { box: 'border-danger bg-danger-soft text-danger', icon: 'octagon-alert' },
@@ -40,6 +40,12 @@ export function Box({ tone = 'plain', icon = tones[tone].icon, className, childr
   );
 }
 
+/** A tone's name for screen readers, unless the words say it. */
+export function ToneName({ tone, words }: { tone: Tone; words: string }) {
+  if (!['green', 'amber', 'red'].includes(tone) || words.toLowerCase().includes(tone)) return null;
+  return <span className="sr-only"> ({tone})</span>;
+}
+
 const ways = {
   right: { axis: 'flex-row', line: 'border-t-(length:--weight) min-w-2', head: '-ml-2.5' },
   left: { axis: 'flex-row-reverse', line: 'border-t-(length:--weight) min-w-2', head: '-mr-2.5 rotate-180' },
@@ -50,6 +56,12 @@ const ways = {
     axis: 'flex-col @3xl:flex-row',
     line: 'border-l-(length:--weight) min-h-2 @3xl:min-w-2 @3xl:border-t-(length:--weight) @3xl:border-l-0',
     head: '-mt-2.5 rotate-90 @3xl:mt-0 @3xl:-ml-2.5 @3xl:rotate-0',
+  },
+  /** An arrow that leaves an onward path: right in a narrow drawing, down in a wide one. */
+  aside: {
+    axis: 'flex-row @3xl:flex-col',
+    line: 'border-t-(length:--weight) min-w-2 @3xl:min-h-2 @3xl:min-w-0 @3xl:border-t-0 @3xl:border-l-(length:--weight)',
+    head: '-ml-2.5 @3xl:-mt-2.5 @3xl:ml-0 @3xl:rotate-90',
   },
 };
 

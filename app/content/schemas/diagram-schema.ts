@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { drawnIcons } from '#app/ui/drawn-icons.ts';
+import { inline, plainWords, text } from './field-schema.ts';
+
+/** Words in a drawing, short enough for its shape on a phone. A rule in them counts with the words it stands for. */
+function label(most: number) {
+  return plainWords.refine((words) => words.length <= most, {
+    error: ({ input }) => `it has ${String(input).trim().length} characters, and there's room for ${most}`,
+  });
+}
+
+const tones = ['plain', 'brand', 'green', 'amber', 'red', 'open'] as const;
+
+/** A tone has its own border and icon, because tints don't print. */
+const tone = z
+  .enum(tones)
+  .default('plain')
+  .describe(
+    '"green", "amber" and "red" as in the three colours, "brand" for what the drawing is about, "open" for what\'s empty or undecided, "plain" for the rest.',
+  );
+
+const title = text.optional().describe('What the drawing shows. It can be left out if the step says it.');
+const note = inline.optional().describe('A line below the drawing, such as a figure from a rule. The only field that can have Markdown.');
+
+/** Boxes joined by arrows. */
+export const flowBlock = z.strictObject({
+  type: z
+    .literal('flow')
+    .describe('Boxes joined by arrows: from top to bottom on a phone, from left to right on a desktop if there are at most four.'),
+  title,
+  boxes: z
+    .array(
+      z.strictObject({
+        label: label(40).describe('What happens, in at most 40 characters.'),
+        detail: label(90).optional().describe('A time, a place or a person, in at most 90 characters.'),
+        tone,
+        icon: z.enum(drawnIcons).optional().describe("One of the icon names, in place of the tone's own icon."),
+        arrow: label(40).optional().describe('Words on the arrow that leads to this box: "Yes", "within 24 hours".'),
+        exit: z
+          .strictObject({
+            when: label(24).describe('When the path ends here: "No".'),
+            label: label(40).describe('What happens then, in at most 40 characters.'),
+            tone,
+          })
+          .optional()
+          .describe('A way out to the side. It\'s read as "If No: Ask the agent".'),
+      }),
+    )
+    .min(2)
+    .max(7)
+    .describe('Two to seven boxes, in order.'),
+  note,
+});
+
+/** Points in time, in order and not to scale. */
+export const timelineBlock = z.strictObject({
+  type: z.literal('timeline').describe('Points in order: down a line on a phone, along it on a desktop. Not to scale.'),
+  title,
+  points: z
+    .array(
+      z.strictObject({
+        at: label(18).describe('When: "Wed, Nov 4" or "9:00 a.m.", in at most 18 characters.'),
+        label: label(40).describe('What happens then, in at most 40 characters.'),
+        detail: label(90).optional().describe('What it means, in at most 90 characters.'),
+        gap: label(40).optional().describe('Words between the point before and this one: "10 calendar days".'),
+        tone,
+      }),
+    )
+    .min(2)
+    .max(7)
+    .describe('Two to seven points, in order.'),
+  note,
+});
+
+const quotedLine = z
+  .strictObject({
+    text: plainWords.describe('The line, word for word.'),
+    mark: plainWords.optional().describe('The phrase to underline, word for word as in the line.'),
+    label: label(28).optional().describe('What this part is, in at most 28 characters.'),
+    tone,
+  })
+  .refine(({ text: line, mark }) => mark === undefined || line.includes(mark), {
+    path: ['mark'],
+    message: "the line doesn't contain this phrase word for word",
+  });
+
+/** A quoted text with labels on its parts. */
+export const anatomyBlock = z.strictObject({
+  type: z.literal('anatomy').describe('A message, an ad or a form quoted line by line, with labels on its parts.'),
+  title,
+  lines: z.array(quotedLine).min(2).max(9).describe('Two to nine lines, in order.'),
+  note,
+});
+
+/** Things sorted into groups. */
+export const traysBlock = z.strictObject({
+  type: z.literal('trays').describe('Two to four groups side by side.'),
+  title,
+  trays: z
+    .array(
+      z.strictObject({
+        label: label(40).describe('What the group is, in at most 40 characters.'),
+        tone,
+        items: z.array(label(60)).min(1).max(6).describe("What's in it: one to six items of at most 60 characters."),
+      }),
+    )
+    .min(2)
+    .max(4)
+    .describe('Two to four groups, in order.'),
+  note,
+});
