@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
+import { hasElement } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
@@ -139,8 +140,8 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     ] as const) {
       const [path = '', section = ''] = to.split('#');
       expect(questions.find((question) => question.id === id)?.lesson).toBe(`${path.split('?')[0]}#${section}`);
-      expect(html).toContain(`href="${to}"`);
-      expect(await visitor.text(path)).toContain(`id="${section}"`);
+      expect(await hasElement(html, `[href="${to}"]`)).toBe(true);
+      expect(await hasElement(await visitor.text(path), `[id="${section}"]`)).toBe(true);
     }
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { portalEngines } from '#tests/support/engines.ts';
+import { hasElement } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 describe.each(portalEngines)('the date sheet, on %s', (engine) => {
@@ -26,7 +27,7 @@ describe.each(portalEngines)('the date sheet, on %s', (engine) => {
       );
       expect(html).toContain(portal.content.screens.portals[audience]);
       const other = audience === 'training' ? '/client/va-sops' : '/compliance';
-      expect(html, 'nothing of the other portal').not.toContain(`href="${other}"`);
+      expect(await hasElement(html, `[href="${other}"]`), 'nothing of the other portal').toBe(false);
     },
   );
 

@@ -5,7 +5,7 @@ import { buildSearchIndex, searchIn, type SearchMaterial } from '#app/features/s
 import type { SearchAnswer } from '#app/pages/search.tsx';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { hasElement, parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 const rows: readonly PageRow[] = pageTable;
@@ -31,7 +31,7 @@ describe.each(portalEngines)("a device's responses and saved pages, on %s", (eng
       const icon = await visitor.request(src);
       expect([icon.status, icon.headers.get('Content-Type')?.split(';')[0]], src).toEqual([200, type]);
     }
-    expect(await visitor.text('/')).toContain('rel="manifest"');
+    expect(await hasElement(await visitor.text('/'), '[rel="manifest"]')).toBe(true);
   });
 
   test('the worker is always revalidated, only fetches from the portal, and every page allows it', async () => {

@@ -25,6 +25,11 @@ export async function findAll(html: string, selector: string): Promise<HtmlEleme
   return (await parseHtml(html)).querySelectorAll(selector);
 }
 
+/** Tells whether a page has an element that matches a selector. */
+export async function hasElement(html: string, selector: string): Promise<boolean> {
+  return (await parseHtml(html)).querySelector(selector) !== null;
+}
+
 /** Returns the text of a page, or part of it, as people read it. */
 export async function readText(html: string, selector = 'body'): Promise<string> {
   const part = (await parseHtml(html)).querySelector(selector);

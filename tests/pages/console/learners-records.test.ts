@@ -7,6 +7,7 @@ import { allConfirmed, participant, startAssessment, submitAssessment, type Aske
 import { codes } from '#tests/support/codes.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
+import { hasElement } from '#tests/support/html.ts';
 import { answersWith } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -143,7 +144,7 @@ describe.each(portalEngines)("learners' and clients' actions are recorded, on %s
     await visitor.request('/my-record', { form: { intent: 'who', ...participant, firstName: 'Readable' } });
     const learner = await learnerOf(visitor);
     const page = await viewer.text(`/manage/records?subject=learner%2F${learner}`);
-    expect(page).toContain(`href="/manage/learners/${learner}"`);
+    expect(await hasElement(page, `[href="/manage/learners/${learner}"]`)).toBe(true);
     expect(page).toContain('Readable de la Cruz');
     for (const words of ['Updated their name or email', 'Issued a resume code', 'Entered with a code']) {
       expect(page).toContain(words);

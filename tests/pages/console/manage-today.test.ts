@@ -9,7 +9,7 @@ import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk, managerPassword } from '#tests/support/console.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';
 import { rowsPerSection } from '#app/features/today/rules.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { hasElement, parseHtml } from '#tests/support/html.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
@@ -145,7 +145,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     const response = await both.request('/manage');
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/manage/sign-in?next=%2Fmanage');
-    expect(await manager.text('/manage')).toContain('aria-current="page"');
+    expect(await hasElement(await manager.text('/manage'), '[aria-current="page"]')).toBe(true);
   });
 });
 

@@ -9,7 +9,7 @@ import { sendRequest } from '#tests/support/client-requests.ts';
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { copyFixture } from '#tests/support/fixture-content.ts';
-import { parseHtml } from '#tests/support/html.ts';
+import { hasElement, parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
@@ -66,11 +66,11 @@ describe.each(portalEngines)('the service on %s', (engine) => {
 
   test('the dashboard, the menu and the public landing page lead there, the latter through the gate', async () => {
     const home = await client.text('/client');
-    expect(home).toContain('href="/client/your-service"');
-    expect(home).toContain('href="/client/requests/service"');
+    expect(await hasElement(home, '[href="/client/your-service"]')).toBe(true);
+    expect(await hasElement(home, '[href="/client/requests/service"]')).toBe(true);
 
     const outsider = portal.visit();
-    expect(await outsider.text('/client-portal')).toContain('href="/client/requests/service"');
+    expect(await hasElement(await outsider.text('/client-portal'), '[href="/client/requests/service"]')).toBe(true);
     const turned = await outsider.request('/client/requests/service');
     expect(turned.status).toBe(302);
     expect(turned.headers.get('Location')).toBe('/client-login?next=%2Fclient%2Frequests%2Fservice');
