@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -17,4 +18,13 @@ export function totpCode(secret: string, time = Date.now()): string {
   const mac = createHmac('sha1', key).update(counter).digest();
   const offset = (mac.at(-1) ?? 0) & 15;
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const halfMinute = 30_000;
+
+/** Returns a code that stays valid for at least ten seconds, long enough to type and send it. Waits for the next one if it has to. */
+export async function freshTotpCode(secret: string): Promise<string> {
+  const left = halfMinute - (Date.now() % halfMinute);
+  if (left < 10_000) await wait(left);
+  return totpCode(secret);
 }
