@@ -42,7 +42,7 @@ export class ContentReader {
       passMark: assessment.passMark,
       attempts: assessment.maxAttempts,
       modules: cards.modules.length,
-      published: cards.modules.filter(({ id }) => this.#sources.has(`modules/${id}.yaml`)).length,
+      published: cards.modules.filter(({ id, published }) => published && this.#sources.has(`modules/${id}.yaml`)).length,
       answerHours,
     };
   }

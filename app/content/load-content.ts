@@ -85,7 +85,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const screens = reader.file('screens');
   const messages = reader.file('messages');
   const search = reader.file('search');
-  const modulePages = reader.folder('modules');
+  const writtenModules = reader.folder('modules');
   const clientPages = reader.folder('client');
   const clientHome = reader.file('client-home');
   const referralProgram = reader.file('referral-program');
@@ -124,6 +124,10 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     !service
   )
     throw new ContentError(reader.problems);
+
+  const unpublished = new Set(cards.modules.filter(({ published }) => !published).map(({ id }) => id));
+  const modulePages = new Map([...writtenModules].filter(([id]) => !unpublished.has(id)));
+  for (const [id, page] of writtenModules) checkModule(cards.modules, id, page, reader.problems);
 
   const content: Content = {
     version: versionOf(files),
@@ -167,7 +171,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     });
   }
   // Steps are measured in words, which can only be counted once the text is rendered.
-  checkSteps(modulePages, reader.problems);
+  checkSteps(writtenModules, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
   return content;
@@ -182,7 +186,6 @@ function withAssistant(links: Links, brand: Brand): Links {
 function checkReferences(content: Content, problems: Problem[]): void {
   checkQuestions(content, problems);
   checkSimulations(content, problems);
-  for (const [id, page] of content.modulePages) checkModule(content, id, page, problems);
 
   for (const [name, link] of Object.entries(content.links)) {
     const slug = /^\/documents\/([^/?#]+)$/.exec(link.to)?.[1];
@@ -217,9 +220,9 @@ function checkSimulations({ simulations, modulePages }: Content, problems: Probl
   }
 }
 
-function checkModule(content: Content, id: string, page: Page, problems: Problem[]): void {
+function checkModule(cards: readonly ModuleCard[], id: string, page: Page, problems: Problem[]): void {
   const file = `modules/${id}.yaml`;
-  const card = content.modules.find((module) => module.id === id);
+  const card = cards.find((module) => module.id === id);
 
   if (card === undefined) {
     problems.push({ file, path: '', reason: `modules.yaml has no module "${id}"` });

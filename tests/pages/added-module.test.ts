@@ -88,3 +88,25 @@ test('an address without a module is the not-found page, signed in or not', asyn
     expect(await response.text()).toContain('Oops! Page not found');
   }
 });
+
+test('a module whose card says it is not published stays "coming soon" and counts nowhere, but its mistakes are reported', async () => {
+  const unpublished = copyFixture();
+  const [cards, module] = [join(unpublished, 'modules.yaml'), join(unpublished, 'modules', 'tenancies.yaml')];
+  appendFileSync(cards, `${card}    published: false\n`);
+  writeFileSync(module, page);
+  const before = portal.content.modulePages.size - 1;
+  const other = await openTestPortal({ variables: { CONTENT_DIR: unpublished } });
+  const trainee = await other.enter('training');
+
+  const html = await trainee.text('/tenancies');
+  expect(html).toContain('Module content coming soon');
+  expect(html).not.toContain('Zebrawood');
+  expect(other.content.modulePages.size).toBe(before);
+  expect(await trainee.text('/search?q=Zebrawood')).not.toContain('The Ontario standard lease');
+  expect((await trainee.request('/learn/tenancies/tenancies-1')).status).toBe(404);
+  await other.close();
+
+  writeFileSync(module, page.replace('lesson: tenancies-1', 'lesson: tenancies-2'));
+  await expect(openTestPortal({ variables: { CONTENT_DIR: unpublished } })).rejects.toThrow('tenancies-2');
+  rmSync(unpublished, { recursive: true, force: true });
+});

@@ -9,9 +9,10 @@ const moduleCardSchema = z.strictObject({
   description: text.describe('One line on the card.'),
   icon: z.enum(iconNames).describe('One of the icon names.'),
   lessons: z.int().min(1).describe('Number of lessons, as shown on the card.'),
+  published: z.boolean().default(true).describe('Set to false to keep a finished module "coming soon". Its file is still checked.'),
 });
 
-/** The module cards on the training home, in order. A module is published once its file exists in modules/. */
+/** The module cards on the training home, in order. A module is published once its file exists in modules/, unless its card says otherwise. */
 export const modulesSchema = z.strictObject({
   modules: z
     .array(moduleCardSchema)
