@@ -21,7 +21,7 @@ const ruleSchema = z
       .max(longest.sentence)
       .refine((words) => words.includes(valuePlace), `write ${valuePlace} where the sentence states the value`)
       .describe(`One or two sentences with ${valuePlace} where the value goes. {rule:id.sentence} inserts them into a text.`),
-    source: text.describe('Where it comes from, in words: the law and its section, or "House rule".'),
+    source: text.describe('Where it comes from, in words: the law and its section, or "Our rule".'),
     asOf: month.describe('The month it was last checked, as 2026-11.'),
     audiences: z.array(audience).min(1).describe('The portal whose rules page lists it. Texts in both portals can use it.'),
   })
