@@ -11,10 +11,12 @@ const replies = messages.flatMap(({ reply }) => reply ?? []);
 const findTrouble = (text: string, { kind, reader }: (typeof replies)[number]) =>
   checkDraft(book, { text, kind, reader }).filter(({ weight }) => weight !== 'better');
 
-test('every simulation asks for two replies and needs each of the four decisions', () => {
+test('every simulation asks for two replies and needs each of the four decisions, with a refusal in at most a third', () => {
   for (const simulation of content.simulations.values()) {
     expect(simulation.messages.filter(({ reply }) => reply !== undefined).length).toBeGreaterThanOrEqual(2);
     expect(new Set(simulation.messages.map(({ answer }) => answer)).size).toBe(4);
+    const refusals = simulation.messages.filter(({ answer }) => answer === 'never').length;
+    expect(refusals / simulation.messages.length).toBeLessThanOrEqual(1 / 3);
   }
 });
 

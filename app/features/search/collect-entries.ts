@@ -112,7 +112,7 @@ function simulationEntry([id, { title, purpose, messages }]: [string, Simulation
   const entry = pageEntry({ kind: 'module', audiences: ['training'], path, title }, purpose);
   return {
     ...entry,
-    keywords: ['simulation', 'role play', ...messages.map(({ subject }) => subject)].join(' '),
+    keywords: ['simulation', 'inbox', 'role play', ...messages.map(({ subject }) => subject)].join(' '),
     names: ['inbox simulation', 'inbox'],
   };
 }
