@@ -9,18 +9,23 @@ interface PageOfLessons<Section> {
   sections?: Section[] | undefined;
 }
 
-/** Lists a lesson's sections: those after the previous lesson on the same tab, up to the one that ends this lesson. */
+/**
+ * Lists a lesson's sections: those after the previous lesson on the same tab, up to the one that ends this lesson. A tab that ends no
+ * lesson belongs to the first lesson of the next tab that does.
+ */
 export function listLessonSections<Section extends { lesson?: string | undefined }>(
   page: PageOfLessons<Section>,
   lessonId: string,
 ): LessonSection<Section>[] {
-  const tabs = page.tabs ?? [{ id: null, sections: page.sections ?? [] }];
-
-  for (const { id: tabId, sections } of tabs) {
-    const end = sections.findIndex((section) => section.lesson === lessonId);
-    if (end === -1) continue;
-    const before = sections.slice(0, end).findLastIndex((section) => section.lesson !== undefined);
-    return sections.slice(before + 1, end + 1).map((section) => ({ section, tabId }));
-  }
-  return [];
+  const all = (page.tabs ?? [{ id: null, sections: page.sections ?? [] }]).flatMap(({ id, sections }) => {
+    const endsLesson = sections.some(({ lesson }) => lesson !== undefined);
+    return sections.map((section) => ({ section, tabId: id, endsLesson }));
+  });
+  const end = all.findIndex(({ section }) => section.lesson === lessonId);
+  if (end === -1) return [];
+  const tab = all[end]?.tabId;
+  const before = all
+    .slice(0, end)
+    .findLastIndex(({ section, tabId, endsLesson }) => (tabId === tab ? section.lesson !== undefined : endsLesson));
+  return all.slice(before + 1, end + 1).map(({ section, tabId }) => ({ section, tabId }));
 }

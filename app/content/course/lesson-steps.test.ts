@@ -134,6 +134,26 @@ test('the steps of a page with tabs know their tab, and each tab starts a new le
   expect(listLessonSteps(page, 'one-2').map(({ id, tabId }) => [id, tabId])).toEqual([['c', 'work']]);
 });
 
+test('a tab that ends no lesson belongs to the first lesson of the next tab that does', () => {
+  const section = (id: string, lesson?: string) => ({ id, title: id, lesson, blocks: [prose(10)] });
+  const page = pageSchema.parse({
+    title: 'A page',
+    purpose: 'It teaches.',
+    lessons: ['one-1', 'one-2', 'one-3'].map((id) => ({ id, title: id })),
+    tabs: [
+      { id: 'plan', label: 'Plan', sections: [section('a', 'one-1'), section('b')] },
+      { id: 'tools', label: 'Tools', sections: [section('c')] },
+      { id: 'work', label: 'Work', sections: [section('d', 'one-2'), section('e', 'one-3')] },
+      { id: 'more', label: 'More', sections: [section('f')] },
+    ],
+  });
+  expect(listLessonSteps(page, 'one-2').map(({ id, tabId }) => [id, tabId])).toEqual([
+    ['c', 'tools'],
+    ['d', 'work'],
+  ]);
+  expect(listLessonSteps(page, 'one-3').map(({ id }) => id)).toEqual(['e']);
+});
+
 test.each([
   [
     'outside of every lesson',
