@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } fro
 import { Link, useLocation } from 'react-router';
 
 import type { Lesson, Page, Section } from '#app/content/schemas/page-schema.ts';
-import { lazyPart } from '#app/first-paint/lazy-part.ts';
+import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { blocksArrived } from './block-view.tsx';
 import { findFolds } from './folds/find-folds.ts';
@@ -65,6 +65,7 @@ export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageVi
             ) : null}
             <TabPanel
               tab={tab}
+              opensFirst={tab.id === active && !startsCollapsed}
               hasIndex={!startsCollapsed && tab.sections.length > 2}
               isNumbered={page.numbered ?? false}
               starts={starts}
@@ -107,6 +108,8 @@ function useTab(tabs: readonly PageTab[]) {
 
 interface TabPanelProps {
   tab: PageTab;
+  /** Whether its first section is what readers see first. */
+  opensFirst: boolean;
   hasIndex: boolean;
   isNumbered: boolean;
   starts: Map<Section, LessonStart>;
@@ -114,7 +117,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-function TabPanel({ tab, hasIndex, isNumbered, starts, foldIds, children }: TabPanelProps) {
+function TabPanel({ tab, opensFirst, hasIndex, isNumbered, starts, foldIds, children }: TabPanelProps) {
   const hasFolds = tab.sections.some((section) => section.collapsible);
 
   return (
@@ -129,7 +132,9 @@ function TabPanel({ tab, hasIndex, isNumbered, starts, foldIds, children }: TabP
         {hasFolds ? <FoldAllButtons ids={foldIds} /> : null}
         <div className="sections">
           {tab.sections.map((section, index) => (
-            <SectionView key={section.id} section={section} number={isNumbered ? index + 1 : undefined} lesson={starts.get(section)} />
+            <BelowFold key={section.id} when={!opensFirst || index > 0}>
+              <SectionView section={section} number={isNumbered ? index + 1 : undefined} lesson={starts.get(section)} />
+            </BelowFold>
           ))}
         </div>
         {children}

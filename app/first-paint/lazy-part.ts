@@ -28,9 +28,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** Marks content below the fold. Scripts for its late parts are requested after the page's own. */
-export function BelowFold({ children }: { children: ReactNode }): ReactNode {
-  return import.meta.env.SSR ? createElement(IsFarDown, { value: true }, children) : children;
+/** Marks content below the fold, if it is. Scripts for its late parts are requested after the page's own. */
+export function BelowFold({ when = true, children }: { when?: boolean; children: ReactNode }): ReactNode {
+  return import.meta.env.SSR && when ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
 /** A component below the fold. Its script loads after the page's own, so it doesn't delay what's seen first. */
