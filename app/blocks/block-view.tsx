@@ -87,12 +87,28 @@ export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   );
 }
 
+/** Pictures without controls. They're complete in the document, so their scripts are requested last. */
+const drawings: ReadonlySet<Block['type']> = new Set([
+  'anatomy',
+  'consent-clock',
+  'deal-timeline',
+  'drawing',
+  'flow',
+  'lead-path',
+  'pipeline',
+  'timeline',
+  'trays',
+  'who-says',
+]);
+
 /** Renders teaching blocks in order. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   return (
     <div className="blocks space-y-7">
       {blocks.map((block, index) => (
-        <BlockView key={index} block={block} />
+        <BelowFold key={index} when={drawings.has(block.type)}>
+          <BlockView block={block} />
+        </BelowFold>
       ))}
     </div>
   );
@@ -171,11 +187,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'trays':
       return <TraysBlock block={block} />;
     case 'drawing':
-      return (
-        <BelowFold>
-          <DrawingBlock block={block} />
-        </BelowFold>
-      );
+      return <DrawingBlock block={block} />;
     case 'button':
       return <ButtonBlock block={block} />;
     case 'banner':
