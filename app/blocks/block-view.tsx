@@ -179,13 +179,29 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'offer-check':
       return <OfferCheckBlock block={block} />;
     case 'flow':
-      return <FlowBlock block={block} />;
+      return (
+        <BelowFold>
+          <FlowBlock block={block} />
+        </BelowFold>
+      );
     case 'timeline':
-      return <TimelineBlock block={block} />;
+      return (
+        <BelowFold>
+          <TimelineBlock block={block} />
+        </BelowFold>
+      );
     case 'anatomy':
-      return <AnatomyBlock block={block} />;
+      return (
+        <BelowFold>
+          <AnatomyBlock block={block} />
+        </BelowFold>
+      );
     case 'trays':
-      return <TraysBlock block={block} />;
+      return (
+        <BelowFold>
+          <TraysBlock block={block} />
+        </BelowFold>
+      );
     case 'drawing':
       return <DrawingBlock block={block} />;
     case 'button':

@@ -2,66 +2,92 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Drawing } from './clock-rows.tsx';
-import { ToneName, tones, type Tone } from './shapes.tsx';
+import { CalloutRow, labelLooks, ToneName, tones } from './shapes.tsx';
 
 type QuotedLine = BlockOf<'anatomy'>['lines'][number];
 
-const inks: Record<Tone, { edge: string; words: string }> = {
-  plain: { edge: 'border-brand', words: 'text-brand' },
-  brand: { edge: 'border-brand', words: 'text-brand' },
-  green: { edge: 'border-success', words: 'text-success' },
-  amber: { edge: 'border-warning', words: 'text-warning' },
-  red: { edge: 'border-danger', words: 'text-danger' },
-  open: { edge: 'border-dashed border-line-strong', words: 'text-ink-muted' },
-};
+/** The longest line that fits beside its label on a phone, in characters. */
+const roomBeside = 24;
 
-/** A quoted text with labels on its parts: below each line in a narrow drawing, beside it in a wide one. */
+/** A quoted text with labels on its parts: beside the lines if they're short, below them otherwise. */
 export function AnatomyBlock({ block: { title, lines, note } }: { block: BlockOf<'anatomy'> }) {
+  const isShort = lines.every(({ text }) => text.length <= roomBeside);
+
   return (
-    <Drawing title={title} note={note} className="beside max-w-[44rem]">
-      <ol
-        data-drawing="anatomy"
-        className="relative m-0 list-none space-y-2 rounded-lg border border-line-strong bg-brand-soft p-3.5 @lg:space-y-1 @lg:border-0 @lg:bg-transparent @lg:px-4.5 @lg:pr-0 @lg:before:absolute @lg:before:inset-y-0 @lg:before:right-50 @lg:before:left-0 @lg:before:rounded-lg @lg:before:rounded-bl-none @lg:before:border @lg:before:border-line-strong @lg:before:bg-brand-soft"
-      >
-        {lines.map((line, index) => (
-          <li key={index} className="relative text-[0.9375rem] leading-6 @lg:flex @lg:items-center @lg:py-1">
-            <Quote line={line} />
-            <Label line={line} />
-          </li>
-        ))}
-      </ol>
+    <Drawing title={title} note={note} className="beside max-w-[37rem]">
+      <div data-drawing="anatomy" className="relative py-3.5 pl-3.5 @sm:pl-4.5">
+        <div
+          className={classNames(
+            'absolute inset-y-0 left-0 rounded-lg rounded-bl-none border border-line-strong bg-brand-soft',
+            isShort ? 'right-32 @sm:right-43' : 'right-0',
+          )}
+        />
+        <ol
+          className={classNames(
+            'relative m-0 list-none p-0 leading-6',
+            isShort ? 'space-y-0.5 text-sm @sm:text-[0.9375rem]' : 'space-y-3 pr-3.5 text-[0.9375rem]',
+          )}
+        >
+          {lines.map((line, index) => (
+            <li key={index}>{isShort ? <ShortLine line={line} /> : <LongLine line={line} />}</li>
+          ))}
+        </ol>
+      </div>
     </Drawing>
+  );
+}
+
+function ShortLine({ line }: { line: QuotedLine }) {
+  if (line.label === undefined) return <Quote line={line} />;
+  return (
+    <CalloutRow tone={line.tone} label={<Label line={line} />}>
+      <Quote line={line} />
+    </CalloutRow>
+  );
+}
+
+function LongLine({ line }: { line: QuotedLine }) {
+  const { edge, words } = labelLooks[line.tone];
+
+  return (
+    <>
+      <Quote line={line} />
+      {line.label === undefined ? null : (
+        <div className={classNames('mt-1 flex text-sm leading-5 font-semibold', words)}>
+          <span aria-hidden className={classNames('mr-2 ml-1 h-2.5 w-3.5 shrink-0 rounded-bl-sm border-b border-l', edge)} />
+          <Label line={line} />
+        </div>
+      )}
+    </>
   );
 }
 
 /** The line, with the phrase underlined that its label is about. */
 function Quote({ line: { text, mark, tone } }: { line: QuotedLine }) {
-  const from = mark === undefined ? text.length : text.indexOf(mark);
+  if (mark === undefined) return <p>{text}</p>;
+  const from = text.indexOf(mark);
 
   return (
-    <p className="@lg:max-w-[calc(100%-13rem)]">
+    <p>
       {text.slice(0, from)}
-      {mark === undefined ? null : <span className={classNames('border-b-2 font-semibold', inks[tone].edge)}>{mark}</span>}
-      {mark === undefined ? null : text.slice(from + mark.length)}
+      <span className={classNames('border-b-2 font-semibold', labelLooks[tone].edge)}>{mark}</span>
+      {text.slice(from + mark.length)}
     </p>
   );
 }
 
-function Label({ line: { mark, label, tone } }: { line: QuotedLine }) {
-  if (label === undefined) return null;
+/** What the phrase is. Screen readers hear which phrase it's about. */
+function Label({ line: { mark, label = '', tone } }: { line: QuotedLine }) {
   const { icon } = tones[tone];
 
   return (
-    <>
-      <span aria-hidden className={classNames('ml-2 hidden flex-1 border-t @lg:block', inks[tone].edge)} />
-      <p className={classNames('flex items-start gap-1.5 text-sm leading-5 font-semibold @lg:w-44 @lg:shrink-0', inks[tone].words)}>
+    <p className="flex items-start gap-1.5">
+      {icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0" />}
+      <span>
         {mark === undefined ? null : <span className="sr-only">“{mark}”: </span>}
-        {icon === undefined ? null : <Icon name={icon} className="size-5 shrink-0" />}
-        <span>
-          {label}
-          <ToneName tone={tone} words={label} />
-        </span>
-      </p>
-    </>
+        {label}
+        <ToneName tone={tone} words={label} />
+      </span>
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { LockboxPath } from './named/lockbox-path.tsx';
 import { Representation } from './named/representation.tsx';
 import { ThreeQuestions } from './named/three-questions.tsx';
 import { WhoMayDoWhat } from './named/who-may-do-what.tsx';
-import { WrittenApproval } from './named/written-approval.tsx';
 
 type DrawingKind = BlockOf<'drawing'>['kind'];
 
@@ -21,7 +20,6 @@ const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }
   representation: Representation,
   'three-questions': ThreeQuestions,
   'who-may-do-what': WhoMayDoWhat,
-  'written-approval': WrittenApproval,
 };
 
 const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'representation']);

@@ -7,31 +7,27 @@ import { Arrow, Box, ToneName, tones } from './shapes.tsx';
 type FlowBox = BlockOf<'flow'>['boxes'][number];
 type FlowExit = NonNullable<FlowBox['exit']>;
 
-/** Boxes joined by arrows, from top to bottom. A wide drawing has up to four boxes from left to right. */
+/** Boxes joined by arrows: from left to right in a wide drawing, otherwise from top to bottom. More than four don't get a wide one. */
 export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'flow'> }) {
-  const isRow = boxes.length <= 4;
   const hasExits = boxes.some(({ exit }) => exit !== undefined);
 
   return (
-    <Drawing title={title} note={note} className={isRow ? undefined : 'beside max-w-[44rem]'}>
+    <Drawing title={title} note={note} className={boxes.length > 4 ? 'beside max-w-[37rem]' : undefined}>
       <ol
         data-drawing="flow"
-        className={classNames(
-          'm-0 list-none p-0',
-          isRow && '@3xl:grid @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-rows-[auto_auto] @3xl:gap-x-22',
-        )}
+        className="m-0 list-none p-0 @3xl:grid @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-rows-[auto_auto] @3xl:gap-x-20"
       >
         {boxes.map((box, index) => (
           <li
             key={index}
             className={classNames(
-              isRow && '@3xl:row-span-2 @3xl:grid @3xl:grid-rows-subgrid',
-              !isRow && hasExits && '@lg:grid @lg:grid-cols-[minmax(0,1.3fr)_5.5rem_minmax(0,1fr)]',
+              '@3xl:row-span-2 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)] @3xl:grid-rows-subgrid',
+              hasExits && '@max-3xl:@lg:grid @max-3xl:@lg:grid-cols-[minmax(0,1.3fr)_5.5rem_minmax(0,1fr)]',
             )}
           >
-            {index === 0 ? null : <Onward words={box.arrow} isRow={isRow} />}
-            <LabelledBox box={box} isRow={isRow} />
-            {box.exit === undefined ? null : <Exit exit={box.exit} isRow={isRow} isLast={index === boxes.length - 1} />}
+            {index === 0 ? null : <Onward words={box.arrow} />}
+            <LabelledBox box={box} />
+            {box.exit === undefined ? null : <Exit exit={box.exit} isLast={index === boxes.length - 1} />}
           </li>
         ))}
       </ol>
@@ -39,12 +35,12 @@ export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'f
   );
 }
 
-/** A box's own icon replaces its tone's, which is then at the end. */
-function LabelledBox({ box: { label, detail, tone, icon }, isRow }: { box: FlowBox; isRow: boolean }) {
+/** A box's own icon replaces its tone's, which then follows the label. */
+function LabelledBox({ box: { label, detail, tone, icon } }: { box: FlowBox }) {
   const toneIcon = icon === undefined ? undefined : tones[tone].icon;
 
   return (
-    <Box tone={tone} icon={icon} className={isRow ? '@3xl:col-start-1 @3xl:row-start-1' : '@lg:row-start-2'}>
+    <Box tone={tone} icon={icon} className="@max-3xl:@lg:row-start-2 @3xl:col-start-1 @3xl:row-start-1">
       <p className="flex items-center gap-2">
         <span>
           {label}
@@ -57,21 +53,18 @@ function LabelledBox({ box: { label, detail, tone, icon }, isRow }: { box: FlowB
   );
 }
 
-/** The arrow to the next box, with its words beside it or, in a row, above it. */
-function Onward({ words, isRow }: { words: string | undefined; isRow: boolean }) {
+const arrowWords = 'text-[0.8125rem] leading-4.5 font-semibold text-ink-muted';
+
+/** The arrow to the next box, with its words beside it or, in a wide drawing, above it. */
+function Onward({ words }: { words: string | undefined }) {
   return (
-    <div
-      className={classNames(
-        'flex min-h-8 gap-2.5 pl-4',
-        isRow && '@3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-22 @3xl:grid @3xl:w-22 @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1',
-      )}
-    >
-      <Arrow way={isRow ? 'onward' : 'down'} look="brand" className={isRow ? '@3xl:row-start-2' : undefined} />
+    <div className="flex min-h-8 gap-2.5 pl-4 @3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-20 @3xl:grid @3xl:w-20 @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1">
+      <Arrow way="onward" look="brand" className="@3xl:row-start-2" />
       {words === undefined ? null : (
         <p
           className={classNames(
-            'self-center py-1.5 text-[0.8125rem] leading-4.5 font-semibold text-ink-muted',
-            isRow && '@3xl:row-start-1 @3xl:self-end @3xl:py-0 @3xl:text-center @3xl:text-balance',
+            'self-center py-1.5 @3xl:row-start-1 @3xl:self-end @3xl:py-0 @3xl:text-center @3xl:text-balance',
+            arrowWords,
           )}
         >
           {words}
@@ -81,28 +74,21 @@ function Onward({ words, isRow }: { words: string | undefined; isRow: boolean })
   );
 }
 
-/** A way out of the path. In a narrow drawing it branches off below its box, next to the line to the next one. */
-function Exit({ exit: { when, label, tone }, isRow, isLast }: { exit: FlowExit; isRow: boolean; isLast: boolean }) {
+/** A way out of the path: to the side or, in a wide drawing, down. In a narrow one it leaves from below its box. */
+function Exit({ exit: { when, label, tone }, isLast }: { exit: FlowExit; isLast: boolean }) {
   return (
-    <div
-      className={classNames(
-        'relative flex items-center pt-2.5 pl-18',
-        isRow
-          ? '@3xl:row-start-2 @3xl:flex-col @3xl:items-stretch @3xl:pt-0 @3xl:pl-0'
-          : '@lg:col-start-2 @lg:col-end-4 @lg:row-start-2 @lg:grid @lg:grid-cols-[5.5rem_minmax(0,1fr)] @lg:pt-0 @lg:pl-0',
-      )}
-    >
-      <span aria-hidden className={isRow ? '@3xl:hidden' : '@lg:hidden'}>
+    <div className="relative flex items-center pt-2.5 pl-18 @lg:pt-0 @lg:pl-0 @max-3xl:@lg:col-start-2 @max-3xl:@lg:col-end-4 @max-3xl:@lg:row-start-2 @max-3xl:@lg:grid @max-3xl:@lg:grid-cols-[5.5rem_minmax(0,1fr)] @3xl:row-start-2 @3xl:flex-col @3xl:items-stretch">
+      <span aria-hidden className="@lg:hidden">
         {isLast ? null : <span className="absolute inset-y-0 left-[1.3125rem] border-l-2 border-brand" />}
         <span className="absolute top-0 left-12 h-[calc(50%+0.3125rem)] w-5 rounded-bl-md border-b border-l border-line-strong" />
       </span>
-      <div className={classNames('flex shrink-0 items-center', isRow ? '@3xl:h-11 @3xl:flex-col' : '@lg:flex-1')}>
-        <p className="max-w-24 px-1.5 text-[0.8125rem] leading-4.5 font-semibold text-ink-muted">
+      <div className="flex shrink-0 items-center @3xl:min-h-12 @3xl:flex-col @3xl:pt-1.5 @3xl:text-center">
+        <p className={classNames('px-1.5', when.length > 6 && 'w-min min-w-17 @lg:w-auto @lg:min-w-0', arrowWords)}>
           <span className="sr-only">If </span>
           {when}
           <span className="sr-only">: </span>
         </p>
-        <Arrow way={isRow ? 'aside' : 'right'} className="min-w-6 flex-1 pr-1" />
+        <Arrow way="aside" className="min-h-6 min-w-6 flex-1 @max-3xl:pr-1" />
       </div>
       <Box tone={tone} className="min-w-0 py-1.5">
         {label}

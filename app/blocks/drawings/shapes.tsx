@@ -113,14 +113,26 @@ export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'class
   );
 }
 
+/** The colours of a label and its line. */
+export const labelLooks: Record<Tone, { edge: string; words: string }> = {
+  plain: { edge: 'border-brand', words: 'text-brand' },
+  brand: { edge: 'border-brand', words: 'text-brand' },
+  green: { edge: 'border-success', words: 'text-success' },
+  amber: { edge: 'border-warning', words: 'text-warning' },
+  red: { edge: 'border-danger', words: 'text-danger' },
+  open: { edge: 'border-dashed border-line-strong', words: 'text-ink-muted' },
+};
+
 /** Part of a text quoted in the drawing, with a line to the label next to it. */
-export function CalloutRow({ label, children }: { label: string; children: ReactNode }) {
+export function CalloutRow({ label, tone = 'plain', children }: { label: ReactNode; tone?: Tone; children: ReactNode }) {
+  const { edge, words } = labelLooks[tone];
+
   return (
     <div className="flex items-center py-1">
       {children}
-      <span className="ml-1.5 flex-1 border-t border-brand" />
-      <span className="size-1.5 shrink-0 rounded-full border-3 border-brand" />
-      <span className="ml-2 w-26 shrink-0 text-sm leading-5 font-semibold text-brand @sm:w-36">{label}</span>
+      <span className={classNames('ml-1.5 min-w-2 flex-1 border-t', edge)} />
+      <span className={classNames('size-1.5 shrink-0 rounded-full border-3', edge)} />
+      <div className={classNames('ml-2 w-26 shrink-0 text-sm leading-5 font-semibold @sm:w-36', words)}>{label}</div>
     </div>
   );
 }

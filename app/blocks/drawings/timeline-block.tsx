@@ -6,10 +6,10 @@ import { ToneName, tones, type Tone } from './shapes.tsx';
 
 type TimelinePoint = BlockOf<'timeline'>['points'][number];
 
-/** Points in order, down a line in a narrow drawing and along it in a wide one. */
+/** Points in order: along a line in a wide drawing, otherwise down it. More than five don't get a wide one. */
 export function TimelineBlock({ block: { title, points, note } }: { block: BlockOf<'timeline'> }) {
   return (
-    <Drawing title={title} note={note}>
+    <Drawing title={title} note={note} className={points.length > 5 ? 'beside max-w-[37rem]' : undefined}>
       <ol
         data-drawing="timeline"
         className="m-0 list-none p-0 @3xl:grid @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-rows-[repeat(3,auto)]"
@@ -34,8 +34,10 @@ function Gap({ words }: { words: string | undefined }) {
     <>
       <span aria-hidden className="mx-auto min-h-4 border-l-2 border-line-strong @3xl:hidden" />
       {words === undefined ? null : (
-        <p className="py-2 text-[0.8125rem] leading-4.5 text-ink-muted @3xl:relative @3xl:row-start-2 @3xl:-ml-[100%] @3xl:self-center @3xl:py-1 @3xl:pr-3 @3xl:pl-9 @3xl:text-center @3xl:text-balance">
-          <span className="@3xl:bg-surface @3xl:box-decoration-clone @3xl:px-1">{words}</span>
+        <p className="py-2 @3xl:relative @3xl:col-start-1 @3xl:row-start-2 @3xl:-ml-[100%] @3xl:flex @3xl:w-full @3xl:justify-center @3xl:self-center @3xl:py-0 @3xl:pr-2 @3xl:pl-8">
+          <span className="inline-block rounded-sm border border-line bg-paper px-2.5 text-[0.8125rem] leading-5.5 text-balance text-ink-muted @3xl:text-center @3xl:leading-4.5">
+            {words}
+          </span>
         </p>
       )}
     </>
@@ -52,7 +54,7 @@ function Point({ point: { at, label, detail, tone }, isLast }: { point: Timeline
         />
       )}
       <Dot tone={tone} />
-      <p className="col-start-2 row-start-2 text-[0.8125rem] leading-6 font-semibold text-brand tabular-nums @3xl:col-start-1 @3xl:row-start-1">
+      <p className="col-start-2 row-start-2 text-[0.8125rem] leading-6 font-semibold text-brand tabular-nums @3xl:col-start-1 @3xl:row-start-1 @3xl:self-end @3xl:pr-2 @3xl:leading-5">
         {at}
       </p>
       <div className="col-start-2 row-start-3 @3xl:col-start-1 @3xl:pt-1 @3xl:pr-4">
@@ -67,23 +69,23 @@ function Point({ point: { at, label, detail, tone }, isLast }: { point: Timeline
 }
 
 const dots: Record<Tone, string> = {
-  plain: 'border-ink',
-  brand: 'border-brand bg-brand',
+  plain: 'border-3 border-ink',
+  brand: 'border-[0.4375rem] border-brand',
   green: 'text-success',
   amber: 'text-warning',
   red: 'text-danger',
-  open: 'border-dashed border-ink-muted',
+  open: 'border-3 border-dashed border-ink-muted',
 };
 
 /** A point's place on the line: its tone's icon or, without one, a ring. */
 function Dot({ tone }: { tone: Tone }) {
   const { icon } = tones[tone];
-  const place = 'relative col-start-1 row-start-2 flex h-6 w-6 items-center justify-center bg-surface';
+  const place = 'relative col-start-1 row-start-2 flex h-6 w-6 items-center justify-center bg-surface @3xl:self-center';
 
   return (
     <span aria-hidden className={classNames(place, icon !== undefined && dots[tone])}>
       {icon === undefined ? (
-        <span className={classNames('size-3.5 rounded-full border-3', dots[tone])} />
+        <span className={classNames('size-3.5 rounded-full', dots[tone])} />
       ) : (
         <Icon name={icon} className="size-5.5" />
       )}

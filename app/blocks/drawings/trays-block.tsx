@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Drawing } from './clock-rows.tsx';
 import { ToneName, tones } from './shapes.tsx';
 
-const columns: Record<number, string> = { 2: '@xl:grid-cols-2', 3: '@2xl:grid-cols-3', 4: '@xl:grid-cols-2 @4xl:grid-cols-4' };
+const columns: Record<number, string> = { 2: '@md:grid-cols-2', 3: '@xl:grid-cols-3', 4: '@md:grid-cols-2 @3xl:grid-cols-4' };
 
 /** Things sorted into groups side by side. */
 export function TraysBlock({ block: { title, trays, note } }: { block: BlockOf<'trays'> }) {
@@ -34,9 +34,9 @@ function Tray({ tray: { label, tone, items } }: { tray: BlockOf<'trays'>['trays'
           <ToneName tone={tone} words={label} />
         </Heading>
       </div>
-      <ul className="m-0 mt-2 grid list-none gap-1.5 p-0">
+      <ul className="m-0 mt-2 list-none divide-y divide-line rounded-sm border border-line bg-surface p-0">
         {items.map((item) => (
-          <li key={item} className="rounded-sm border border-line bg-surface px-2.5 py-1.5 text-sm leading-5 text-ink">
+          <li key={item} className="px-2.5 py-1.5 text-sm leading-5 text-ink">
             {item}
           </li>
         ))}

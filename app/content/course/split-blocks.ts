@@ -9,6 +9,7 @@ const fewestWords = 60;
 /** How much more space a word takes in these blocks than in running text, measured over all steps at 390 pixels. */
 const roomOfWord: Partial<Record<Block['type'], number>> = {
   'ai-tools': 1.6,
+  anatomy: 1.6,
   boundaries: 1.7,
   callout: 1.5,
   'can-cannot': 1.5,
@@ -18,6 +19,7 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   definitions: 1.15,
   exercise: 1.4,
   figures: 2,
+  flow: 1.9,
   links: 2,
   message: 1.5,
   pipeline: 1.7,
@@ -25,6 +27,8 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   steps: 1.2,
   table: 2,
   tasks: 1.6,
+  timeline: 1.3,
+  trays: 1.9,
   'use-cases': 1.3,
 };
 

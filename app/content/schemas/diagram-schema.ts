@@ -55,7 +55,9 @@ export const flowBlock = z.strictObject({
 
 /** Points in time, in order and not to scale. */
 export const timelineBlock = z.strictObject({
-  type: z.literal('timeline').describe('Points in order: down a line on a phone, along it on a desktop. Not to scale.'),
+  type: z
+    .literal('timeline')
+    .describe('Points in order: down a line on a phone, along it on a desktop if there are at most five. Not to scale.'),
   title,
   points: z
     .array(

@@ -117,7 +117,6 @@ export const drawingKinds = [
   'representation',
   'three-questions',
   'who-may-do-what',
-  'written-approval',
 ] as const;
 
 /** One of the portal's own drawings, chosen by name. */

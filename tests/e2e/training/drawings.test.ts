@@ -27,7 +27,7 @@ function measureLabels(page: Page): Promise<{ small: string[]; count: number }> 
   });
 }
 
-for (const step of ['drawing-and-text', 'more-drawings'])
+for (const step of ['drawing-and-text', 'more-drawings', 'drawn-from-data'])
   test(`the drawings in the step ${step} are accessible and readable at every width, without scrolling sideways`, async ({ page }) => {
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
