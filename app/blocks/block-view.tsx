@@ -179,29 +179,13 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'offer-check':
       return <OfferCheckBlock block={block} />;
     case 'flow':
-      return (
-        <BelowFold>
-          <FlowBlock block={block} />
-        </BelowFold>
-      );
+      return <FlowBlock block={block} />;
     case 'timeline':
-      return (
-        <BelowFold>
-          <TimelineBlock block={block} />
-        </BelowFold>
-      );
+      return <TimelineBlock block={block} />;
     case 'anatomy':
-      return (
-        <BelowFold>
-          <AnatomyBlock block={block} />
-        </BelowFold>
-      );
+      return <AnatomyBlock block={block} />;
     case 'trays':
-      return (
-        <BelowFold>
-          <TraysBlock block={block} />
-        </BelowFold>
-      );
+      return <TraysBlock block={block} />;
     case 'drawing':
       return <DrawingBlock block={block} />;
     case 'button':

@@ -58,6 +58,20 @@ test("the arrows in an offer's life touch the stops they join", async ({ page })
   }
 });
 
+test("a step's drawings stay on screen while their scripts load, also when the learner's record arrives first", async ({ page }) => {
+  const scripts = Promise.withResolvers<undefined>();
+  await page.route(/\/assets\/(flow|timeline|anatomy|trays)-block-[\w-]+\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
+  await open(page, `${lesson}?step=drawn-from-data`);
+  await saved;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.locator('main [data-drawing]').count()).toBe(4);
+  scripts.resolve(undefined);
+});
+
 test('on a desktop a portrait drawing is beside its text, and on a phone below it', async ({ page }) => {
   const drawing = page.locator('main [data-drawing]');
   const text = page.getByText('Ask the questions in order. The first yes decides.');

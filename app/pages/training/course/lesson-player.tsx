@@ -27,7 +27,6 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const after = steps[index + 1];
   const isPrinting = useIsPrinting();
 
-  useLastStep(lesson);
   useStepChanges(lesson.id, step.id, heading);
   useStepScripts(steps, StepCheck.arrive);
   useStepMoves({
@@ -43,6 +42,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
     <div className="md:pl-68 print:pl-0">
       <title>{`${step.title} · ${lesson.title} · ${product}`}</title>
       <SkipLink />
+      <LastStep lesson={lesson} />
       <LessonRail lesson={lesson} index={index} />
       <div className="flex min-h-dvh flex-col">
         <LessonHead lesson={lesson} index={index} step={step} />
@@ -79,6 +79,15 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Separate, because the player would render again once the learner's record has loaded, and blocks whose scripts are still loading would lose
+ * the server's HTML for a moment.
+ */
+function LastStep({ lesson }: { lesson: LessonView }) {
+  useLastStep(lesson);
+  return null;
 }
 
 /** True while printing, because the entire lesson is printed. */
