@@ -90,6 +90,23 @@ test('the keyboard alone moves between steps, but arrow keys in fields stay in t
   await expect(step(page, second)).toBeVisible();
 });
 
+test("a step keeps its check and its note buttons while their scripts are loading and the learner's record arrives", async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/assets\/(step-check|step-notes)/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const saved = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"kind":"place"'));
+  await page.goto(`${lesson}?step=one-file`);
+  await saved;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+  await expect(page.getByRole('article', { name: 'Quick check' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bookmark' })).toBeVisible();
+  arrive();
+});
+
 test('a check says right away whether the answer is right and why, and keeps the first answer', async ({ page }) => {
   await open(page, `${lesson}?step=one-file`);
   const check = page.getByRole('article', { name: 'Quick check' });
