@@ -43,7 +43,7 @@ const probes = [
   'campaign',
   'lead generation',
   'status certificate',
-  'deadline sheet',
+  'date sheet',
 ];
 
 /** Lists the audiences of the documents among the addresses. */
