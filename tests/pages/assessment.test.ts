@@ -65,7 +65,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
       const response = await visitor.request(path, options);
       const text = await response.text();
       expect(response.status, path).toBe(200);
-      expect(text).not.toMatch(/correctAnswer|strictest|explanation|"study"/);
+      expect(text).not.toMatch(/correctAnswer|strictest|explanation|safetyObjective|"safety"|"study"/);
       for (const explanation of explanations) expect(text).not.toContain(explanation);
     }
   });
@@ -143,6 +143,28 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
       expect(await hasElement(html, `[href="${to}"]`)).toBe(true);
       expect(await hasElement(await visitor.text(path), `[id="${section}"]`)).toBe(true);
     }
+  });
+
+  test('the result page names the safety-critical skills that were missed, before everything else, and no others', async () => {
+    const critical = questions.filter(({ safetyCritical }) => safetyCritical === true);
+    expect(critical.map(({ id }) => id)).toEqual([6, 11]);
+    const resultWith = async (right: readonly number[]) => {
+      const visitor = await trainee();
+      const { attemptId, questions: asked } = await startAssessment(portal, visitor);
+      const answers = answersWith(asked.length, asked).filter(({ questionId }) => right.includes(questionId));
+      return (await submitAssessment(visitor, attemptId, answers)).text();
+    };
+    const note = 'Review these first: they protect clients';
+
+    const html = await resultWith([6]);
+    const [above = '', below = ''] = html.split('Study these again');
+    expect(above).toContain(note);
+    expect(above).toContain('Knows what comes first in file 11.');
+    expect(html).not.toContain('Knows what comes first in file 6.');
+    expect(below).not.toContain(note);
+    expect(await hasElement(above, '[href="/crm#what-is-a-crm"]')).toBe(true);
+
+    expect(await resultWith([6, 11])).not.toContain(note);
   });
 
   test('the certification page shows the certificate to those who passed, and to nobody else', async () => {

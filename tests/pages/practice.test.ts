@@ -156,7 +156,17 @@ describe.each(portalEngines)('practice on %s', (engine) => {
         .toSorted((a, b) => a - b),
     );
     expect(missed.every(({ gradedAt }) => gradedAt <= Date.now())).toBe(true);
+    expect(missed.some(({ isSafetyCritical }) => isSafetyCritical)).toBe(false);
     expect(await (await device.request('/practice/mine')).text()).not.toContain('correctAnswer');
+  });
+
+  test('a missed question is marked if it was safety-critical when it was asked', async () => {
+    const device = await openDevice();
+    const { attemptId, questions } = await startAssessment(portal, device);
+    await submitAssessment(device, attemptId, answersWith(0, questions));
+
+    const { missed } = await recordOf(device);
+    expect(missed.filter(({ isSafetyCritical }) => isSafetyCritical).map(({ question }) => question)).toEqual([6, 11]);
   });
 
   test("two merged devices keep each other's answers, and a resume code restores them", async () => {

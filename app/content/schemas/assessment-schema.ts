@@ -29,6 +29,12 @@ const questionSchema = z.strictObject({
   section: count.describe('The section it belongs to.'),
   module: slug.describe('The module that teaches it.'),
   objective: text.describe('The skill it tests, the same for all its variants.'),
+  safetyCritical: z
+    .boolean()
+    .optional()
+    .describe(
+      "true if a wrong answer at work could harm a client. A trainee who misses it sees it first on the result page and in practice, and managers see it marked. The score doesn't change.",
+    ),
   lesson: lessonPath.describe('The section that teaches it, as /module#section-id. "Study these again" links there.'),
   source: text.describe('Its source: an Act, a form, the board, our own rules.'),
   asOf: z

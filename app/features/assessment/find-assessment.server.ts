@@ -6,7 +6,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { findStanding } from './find-standing.server.ts';
 import type { Participant } from './form.ts';
-import { formatScore, gradePaper, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
+import { formatScore, gradePaper, listSafetyMisses, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
 /** A question as shown to the learner. This type leaves out the answer key. */
@@ -33,6 +33,8 @@ export interface AssessmentResult {
   total: number;
   sections: { section: number; title: string; score: string; correct: number; total: number }[];
   feedback: QuestionFeedback[];
+  /** The safety-critical skills that were missed. */
+  safety: SafetyAdvice[];
   study: StudyAdvice[];
 }
 
@@ -42,6 +44,12 @@ export interface StudyAdvice {
   title: string;
   missed: number;
   sections: LessonPlace[];
+}
+
+/** A missed skill that protects clients, with the section that teaches it. The section is null if it no longer exists. */
+export interface SafetyAdvice {
+  objective: string;
+  section: LessonPlace | null;
 }
 
 export interface AskedAttempt {
@@ -135,6 +143,10 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
       isCorrect: score === 1,
       feedback,
       explanation: explanations.get(questionId) ?? '',
+    })),
+    safety: listSafetyMisses(paper, graded.answers).map(({ objective, lesson }) => ({
+      objective,
+      section: lesson === null ? null : findLesson(content.modulePages, lesson),
     })),
     study: modulesToStudy(paper, graded.answers).map((missed) => adviseStudy(missed, content)),
   };

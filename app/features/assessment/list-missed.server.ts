@@ -2,14 +2,22 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper } from './rules.ts';
 import { listAnswers, listGradedAttempts } from './store.server.ts';
 
-/** Lists the questions a learner got wrong the last time they were asked, and when that was graded. */
-export async function listMissed(database: Database, learnerId: string): Promise<{ question: number; gradedAt: number }[]> {
-  const newest = new Map<number, { question: number; gradedAt: number; isMissed: boolean }>();
+/** A question that was wrong the last time it was asked, when that was graded, and whether missing it could harm a client. */
+interface Missed {
+  question: number;
+  gradedAt: number;
+  isSafetyCritical: boolean;
+}
+
+/** Lists the questions a learner got wrong the last time they were asked. */
+export async function listMissed(database: Database, learnerId: string): Promise<Missed[]> {
+  const newest = new Map<number, Missed & { isMissed: boolean }>();
 
   for (const attempt of await listGradedAttempts(database, learnerId)) {
     const gradedAt = attempt.gradedAt?.getTime() ?? 0;
+    const critical = new Set(attempt.paper.questions.filter(({ safetyObjective }) => safetyObjective !== undefined).map(({ id }) => id));
     for (const { questionId, score } of gradePaper(attempt.paper, await listAnswers(database, attempt.id)).answers)
-      newest.set(questionId, { question: questionId, gradedAt, isMissed: score === 0 });
+      newest.set(questionId, { question: questionId, gradedAt, isSafetyCritical: critical.has(questionId), isMissed: score === 0 });
   }
-  return [...newest.values()].filter(({ isMissed }) => isMissed).map(({ question, gradedAt }) => ({ question, gradedAt }));
+  return [...newest.values()].flatMap(({ isMissed, ...missed }) => (isMissed ? [missed] : []));
 }

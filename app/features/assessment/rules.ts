@@ -15,6 +15,8 @@ export interface PaperQuestion {
   module: string;
   /** The section that teaches it, as `/module#section-id`. Missing in attempts from before there were variants. */
   lesson?: string | undefined;
+  /** The skill it tests, if missing it could harm a client. Missing if it couldn't, and in earlier attempts. */
+  safetyObjective?: string | undefined;
   text: string;
   options: string[];
   correctAnswer: string;
@@ -176,6 +178,14 @@ export interface CountParts {
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
+}
+
+/** Lists the safety-critical questions that were missed, in the order they were asked. */
+export function listSafetyMisses(paper: Paper, answers: readonly AnswerRecord[]): { objective: string; lesson: string | null }[] {
+  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
+  return paper.questions.flatMap(({ id, safetyObjective, lesson }) =>
+    safetyObjective !== undefined && wrong.has(id) ? [{ objective: safetyObjective, lesson: lesson ?? null }] : [],
+  );
 }
 
 /** A module to study again. */

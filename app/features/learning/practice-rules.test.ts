@@ -248,6 +248,19 @@ test("questions missed in the assessment are due first, even without their lesso
   expect(planSession(optionsOf({ items, missed: later, cards, now: noon + 2000 })).queue.map(({ id }) => id)).toEqual(['p50']);
 });
 
+test('safety-critical questions that were missed come before everything else, even in the same module', () => {
+  const asked = new Map([
+    [10, 1],
+    [20, 2],
+    [30, 2],
+    [40, 3],
+  ]);
+  const items = itemsOf(60, createDice(5)).map((item, index) => ({ ...item, module: 'm', questions: [asked.get(index) ?? 0] }));
+  const missed = [1, 2, 3].map((question) => ({ question, gradedAt: noon - 1000, isSafetyCritical: question === 2 }));
+  const { queue } = planSession(optionsOf({ items, missed }));
+  expect(queue.map(({ id }) => id)).toEqual(['p20', 'p30', 'p10', 'p40']);
+});
+
 test('new items come from every module in turn', () => {
   const items = itemsOf(60, createDice(6)).map((item, index) => ({
     ...item,

@@ -26,6 +26,8 @@ export interface PlannableItem {
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
+  /** Whether missing it could harm a client. */
+  isSafetyCritical?: boolean;
 }
 
 /** The session lengths to choose from, in minutes. */
@@ -131,7 +133,7 @@ export interface SessionPlan<Item> {
 }
 
 /**
- * Plans a session. Questions missed in the assessment come first, then due items (longest overdue first), then new ones, within the
+ * Plans a session. Questions missed in the assessment come first, safety-critical ones before the others, then due items (longest overdue first), then new ones, within the
  * session's time and mixed across modules. Items answered today wait until tomorrow, right or wrong. New items come from completed lessons
  * and from missed questions.
  */
@@ -140,7 +142,11 @@ export function planSession<Item extends PlannableItem>(options: PlanOptions<Ite
   const isToday = (time: number | undefined) => time !== undefined && time >= dayStart;
 
   const missedSince = findMissed(options);
-  const rank = ({ id }: Item) => (missedSince.has(id) ? 0 : (cards.get(id)?.due ?? now));
+  const critical = findMissed({ ...options, missed: options.missed.filter(({ isSafetyCritical }) => isSafetyCritical === true) });
+  const rank = ({ id }: Item) => {
+    if (critical.has(id)) return -1;
+    return missedSince.has(id) ? 0 : (cards.get(id)?.due ?? now);
+  };
   const isDue = ({ id }: Item) => {
     const card = cards.get(id);
     return missedSince.has(id) || (card !== undefined && !isToday(card.last) && card.due < dayStart + day);
@@ -153,7 +159,8 @@ export function planSession<Item extends PlannableItem>(options: PlanOptions<Ite
   const room = due.length > chosenDue.length ? 0 : budget - secondsOf(chosenDue);
   const chosenNew = takeWithin(inTurns(fresh).slice(0, Math.max(0, newADay - metToday)), room);
 
-  const queue = mixModules([...chosenDue, ...chosenNew]);
+  const chosen = Object.groupBy([...chosenDue, ...chosenNew], ({ id }) => (critical.has(id) ? 'critical' : 'other'));
+  const queue = [...mixModules(chosen.critical ?? []), ...mixModules(chosen.other ?? [])];
   return { queue, waiting: due.length - chosenDue.length, seconds: secondsOf(queue) };
 }
 

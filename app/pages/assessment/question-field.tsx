@@ -24,7 +24,7 @@ export function QuestionField({ question, number, answer, feedback, onChoose }: 
       id={`question-${question.id}`}
       className={classNames('scroll-mt-36 rounded-lg border bg-surface p-5 sm:p-6', frameOf(feedback?.isCorrect))}
     >
-      <legend className="float-left mb-4 w-full text-[1.0625rem] leading-relaxed font-semibold">
+      <legend className="float-left mb-4 w-full text-[1.0625rem] leading-relaxed font-semibold whitespace-pre-line">
         <span className="mr-2 font-serif text-brand tabular-nums">{number}.</span>
         {question.text}
       </legend>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 
-import type { AssessmentResult, StudyAdvice } from '#app/features/assessment/find-assessment.server.ts';
+import type { AssessmentResult, SafetyAdvice, StudyAdvice } from '#app/features/assessment/find-assessment.server.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -43,6 +43,7 @@ export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCa
       </p>
       <ProgressBar value={Number(result.score) / 100} label="Overall score" className="mt-4 !h-2" />
 
+      {result.safety.length > 0 ? <SafetyFirst missed={result.safety} /> : null}
       <div className="mt-6">{result.passed ? <PassedNext /> : <FailedNext result={result} remaining={remaining} />}</div>
 
       <h3 className="mt-8 text-sm font-bold tracking-wide text-ink-muted uppercase">By section</h3>
@@ -61,6 +62,30 @@ export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCa
         Review Answers
       </Button>
     </section>
+  );
+}
+
+/** The missed skills that protect clients, above everything else to study. */
+function SafetyFirst({ missed }: { missed: readonly SafetyAdvice[] }) {
+  return (
+    <div className="mt-6 rounded-lg border border-danger p-4">
+      <h3 className="flex items-center gap-2.5 font-semibold">
+        <Icon name="shield-check" className="size-5 shrink-0 text-danger" />
+        Review these first: they protect clients
+      </h3>
+      <ul className="mt-2 grid list-none gap-y-3 p-0">
+        {missed.map(({ objective, section }) => (
+          <li key={objective}>
+            {objective}
+            {section === null ? null : (
+              <Link to={section.to} className="flex min-h-9 items-center py-1 text-brand underline underline-offset-2">
+                {section.title}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

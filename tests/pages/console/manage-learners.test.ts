@@ -218,6 +218,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       expect(html).toContain(words);
     for (const words of ['Started an attempt', 'Passed the assessment', 'Certificate issued', `/verify/${number}`, 'Right: '])
       expect(html).toContain(words);
+    expect(html).not.toContain('Safety-critical');
     expect(html).not.toContain(`/manage/learners/${id}/erase`);
     expect(await manager.text(`/manage/learners/${id}`)).toContain(`/manage/learners/${id}/erase`);
   });
@@ -230,6 +231,9 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     // In the fixture, each answer's text contains its question and variant.
     const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
     expect(html).toContain(`file 12${variant} `);
+    // Questions 6 and 11 are the fixture's safety-critical ones.
+    expect(html.match(/Safety-critical, missed<\/p>/g)).toHaveLength(2);
+    expect(html.replaceAll('<!-- -->', '')).toMatch(/Safety-critical, missed: 6[abc], 11[abc]/);
   });
 
   test('granted attempts lift the limit, and the log says why', async () => {

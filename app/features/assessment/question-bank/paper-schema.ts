@@ -14,6 +14,7 @@ export const paperSchema: z.ZodType<Paper> = z.object({
       section: z.number(),
       module: z.string(),
       lesson: z.string().optional(),
+      safetyObjective: z.string().optional(),
       text: z.string(),
       options: z.array(z.string()),
       correctAnswer: z.string(),

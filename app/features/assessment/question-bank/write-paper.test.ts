@@ -123,3 +123,13 @@ test('shuffling keeps every option and can produce every order', () => {
   }
   expect(orders.size).toBe(6);
 });
+
+test("a safety-critical question keeps its objective in the paper, and others don't", () => {
+  const critical = {
+    ...assessment,
+    questions: assessment.questions.map((question) => ({ ...question, safetyCritical: question.id === 7 })),
+  };
+  const { questions } = writePaper(critical, [], diceOf(1));
+  expect(questions.filter(({ safetyObjective }) => safetyObjective !== undefined).map(({ id }) => id)).toEqual([7]);
+  expect(questions[6]?.safetyObjective).toBe('Knows it.');
+});

@@ -15,14 +15,25 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
   return {
     passMark: assessment.passMark,
     sections: assessment.sections,
-    questions: assessment.questions.map(({ id, section, module, lesson, variants }) => {
+    questions: assessment.questions.map(({ id, section, module, lesson, objective, safetyCritical, variants }) => {
       const { key, text, options, correctAnswer, explanation } = drawVariant(
         variants,
         before.filter((asked) => asked.id === id),
         randomInt,
       );
       // Copied field by field, so that data for measuring the bank isn't stored with attempts.
-      return { id, variant: key, section, module, lesson, text, options: shuffleOptions(options, randomInt), correctAnswer, explanation };
+      const asked = {
+        id,
+        variant: key,
+        section,
+        module,
+        lesson,
+        text,
+        options: shuffleOptions(options, randomInt),
+        correctAnswer,
+        explanation,
+      };
+      return safetyCritical === true ? { ...asked, safetyObjective: objective } : asked;
     }),
   };
 }

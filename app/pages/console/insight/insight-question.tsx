@@ -53,7 +53,7 @@ function ItemSection({ item, id }: { item: ItemRow; id: string }) {
         {name}
         {isCurrent ? null : <span className="text-lg text-ink-muted"> (earlier wording)</span>}
       </h2>
-      <p className="mt-1 max-w-[68ch]">{text}</p>
+      <p className="mt-1 max-w-[68ch] whitespace-pre-line">{text}</p>
       <p className="mt-2 mb-3 text-sm text-ink-muted">{describeFigures(item)}</p>
       {flags.length === 0 ? null : (
         <ul className="mb-3 list-none space-y-1 p-0">

@@ -166,6 +166,7 @@ function describeAttempt({ id, state, firstName, lastName, startedAt, correct, t
               given,
               right: question.correctAnswer,
               isRight: given === question.correctAnswer,
+              isSafetyCritical: state !== 'open' && question.safetyObjective !== undefined,
             };
           }),
   };
