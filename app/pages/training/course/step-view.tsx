@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useMemo, type RefObject } from 'react';
+import { Suspense, useCallback, useMemo, type RefObject } from 'react';
 
 import { BlockList, blocksArrived } from '#app/blocks/block-view.tsx';
 import { findFolds } from '#app/blocks/folds/find-folds.ts';
@@ -21,11 +21,8 @@ interface StepViewProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-/**
- * One step of a lesson: its heading, its blocks, and a check on what was read. If it rendered again too early, for example because the
- * learner's record has arrived, it would lose the server's HTML for parts whose scripts are still loading.
- */
-export const StepView = memo(function StepView({ lesson, step, index, heading }: StepViewProps) {
+/** One step of a lesson: its heading, its blocks, and a check on what was read. */
+export function StepView({ lesson, step, index, heading }: StepViewProps) {
   const { id, title, intro, blocks, check } = step;
   const folds = useMemo(
     () => findFolds([{ id, sections: [{ id: `${id}-step`, title, collapsible: false, blocks }] }]),
@@ -68,4 +65,4 @@ export const StepView = memo(function StepView({ lesson, step, index, heading }:
       </BelowFold>
     </section>
   );
-});
+}
