@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
@@ -10,12 +12,14 @@ type FlowExit = NonNullable<FlowBox['exit']>;
 /** Boxes joined by arrows: from left to right in a wide drawing, otherwise from top to bottom. More than four don't get a wide one. */
 export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'flow'> }) {
   const hasExits = boxes.some(({ exit }) => exit !== undefined);
+  const hasWords = boxes.some(({ arrow }) => arrow !== undefined);
 
   return (
     <Drawing title={title} note={note} className={boxes.length > 4 ? 'beside max-w-[37rem]' : undefined}>
       <ol
         data-drawing="flow"
-        className="m-0 list-none p-0 @3xl:grid @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-rows-[auto_auto] @3xl:gap-x-20"
+        className="m-0 list-none p-0 @3xl:grid @3xl:auto-cols-fr @3xl:grid-flow-col @3xl:grid-rows-[auto_auto] @3xl:gap-x-(--arrow)"
+        style={{ '--arrow': hasWords ? '5rem' : '2.5rem' } as CSSProperties}
       >
         {boxes.map((box, index) => (
           <li
@@ -58,7 +62,7 @@ const arrowWords = 'text-[0.8125rem] leading-4.5 font-semibold text-ink-muted';
 /** The arrow to the next box, with its words beside it or, in a wide drawing, above it. */
 function Onward({ words }: { words: string | undefined }) {
   return (
-    <div className="flex min-h-8 gap-2.5 pl-4 @3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-20 @3xl:grid @3xl:w-20 @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1">
+    <div className="flex min-h-8 gap-2.5 pl-4 @3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-(--arrow) @3xl:grid @3xl:w-(--arrow) @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1">
       <Arrow way="onward" look="brand" className="@3xl:row-start-2" />
       {words === undefined ? null : (
         <p
