@@ -21,7 +21,7 @@ test('two attempts by one learner share no variant, and missed questions link to
   const first = await readQuestions(page);
   await pressSubmit(page);
 
-  const place = page.getByRole('link', { name: 'Who regulates', exact: false });
+  const place = page.getByRole('link', { name: 'Who regulates' }).first();
   await expect(place).toHaveAttribute('href', '/compliance?tab=understanding#who-regulates');
   await place.click();
   await expect(page.locator('#who-regulates')).toBeInViewport();
