@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
@@ -18,10 +18,15 @@ interface AnnotationViewProps {
 
 /** A step's note and bookmark, and the buttons that change them. */
 export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
-  const { note, isBookmarked } = kept;
-  const [isEditing, setIsEditing] = useState(() => hasDraft(kept));
+  const { lesson, step, note, isBookmarked } = kept;
+  const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ofStep = of === undefined ? null : <span className="sr-only">: {of}</span>;
+
+  // Unsaved text is only known in the browser, and the first render has to match the server's.
+  useEffect(() => {
+    if (hasDraft({ lesson, step })) setIsEditing(true);
+  }, [lesson, step]);
 
   function close(): void {
     flushSync(() => setIsEditing(false));
@@ -29,7 +34,7 @@ export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps
   }
 
   function toggle(): void {
-    saveCourseChange({ kind: 'bookmark', id: kept.lesson, step: kept.step, marked: !isBookmarked, at: new Date().toISOString() });
+    saveCourseChange({ kind: 'bookmark', id: lesson, step, marked: !isBookmarked, at: new Date().toISOString() });
   }
 
   return (
