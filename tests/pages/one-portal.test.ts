@@ -9,7 +9,7 @@ import { sendRequest, type SentRequest } from '#tests/support/client-requests.ts
 import { enterDesk } from '#tests/support/console.ts';
 import { portalEngines } from '#tests/support/engines.ts';
 import { parseHtml, readText, textOf } from '#tests/support/html.ts';
-import { answersWith } from '#tests/support/learner.ts';
+import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { startMailServer, type MailServer } from '#tests/support/mail/mail-server.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { sendDueMessages } from '#tests/support/mail/sent-mail.ts';
@@ -70,7 +70,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
       .where('state', '=', 'open')
       .where('learnerId', '=', learner)
       .executeTakeFirstOrThrow();
-    const { questions } = JSON.parse(row.paper) as { questions: { id: number; options: string[] }[] };
+    const { questions } = JSON.parse(row.paper) as { questions: AskedQuestion[] };
     await submitAssessment(visitor, row.id, answersWith(right, questions));
   }
 

@@ -1,10 +1,11 @@
+import type { AskedQuestion } from './learner.ts';
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
 
 /** An open attempt with its learner's questions, read from the store. */
 export interface AskedPaper {
   attemptId: string;
-  questions: { id: number; options: string[] }[];
+  questions: AskedQuestion[];
 }
 
 export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
@@ -23,7 +24,7 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   if (row === undefined) throw new Error('The assessment page shows no open attempt.');
 
   const { questions } = JSON.parse(row.paper) as { questions: AskedPaper['questions'] };
-  return { attemptId: row.id, questions: questions.map(({ id, options }) => ({ id, options })) };
+  return { attemptId: row.id, questions: questions.map(({ id, text, options }) => ({ id, text, options })) };
 }
 
 /** Submits an attempt the way the page does, and returns the page with the result. */

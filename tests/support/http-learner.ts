@@ -2,6 +2,7 @@ import { answersWith, type AnswerKey } from './learner.ts';
 
 interface Question {
   id: number;
+  text: string;
   options: string[];
 }
 

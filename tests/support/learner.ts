@@ -1,8 +1,9 @@
 import type { Content } from '#app/content/load-content.ts';
 import { fixture } from './fixture-content.ts';
 
-interface AskedQuestion {
+export interface AskedQuestion {
   id: number;
+  text: string;
   options: readonly string[];
 }
 
@@ -10,14 +11,14 @@ interface AskedQuestion {
 export type AnswerKey = (question: AskedQuestion) => string;
 
 /**
- * Returns an assessment's key from its content, because no response contains it. A variant is identified by its
- * options.
+ * Returns an assessment's key from its content, because no response contains it. A variant is identified by its text, because variants
+ * can have the same options with another one right.
  */
 export function answerKeyOf({ assessment }: Content): AnswerKey {
-  return ({ id, options }) => {
+  return ({ id, text }) => {
     const variants = assessment.questions.find((question) => question.id === id)?.variants ?? [];
-    const asked = variants.find((variant) => variant.options.every((option) => options.includes(option)));
-    if (asked === undefined) throw new Error(`Question ${id} has no variant with these options.`);
+    const asked = variants.find((variant) => variant.text === text);
+    if (asked === undefined) throw new Error(`Question ${id} has no variant with this text.`);
     return asked.correctAnswer;
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { enterDesk } from '#tests/support/console.ts';
-import { answersWith } from '#tests/support/learner.ts';
+import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 const first = 'Zebulonia';
@@ -41,7 +41,7 @@ test('after an erasure no file of the store contains the name, including free pa
     .select(['id', 'learnerId', 'paper'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const { questions } = JSON.parse(attempt.paper) as { questions: { id: number; options: string[] }[] };
+  const { questions } = JSON.parse(attempt.paper) as { questions: AskedQuestion[] };
   await submitAssessment(visitor, attempt.id, answersWith(27, questions));
   expect(
     [first, last, email].every((text) => filesWith(text).length > 0),

@@ -4,7 +4,7 @@ import { verifyChain } from '#app/features/agreements/verify-chain.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import { allConfirmed, participant, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { portalEngines } from '#tests/support/engines.ts';
-import { answersWith } from '#tests/support/learner.ts';
+import { answersWith, type AskedQuestion } from '#tests/support/learner.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
@@ -80,7 +80,7 @@ describe.each(portalEngines)('external texts and numbers on %s', (engine) => {
       .executeTakeFirstOrThrow();
     expect(stored).toMatchObject({ firstName: 'Ana', lastName: 'Cruz', email: 'ana@b', device: '203' });
 
-    const { questions } = JSON.parse(stored.paper) as { questions: { id: number; options: string[] }[] };
+    const { questions } = JSON.parse(stored.paper) as { questions: AskedQuestion[] };
     await submitAssessment(visitor, stored.id, answersWith(27, questions));
     const holder = await site.portal.database.selectFrom('certificates').select('holder').where('attemptId', '=', stored.id).execute();
     expect(holder).toEqual([{ holder: 'Ana Cruz' }]);
