@@ -166,7 +166,10 @@ test("an interrupted download isn't reported as complete, and continues with wha
   await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
   expect(asked.filter((address) => address === '/rules').length).toBeGreaterThan(0);
   expect(
-    asked.filter((address) => before.has(`training ${address}`) && !/mine$|^\/(?:trainingportal|on-this-device|workbench\/)/.test(address)),
+    asked.filter(
+      (address) =>
+        before.has(`training ${address}`) && !/mine$|^\/(?:trainingportal|practice\/items|on-this-device|workbench\/)/.test(address),
+    ),
     'what was here is not fetched again',
   ).toEqual([]);
 });
