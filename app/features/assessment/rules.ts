@@ -180,11 +180,16 @@ export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
 }
 
+/** Lists the questions that were missed, in the order they were asked. */
+function missedQuestions(paper: Paper, answers: readonly AnswerRecord[]): PaperQuestion[] {
+  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
+  return paper.questions.filter(({ id }) => wrong.has(id));
+}
+
 /** Lists the safety-critical questions that were missed, in the order they were asked. */
 export function listSafetyMisses(paper: Paper, answers: readonly AnswerRecord[]): { objective: string; lesson: string | null }[] {
-  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
-  return paper.questions.flatMap(({ id, safetyObjective, lesson }) =>
-    safetyObjective !== undefined && wrong.has(id) ? [{ objective: safetyObjective, lesson: lesson ?? null }] : [],
+  return missedQuestions(paper, answers).flatMap(({ safetyObjective, lesson }) =>
+    safetyObjective === undefined ? [] : [{ objective: safetyObjective, lesson: lesson ?? null }],
   );
 }
 
@@ -198,11 +203,7 @@ export interface MissedModule {
 
 /** Lists the modules with wrong answers, most misses first, with the sections that teach what was missed. */
 export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
-  const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
-  const missed = Map.groupBy(
-    paper.questions.filter(({ id }) => wrong.has(id)),
-    ({ module }) => module,
-  );
+  const missed = Map.groupBy(missedQuestions(paper, answers), ({ module }) => module);
 
   return [...missed]
     .map(([module, questions]) => ({

@@ -1,4 +1,4 @@
-import type { StepAnnotation } from '#app/features/learning/course-rules.ts';
+import { isAnnotated, type StepAnnotation } from '#app/features/learning/course-rules.ts';
 
 /** A module with the titles of its lessons and their steps. */
 export interface NotedModule {
@@ -21,7 +21,7 @@ export function sortAnnotations(
   course: readonly NotedModule[],
   steps: readonly StepAnnotation[],
 ): { lessons: NotedLesson[]; gone: StepAnnotation[] } {
-  const kept = steps.filter(({ note, isBookmarked }) => note !== '' || isBookmarked);
+  const kept = steps.filter(isAnnotated);
 
   const lessons = course.flatMap((module) =>
     module.lessons.map(({ id, title, steps: known }, index) => {

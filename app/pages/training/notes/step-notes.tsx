@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 
-import { findAnnotation } from '#app/features/learning/course-rules.ts';
+import { findAnnotation, isAnnotated } from '#app/features/learning/course-rules.ts';
 import { useOwnCourse } from '#app/features/learning/own-course.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AnnotationView } from './annotation-view.tsx';
@@ -8,7 +8,7 @@ import { AnnotationView } from './annotation-view.tsx';
 /** The learner's note and bookmark, below a step. */
 export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
   const { steps } = useOwnCourse();
-  const hasAny = steps.some(({ note, isBookmarked }) => note !== '' || isBookmarked);
+  const hasAny = steps.some(isAnnotated);
 
   return (
     <section
