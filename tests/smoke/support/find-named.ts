@@ -2,7 +2,8 @@ import type { NamedElement } from './browser-driver.ts';
 
 /**
  * Finds what a person would click. Runs in the page, so it can't use anything outside this function. A choice is found by its label,
- * because its box might exist only in the style sheet. Finds nothing until the page is hydrated.
+ * because its box might exist only in the style sheet. Finds nothing until the page is hydrated, and nothing that is disabled: a box to
+ * tick is, until the learner's record has loaded.
  */
 export function findNamed({ kind, name }: NamedElement): HTMLElement | null {
   const selectors = {
@@ -17,7 +18,9 @@ export function findNamed({ kind, name }: NamedElement): HTMLElement | null {
   const nameOf = (element: HTMLElement) => tidy(element.getAttribute('aria-label') ?? labelOf(element)?.textContent ?? element.textContent);
 
   if (document.querySelector('[data-early]') !== null) return null;
-  const named = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter((element) => nameOf(element).startsWith(tidy(name)));
+  const named = [...document.querySelectorAll<HTMLElement>(selectors[kind])].filter(
+    (element) => !element.matches(':disabled') && nameOf(element).startsWith(tidy(name)),
+  );
   const seen = named.map((element) => (kind === 'choice' ? (labelOf(element) ?? element) : element));
   return seen.find((element) => element.checkVisibility({ visibilityProperty: true })) ?? null;
 }
