@@ -87,7 +87,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
         // A page's own boundary passes on errors it has no text for, and React then reports them again.
         onError(error) {
           isWhole = false;
-          if (!isRefusal(error)) portal.log.error({ err: error }, 'A page could not be rendered.');
+          if (!isRefusal(error)) portal.log.error({ err: error }, "A page couldn't be rendered.");
         },
       },
     );

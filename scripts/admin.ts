@@ -34,7 +34,7 @@ const usage = `Usage: ${formatCommand('admin', 'COMMAND')}
   attempts reset DEVICE --reason "WHY"             the same, for the device whose limit dialog shows this code
   agreements verify                                checks the chain of signatures and lists any breaks
 ${requestUsage}
-  manager link                                     prints a link that makes a new owner; it works once, for an hour
+  manager link                                     prints a link that creates a new owner; it works once and expires in an hour
   content reviewed                                 confirms that you've read the texts affected by a changed rule
   records verify                                   checks the audit log's chain and lists any breaks
   help                                             shows this list
@@ -211,5 +211,5 @@ async function changeCertificate(
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
   const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
   if (devices === 0) throw new ConsolePageError(`No device or assessment email matches ${subject}.`);
-  return `${subject} has all attempts again on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
+  return `${subject} has all attempts back on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
 }

@@ -20,7 +20,7 @@ async function run(): Promise<number> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stopEarly);
 
   const settings = writeSettings(process.env, folder);
-  console.log('Making up people and requests…');
+  console.log('Creating sample people and requests…');
   const keys = await seedDemo(settings, new Date());
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.off(signal, stopEarly);

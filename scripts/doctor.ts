@@ -33,7 +33,7 @@ async function* examine(): AsyncGenerator<Finding> {
     yield {
       topic: 'settings',
       state: 'note',
-      sentence: "PUBLIC_URL isn't set, so links only work on this machine. Set it to the address that people type.",
+      sentence: "PUBLIC_URL isn't set, so links only work on this machine. Set it to the address people open in a browser.",
     };
   for (const sentence of listSettingNotes(env)) yield { topic: 'settings', state: 'note', sentence };
 

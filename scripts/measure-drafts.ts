@@ -37,7 +37,7 @@ function measureFile(file: string): void {
 }
 
 function shareOf(count: number, of: number): string {
-  return `${count} of ${of} (${of === 0 ? '0.0' : ((100 * count) / of).toFixed(1)} %)`;
+  return `${count} of ${of} (${of === 0 ? '0.0' : ((100 * count) / of).toFixed(1)}%)`;
 }
 
 function describe(what: string, { message: { kind, to, purpose, text }, findings }: JudgedDraft): string {

@@ -13,7 +13,7 @@ import { formatTime } from '#app/time/written-time.ts';
 
 export const requestUsage = `  requests list [overtime|service|campaign|referral]  lists open requests; --all includes closed ones
   requests show REFERENCE                             shows a request and its history
-  requests advance REFERENCE STATUS --note "TEXT"     the next status; the client sees the note
+  requests advance REFERENCE STATUS --note "TEXT"     moves a request to its next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
 /** The input for request commands. */

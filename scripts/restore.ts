@@ -34,8 +34,8 @@ async function run(env: Env): Promise<void> {
 
   const header = await restoreBackup(env, file, options);
   const rows = header.tables.reduce((sum, table) => sum + table.rows, 0);
-  const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database that DATABASE_URL names';
-  console.log(`Restored ${rows} rows of ${header.tables.length} tables into ${place}. The secret is in ${env.DATA_DIR}.`);
+  const place = env.DATABASE_URL === undefined ? env.DATA_DIR : 'the database set by DATABASE_URL';
+  console.log(`Restored ${rows} rows in ${header.tables.length} tables to ${place}. The secret is in ${env.DATA_DIR}.`);
   for (const line of compareContent(env, header)) console.log(line);
   console.log(`Check it with ${formatCommand('doctor')}, then start it with ${formatStartCommand()}.`);
 }

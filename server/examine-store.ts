@@ -112,7 +112,11 @@ async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
 }
 
 async function examineClock(env: Env, database: Database, now: Date): Promise<Finding[]> {
-  const good: Finding = { topic: 'clock', state: 'good', sentence: `it's ${now.toISOString()}, which fits the times in the store.` };
+  const good: Finding = {
+    topic: 'clock',
+    state: 'good',
+    sentence: `it's ${now.toISOString()}, which is consistent with the times in the store.`,
+  };
   if (env.DATABASE_URL !== undefined) {
     const { rows } = await sql<{ time: Date }>`select clock_timestamp() as time`.execute(database);
     const difference = Math.abs((rows[0]?.time.getTime() ?? now.getTime()) - now.getTime());

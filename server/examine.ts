@@ -29,7 +29,7 @@ async function examineDisk(name: string, folder: string): Promise<Finding[]> {
   const free = bavail * bsize;
   const sentence = `${Math.round(free / 1_000_000)} MB free at ${folder}.`;
   return free < leastFree
-    ? [{ topic: 'disk', state: 'mend', sentence: `${sentence} Make room.` }]
+    ? [{ topic: 'disk', state: 'mend', sentence: `${sentence} Free up some space.` }]
     : [{ topic: 'disk', state: 'good', sentence }];
 }
 

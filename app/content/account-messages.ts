@@ -5,7 +5,7 @@ export const accountMessages = {
     heading: "You're invited to {product}",
     text: [
       '{inviter} has invited you to the {product} console. Your role: {role}.',
-      'Use the link below to choose your password. It works once, until {until}.',
+      'Use the link below to choose your password. It works once and expires on {until}.',
     ],
     action: 'Accept the invitation',
     why: "You're receiving this email because {inviter} entered this address in an invitation. If you didn't expect it, ignore it.",
@@ -15,7 +15,7 @@ export const accountMessages = {
     heading: 'Reset your password',
     text: [
       'Hello {name},',
-      'Someone asked to reset your password for the {product} console. Use the link below to choose a new one. It works once, until {until}.',
+      'Someone asked to reset your password for the {product} console. Use the link below to choose a new one. It works once and expires on {until}.',
       "If it wasn't you, ignore this email. Your password stays as it is.",
     ],
     action: 'Choose a new password',

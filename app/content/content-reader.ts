@@ -54,7 +54,7 @@ export class ContentReader {
   #read<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
     const source = this.#sources.get(file);
     if (source === undefined) {
-      this.problems.push({ file, path: '', reason: `the file is missing in ${this.#directory}` });
+      this.problems.push({ file, path: '', reason: `the file is missing from ${this.#directory}` });
       return undefined;
     }
 

@@ -72,7 +72,7 @@ export interface Content {
 /** Reads and checks a content folder. Throws a ContentError that lists everything wrong with it. */
 export function loadContent(directory: string, files: ContentFiles = readContentFiles(directory)): Content {
   if (!existsSync(directory))
-    throw new ContentError([{ file: directory, path: '', reason: 'the folder is not there. CONTENT_DIR names it' }]);
+    throw new ContentError([{ file: directory, path: '', reason: "the folder doesn't exist. Check CONTENT_DIR" }]);
   const reader = new ContentReader(directory, files);
 
   const rules = reader.rules();
@@ -190,7 +190,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   for (const [name, link] of Object.entries(content.links)) {
     const slug = /^\/documents\/([^/?#]+)$/.exec(link.to)?.[1];
     if (slug !== undefined && !content.documents.has(slug)) {
-      problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there is no document documents/${slug}.yaml` });
+      problems.push({ file: 'links.yaml', path: `${name}.to`, reason: `there's no document documents/${slug}.yaml` });
     }
   }
 }
@@ -203,9 +203,9 @@ function checkQuestions({ assessment, modules, modulePages }: Content, problems:
     const refuse = (field: string, reason: string) =>
       problems.push({ file: 'assessment.yaml', path: `questions[${index}].${field}`, reason });
 
-    if (!moduleIds.has(module)) refuse('module', `there is no module "${module}"`);
+    if (!moduleIds.has(module)) refuse('module', `there's no module "${module}"`);
     else if (findLesson(modulePages, lesson) === null) refuse('lesson', `no published module has the section "${lesson}"`);
-    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section is not one of the module "${module}"`);
+    else if (!lesson.startsWith(`/${module}#`)) refuse('lesson', `the section isn't in the module "${module}"`);
   }
 }
 
@@ -227,7 +227,11 @@ function checkModule(cards: readonly ModuleCard[], id: string, page: Page, probl
   if (card === undefined) {
     problems.push({ file, path: '', reason: `modules.yaml has no module "${id}"` });
   } else if (card.lessons !== page.lessons.length) {
-    problems.push({ file, path: 'lessons', reason: `the module card says ${card.lessons} lessons, the file has ${page.lessons.length}` });
+    problems.push({
+      file,
+      path: 'lessons',
+      reason: `the module card says ${card.lessons} lessons, but the file has ${page.lessons.length}`,
+    });
   }
 }
 
@@ -236,7 +240,7 @@ function checkSteps(modulePages: Content['modulePages'], problems: Problem[]): v
   for (const [id, page] of modulePages) {
     const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));
     for (const step of new Set(steps.filter((known, index) => steps.indexOf(known) !== index))) {
-      const reason = `two steps have the id "${step}": a mark may not have the id of a section`;
+      const reason = `two steps have the id "${step}": a step can't have the id of a section`;
       problems.push({ file: `modules/${id}.yaml`, path: 'lessons', reason });
     }
   }

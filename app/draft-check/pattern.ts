@@ -71,7 +71,7 @@ class PatternReader {
   read(): Part[] {
     for (const match of this.#source.toLowerCase() === this.#source ? this.#source.matchAll(symbol) : this.#typedSource())
       this.#take(match);
-    if (this.#open.length !== 1) throw new PatternError('a bracket "(" is not closed');
+    if (this.#open.length !== 1) throw new PatternError('a bracket "(" isn\'t closed');
     this.#endWay();
     const ways = this.#open[0]?.ways ?? [];
     const only = ways[0] ?? [];

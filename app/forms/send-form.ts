@@ -32,6 +32,6 @@ function describeFailure(thrown: unknown): Pick<FormRefusal, 'cause' | 'message'
   const reason =
     typeof thrown.data === 'string' && thrown.data !== ''
       ? `${thrown.data} What you typed is still here.`
-      : "The portal couldn't accept this just now. What you typed is still here. Try again in a minute.";
+      : "The portal couldn't accept this right now. What you typed is still here. Try again in a minute.";
   return { cause: 'portal', message: reason };
 }

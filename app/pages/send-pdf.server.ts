@@ -31,7 +31,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
     const taken = takeFrom(portal.pdfAllowances, rateLimitKey(getAddress(context)), { allowance: renderingAllowance, now });
     if (taken.kind === 'spent') {
       const wait = taken.until.getTime() - now.getTime();
-      return refusePdf(429, `Your network has asked for too many PDFs in a short time. Try again in ${formatWait(wait)}.`, wait);
+      return refusePdf(429, `Too many PDFs were requested from your network in a short time. Try again in ${formatWait(wait)}.`, wait);
     }
     result = portal.pdfs.render(order);
   }
@@ -52,7 +52,10 @@ function answerWith(result: PdfResult, disposition: string): Response {
         headers: { ...unlisted, 'Content-Type': 'application/pdf', 'Content-Disposition': disposition },
       });
     case 'unprintable-text':
-      return refusePdf(422, "This has characters the PDF can't show. Open it in the portal and print it from your browser instead.");
+      return refusePdf(
+        422,
+        "This document has characters the PDF can't show. Open it in the portal and print it from your browser instead.",
+      );
     case 'failed':
       return refusePdf(
         503,

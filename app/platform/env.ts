@@ -53,7 +53,7 @@ const variables = z.object({
     .default(standardContentFolder)
     .transform((path) => resolve(path)),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'use the address that people type, for example https://portal.example.com' })
+    .url({ protocol: /^https?$/, error: 'use the address people open in a browser, for example https://portal.example.com' })
     .refine(isOrigin, "use only the scheme and host, for example https://portal.example.com: the portal can't run below a path")
     .transform((url) => new URL(url).origin)
     .optional(),
@@ -175,7 +175,7 @@ function requireTogether({
   if ((WEBHOOK_URL === undefined) !== (WEBHOOK_SECRET === undefined))
     throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET go together, and one of them is missing. Set both or neither.');
   if (PUBLIC_URL === undefined && (SMTP_URL ?? WEBHOOK_URL) !== undefined)
-    throw new EnvError('PUBLIC_URL is missing. Emails and webhooks link to the portal, so set it to the address that people type.');
+    throw new EnvError('PUBLIC_URL is missing. Emails and webhooks link to the portal, so set it to the address people open in a browser.');
 }
 
 /**

@@ -52,7 +52,7 @@ export class Meter {
     });
     this.#securityEvents = new Counter({
       name: 'northkey_security_events_total',
-      help: 'Security events, by kind: wrong passwords and codes, throttled tries, refusals, sign-ins, exports.',
+      help: 'Security events, by kind: wrong passwords and codes, throttled attempts, refusals, sign-ins, exports.',
       labelNames: ['kind'],
       registers,
     });

@@ -20,7 +20,7 @@ export function writeGuide(address: string, { resumeCode, requestToken }: Seeded
 
   const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const lines = rows.map(([who = '', what = '', where = '']) => `  ${who.padEnd(widthOf(0))}  ${what.padEnd(widthOf(1))}  ${where}`);
-  return ['', ...lines, '', 'Everything here is made up, and gone once you stop the demo with Ctrl+C.'].join('\n');
+  return ['', ...lines, '', "Everything here is made up, and it's deleted when you stop the demo with Ctrl+C."].join('\n');
 }
 
 function capitalize(word: string): string {

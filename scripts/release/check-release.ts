@@ -46,7 +46,7 @@ function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
 
 function checkTree({ uncommitted }: ReleaseFacts): string[] {
   if (uncommitted.length === 0) return [];
-  return [`The working tree has changes that are not committed. Commit or stash them:\n${uncommitted.join('\n')}`];
+  return [`The working tree has uncommitted changes. Commit or stash them:\n${uncommitted.join('\n')}`];
 }
 
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;

@@ -14,7 +14,7 @@ export function listReadings({ database, storeCheck, sessions, now }: Watched, p
   return [
     {
       name: 'northkey_sessions_held',
-      help: 'Sessions this process knows are active without asking the store, from about the last second.',
+      help: 'Active sessions this process has cached, from about the last second.',
       read: () => sessions.size,
     },
     { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => pageCache.size },

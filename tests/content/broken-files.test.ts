@@ -64,7 +64,7 @@ test('a question without an answer is refused', () => {
 test("an answer that isn't one of the options is refused", () => {
   expect(
     problemsAfter('assessment.yaml', (source) => source.replace(/^ {8}correctAnswer: .*$/m, '        correctAnswer: Something else')),
-  ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].variants[0].correctAnswer', reason: 'the answer is not among the options' }]);
+  ).toEqual([{ file: 'assessment.yaml', path: 'questions[0].variants[0].correctAnswer', reason: "the answer isn't one of the options" }]);
 });
 
 test.each([
@@ -76,7 +76,13 @@ test.each([
   ['a missing variant', /^ {6}- key: c\n(?: {8}.*\n)+/m, '', '.variants', /three variants: a, b and c/],
   ['a key that stands twice', /^ {6}- key: b$/m, '      - key: a', '.variants[1]', /duplicate id "a"/],
   ['a key that is none', /^ {6}- key: b$/m, '      - key: d', '.variants[1].key', /expected one of/],
-  ['a strictest option that is none', /^ {8}strictest: .*$/m, '        strictest: No', '.variants[0].strictest', /not among the options/],
+  [
+    'a strictest option that is none',
+    /^ {8}strictest: .*$/m,
+    '        strictest: No',
+    '.variants[0].strictest',
+    /isn't one of the options/,
+  ],
   ['a lesson that is no address', /^ {4}lesson: .*$/m, '    lesson: glossary-1', '.lesson', /\/module#section-id/],
   ['a lesson in no section', '/real-estate-glossary#', '/real-estate-glossary#no-', '.lesson', /^no published module has the section/],
   ['a lesson on no page', '/real-estate-glossary#', '/no-such-page#', '.lesson', /^no published module has the section/],
@@ -85,7 +91,7 @@ test.each([
     /^ {4}lesson: .*$/m,
     '    lesson: /crm#the-record',
     '.lesson',
-    /not one of the module "real-estate-glossary"/,
+    /isn't in the module "real-estate-glossary"/,
   ],
 ])('%s in the question bank is refused with its location', (_, from, to, path, reason) => {
   expect(problemsAfter('assessment.yaml', (source) => source.replace(from, to))).toContainEqual({
@@ -99,20 +105,13 @@ const deals = 'modules/transaction-coordination.yaml';
 
 test.each([
   ['a clock that ends before it starts', deals, 'ends: 2027-03-04T19:40', 'ends: 2027-03-02', '.clocks[0].ends', /ends before it starts/],
-  ['a clock outside its line', deals, 'to: 2027-04-30', 'to: 2027-03-11', '.clocks[1]', /runs outside of "from" and "to"/],
-  ['a deadline that was moved back', deals, 'endedBefore: 2027-03-10', 'endedBefore: 2027-03-14', '.endedBefore', /not between/],
+  ['a clock outside its line', deals, 'to: 2027-04-30', 'to: 2027-03-11', '.clocks[1]', /runs past "from" or "to"/],
+  ['a deadline that was moved back', deals, 'endedBefore: 2027-03-10', 'endedBefore: 2027-03-14', '.endedBefore', /isn't between/],
   ['a deed after its clock', deals, 'done: 2027-03-04T11:15', 'done: 2027-03-05', '.clocks[0].done', /after it ended/],
   ['a day that is none', deals, 'done: 2027-03-04T11:15', 'done: 2027-02-30', '.clocks[0].done', /write a day as 2027-03-12/],
   ['a marker without what goes wrong', deals, /^ +wrong: One wrong letter.*\n/m, '', '.marker.wrong', /expected string/],
-  [
-    'a signature on a typed line',
-    deals,
-    '          kind: signature\n',
-    '          kind: line\n',
-    '.people',
-    /nobody signs on a typed line/,
-  ],
-  ['initials that name nobody', deals, 'value: As the brokerage sent it', 'kind: initials', '.people', /names who signs/],
+  ['a signature on a typed line', deals, '          kind: signature\n', '          kind: line\n', '.people', /no one signs a typed line/],
+  ['initials that name nobody', deals, 'value: As the brokerage sent it', 'kind: initials', '.people', /has to say who signs/],
   [
     'an exercise place without a reason',
     deals,
@@ -129,16 +128,30 @@ test.each([
     '.right',
     /either wrong or right/,
   ],
-  ['a period that is none', 'modules/lead-generation.yaml', 'lasts: 6 months', 'lasts: for a while', '.cases[0].lasts', /no period/],
-  ['a stop without days', 'modules/lead-generation.yaml', 'stop: seven days', 'stop: some days', '.cases[0].stop', /names no days/],
-  ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /no minutes of the first hour/],
+  ['a period that is none', 'modules/lead-generation.yaml', 'lasts: 6 months', 'lasts: for a while', '.cases[0].lasts', /isn't a period/],
+  [
+    'a stop without days',
+    'modules/lead-generation.yaml',
+    'stop: seven days',
+    'stop: some days',
+    '.cases[0].stop',
+    /doesn't say how many days/,
+  ],
+  ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /doesn't say how many minutes/],
   ['a name that no drawing has', 'modules/compliance.yaml', 'kind: lockbox-path', 'kind: lockbox', '.kind', /"lockbox-path"/],
   ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a request to follow/],
   ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
   ['a phrase that its line lacks', 'modules/compliance.yaml', 'mark: 15 Bramble', 'mark: 51 Bramble', '.lines[0].mark', /word for word/],
   ['a label too long', 'modules/compliance.yaml', 'label: Ask the agent', `label: ${'a'.repeat(41)}`, '.exit.label', /41 .* room for 40/],
   ['Markdown in a label', 'modules/compliance.yaml', 'label: Accepted offer', 'label: "**Accepted**"', '.label', /plain text/],
-  ['a sentence that nobody says', 'modules/compliance.yaml', 'lawyer: says', 'lawyer: hands-on', '.sentences[2].who', /someone must be/],
+  [
+    'a sentence that nobody says',
+    'modules/compliance.yaml',
+    'lawyer: says',
+    'lawyer: hands-on',
+    '.sentences[2].who',
+    /at least one of them must be/,
+  ],
 ])('%s in a drawing is refused with its location', (_, file, from, to, path, reason) => {
   expect(problemsAfter(file, (source) => source.replace(from, to))).toContainEqual({
     file,
@@ -184,12 +197,12 @@ test('a number that no store can save is refused', () => {
 
 test('a link to a missing document is refused', () => {
   const problems = problemsAfter('links.yaml', (source) => source.replace(/\/documents\/[a-z-]+/, '/documents/no-such-document'));
-  expect(problems[0]).toMatchObject({ file: 'links.yaml', reason: 'there is no document documents/no-such-document.yaml' });
+  expect(problems[0]).toMatchObject({ file: 'links.yaml', reason: "there's no document documents/no-such-document.yaml" });
 });
 
 test("a question for a module that doesn't exist is refused", () => {
   const problems = problemsAfter('assessment.yaml', (source) => source.replace(/^ {4}module: .*$/m, '    module: alchemy'));
-  expect(problems).toEqual([{ file: 'assessment.yaml', path: 'questions[0].module', reason: 'there is no module "alchemy"' }]);
+  expect(problems).toEqual([{ file: 'assessment.yaml', path: 'questions[0].module', reason: 'there\'s no module "alchemy"' }]);
 });
 
 test("a file that isn't YAML is refused with the line number", () => {
@@ -222,7 +235,7 @@ test.each(['client', 'assessment', 'va-login', 'search', 'documents', 'assets', 
     expect(problemsAfter('modules.yaml', (source) => source.replace('id: certification', `id: ${id}`))).toContainEqual({
       file: 'modules.yaml',
       path: 'modules[11].id',
-      reason: `/${id} is an address of the portal itself; give the module another id`,
+      reason: `/${id} is one of the portal's own addresses. Give the module a different ID`,
     });
   },
 );
@@ -265,7 +278,7 @@ test.each([
     '[Client first-name]',
     'the blank [Client first-name] is listed as [client first name]',
   ],
-  ['that is not closed', /\[agent name\]/, '[agent name', 'a bracket does not open or close a blank with words in it'],
+  ['that is not closed', /\[agent name\]/, '[agent name', "a bracket doesn't open or close a blank with words in it"],
   ['that is listed twice', /name: property address/, 'name: client first name', 'duplicate id "client first name"'],
 ])('a blank %s is refused', (_, from, to, reason) => {
   const problems = problemsAfter('prompts.yaml', (source) => source.replace(from, to));
@@ -301,10 +314,16 @@ test.each([
   ['named like one of another file', 'id: crm-p02', 'id: compliance-p01', 'items[1].id', expect.stringContaining('also in practice/')],
   ['of no section', '/crm#the-record', '/crm#nowhere', 'items[0].lesson', 'modules/crm.yaml has no section "/crm#nowhere"'],
   ['of no question', 'questions: [11]', 'questions: [99]', 'items[0].questions[0]', 'assessment.yaml has no question 99'],
-  ['of another module', 'module: crm', 'module: marketing', 'module', 'the file is named "crm": give it the name of its module'],
-  ['with a part that its text lacks', '- text: Called on', '- text: Rang on', 'items[2].parts[0].text', 'the text does not have it here'],
-  ['in which nothing is wrong', 'wrong: true', 'wrong: false', 'items[2].parts', 'one or two parts are wrong; found 0'],
-  ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option is right; found 2'],
+  ['of another module', 'module: crm', 'module: marketing', 'module', 'the file is named "crm". Rename it to match its module'],
+  [
+    'with a part that its text lacks',
+    '- text: Called on',
+    '- text: Rang on',
+    'items[2].parts[0].text',
+    "the text doesn't have this part here",
+  ],
+  ['in which nothing is wrong', 'wrong: true', 'wrong: false', 'items[2].parts', 'one or two parts must be wrong; found 0'],
+  ['with two right options', 'right: false', 'right: true', 'items[5].options', 'exactly one option must be right; found 2'],
   ['with a day that no calendar has', '2026-10-08', '2026-13-08', 'items[3].answer', expect.stringContaining('ISO date')],
 ])('a practice item %s is refused with its location', (_, from, to, path, reason) => {
   const problems = problemsAfter('practice/crm.yaml', (source) => source.replace(from, to));
@@ -316,7 +335,7 @@ test("practice for a module that isn't published is refused", () => {
   expect(problemsAfter('practice/support.yaml', (source) => source.replace('module: crm', 'module: support'))).toContainEqual({
     file: 'practice/support.yaml',
     path: 'module',
-    reason: 'there is no published module "support"',
+    reason: 'there\'s no published module "support"',
   });
 });
 

@@ -269,7 +269,7 @@ test('the partner tiers have three tabs that are links, and the calculator knows
   await page.goBack();
   await expect(page.getByText('20% off')).toBeVisible();
 
-  await page.getByLabel('Monthly payment, CAD').fill('2000');
+  await page.getByLabel('Monthly payment (CAD)').fill('2000');
   for (const [referrals, tier] of [
     ['2', 'No tier yet'],
     ['3', 'Bronze, 5%'],
@@ -318,7 +318,7 @@ test("a part whose script doesn't load at first stays as the server rendered it,
     await (lost === 1 ? route.abort() : route.continue());
   });
   await page.goto('/client/referral-partners');
-  await expect(page.getByRole('heading', { name: "What's it worth?" })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What are your referrals worth?' })).toBeVisible();
 
   await expect.poll(() => lost).toBe(2);
   await page.getByLabel('Signed referrals').fill('6');

@@ -135,7 +135,7 @@ test('the eleventh wrong code says when to try again, and other devices can stil
   await page.goto('/va-login');
   await sendCode(page, 'wrong again');
 
-  await expect(page.getByText(/Too many wrong tries\. You can try again in \d+ seconds\./).first()).toBeVisible();
+  await expect(page.getByText(/Too many attempts\. You can try again in \d+ seconds\./).first()).toBeVisible();
   await expect(page.getByLabel('Access Code')).toHaveAccessibleDescription('Invalid access code');
 
   const other = await (await openDevice()).newPage();

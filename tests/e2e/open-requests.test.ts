@@ -9,7 +9,7 @@ test('the dashboard lists open requests and links to them', async ({ page, conte
   await enter(context, 'client');
   await open(page, '/client');
   const section = page.getByRole('region', { name: 'Your requests' });
-  await expect(section).toContainText('Nothing open.');
+  await expect(section).toContainText('You have no open requests.');
 
   await open(page, '/client/requests/service');
   await page.getByRole('radio', { name: 'A question' }).check();
@@ -39,7 +39,7 @@ test('if loading fails, the dashboard says so and tries again', async ({ page, c
 
   await page.unroute('**/client/requests/mine');
   await section.getByRole('button', { name: 'Try again' }).click();
-  await expect(section).toContainText('Nothing open.');
+  await expect(section).toContainText('You have no open requests.');
 });
 
 test('without JavaScript, the dashboard says where requests are listed', async ({ openDevice }) => {

@@ -132,10 +132,10 @@ test('text typed into a part that loads separately counts once it has loaded', a
   await enter(context, 'client');
   const arrive = await openBeforeItsScripts(page, '/client/referral-partners');
   await page.getByLabel('Signed referrals').fill('6');
-  await page.getByLabel('Monthly payment, CAD').fill('2000');
+  await page.getByLabel('Monthly payment (CAD)').fill('2000');
   arrive();
   await expect(page.getByRole('status').filter({ hasText: '$1,800' })).toBeVisible();
-  await expect(page.getByLabel('Monthly payment, CAD')).toHaveValue('2000');
+  await expect(page.getByLabel('Monthly payment (CAD)')).toHaveValue('2000');
 });
 
 test('a section opened before the scripts have loaded is in the address once they have', async ({ page }) => {

@@ -36,10 +36,10 @@ test('without JavaScript, the eleventh wrong code says when to try again', async
   await page.goto('/client-login');
 
   for (let tries = 1; tries <= 10; tries += 1) await typeAndSendCode(page, `wrong ${tries}`);
-  await expect(page.getByText('Too many wrong tries')).toHaveCount(0);
+  await expect(page.getByText('Too many attempts')).toHaveCount(0);
   await typeAndSendCode(page, 'wrong 11');
 
-  await expect(page.getByText(/Too many wrong tries\. You can try again in \d+ seconds\./)).toBeVisible();
+  await expect(page.getByText(/Too many attempts\. You can try again in \d+ seconds\./)).toBeVisible();
 });
 
 test('without JavaScript, lessons can be read and a certificate number looked up', async ({ page, faults }) => {

@@ -82,7 +82,7 @@ test('a running portal is saved and moved to the other engine, where an open ses
   const file = join(folder, 'move.backup');
   const saved = await run('backup', [file], first);
   expect([saved.code, saved.errors]).toEqual([0, '']);
-  expect(saved.out).toMatch(/^Saved \d+ rows of \d+ tables and the secret in /);
+  expect(saved.out).toMatch(/^Saved \d+ rows from \d+ tables and the secret to /);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await run('backup', ['--verify', file], first)).out).toMatch(/ is complete: \d+ rows /);
   expect(await run('backup', [file], first)).toMatchObject({ code: 1, errors: expect.stringContaining('already exists') as string });

@@ -114,7 +114,7 @@ test('a demo opens with what it prints, has what it promises, and starts afresh 
   expect(learners).toHaveLength(60);
   expect(countBy(learners, 'result')).toEqual({
     'Not started': 35,
-    'In an attempt': 2,
+    'Attempt in progress': 2,
     Failed: 6,
     'Locked out': 2,
     Passed: 14,

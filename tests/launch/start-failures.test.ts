@@ -63,7 +63,7 @@ test.each([
     { CLIENT_ACCESS_CODES: 'only-one-code' },
     ['CLIENT_ACCESS_CODES: use exactly two different codes, separated by a comma.'],
   ],
-  ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: use the address that people type']],
+  ['an address that is none', { PUBLIC_URL: 'portal.example.com' }, ['PUBLIC_URL: use the address people open in a browser']],
   [
     'an address with a path, which would be dropped',
     { PUBLIC_URL: 'https://example.com/portal' },

@@ -150,7 +150,7 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   expect(waiting.status).toBe(429);
   expect(waiting.headers.get('Retry-After')).toBe('30');
   expect(html).toContain('Invalid access code');
-  expect(html).toContain('Too many wrong tries. You can try again in 30 seconds.');
+  expect(html).toContain('Too many attempts. You can try again in 30 seconds.');
 
   expect((await portal.visit().enter('training')).status).toBe(302);
   portal.pass(30_001);

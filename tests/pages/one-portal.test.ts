@@ -298,7 +298,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     const invited = await readText(
       await manager.text('/manage/people', { form: { intent: 'invite', email: 'new@example.com', role: 'viewer' } }),
     );
-    expect(invited).toContain('It works once, until');
+    expect(invited).toContain('It works once and expires on');
     const paths = [
       '/manage',
       '/manage/learners',

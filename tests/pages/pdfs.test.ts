@@ -100,7 +100,7 @@ test('a subscriber who requests many PDFs has to wait, is told how long, and can
   // Another address of the same subscriber.
   const refused = await download('2001:db8:1:2:ffff::9');
   expect(refused.headers.get('Retry-After')).toBe('5');
-  await expectRefusal(refused, 429, /^Your network has asked for too many PDFs in a short time\. Try again in 5 seconds\.$/);
+  await expectRefusal(refused, 429, /^Too many PDFs were requested from your network in a short time\. Try again in 5 seconds\.$/);
 
   expect((await download('2001:db8:1:3::1')).status).toBe(200);
   expect((await download(address)).status).toBe(200);

@@ -145,7 +145,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     const held = await resume(attemptSource, code);
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await held.text()).toContain('Too many wrong tries.');
+    expect(await held.text()).toContain('Too many attempts.');
     expect((await mineOf(attemptSource)).hasSaidWho).toBe(false);
   });
 

@@ -9,7 +9,7 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
       <DrawingKey
         entries={[
           { look: 'first', words: 'you can write; ask for express consent' },
-          { look: 'second', words: 'still lawful, but past our own cutoff' },
+          { look: 'second', words: 'still legal, but past our own cutoff' },
           { look: 'shut', words: 'no consent' },
         ]}
       />

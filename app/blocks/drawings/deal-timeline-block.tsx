@@ -22,7 +22,7 @@ export function DealTimelineBlock({ block }: { block: DealTimeline }) {
       <DrawingKey
         entries={[
           { look: 'first', words: 'clock running' },
-          ...(isMoved ? [{ look: 'second' as const, words: 'time added by an amendment' }] : []),
+          ...(isMoved ? [{ look: 'second' as const, words: 'time added by amendment' }] : []),
           { look: 'dot', words: 'done' },
         ]}
       />

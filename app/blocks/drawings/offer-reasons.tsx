@@ -18,7 +18,7 @@ export function OfferReasons({ places, marked }: { places: Place[]; marked: Read
     <div className="mt-3 space-y-4 print:break-inside-avoid">
       {marked.size > 0 ? (
         <p className="font-semibold">
-          {found} of {wrong.length} found{sound.length > 0 ? `, plus ${sound.length} marked where nothing is wrong` : ''}.
+          {found} of {wrong.length} found{sound.length > 0 ? `, plus ${sound.length} marked by mistake` : ''}.
         </p>
       ) : null}
       <ol className="prose-list list-decimal! max-w-[68ch]">

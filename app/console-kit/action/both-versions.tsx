@@ -13,7 +13,7 @@ export function BothVersions({ conflict: { what, yours, theirs } }: { conflict: 
           <dd className="m-0 wrap-anywhere whitespace-pre-line">{yours}</dd>
         </div>
         <div>
-          <dt className="text-sm font-semibold">Now</dt>
+          <dt className="text-sm font-semibold">Current version</dt>
           <dd className="m-0 wrap-anywhere whitespace-pre-line">{theirs}</dd>
         </div>
       </dl>

@@ -7,7 +7,7 @@ export const listKeys = [
   { key: 'Enter', does: 'Open the row' },
   { key: 'X', does: 'Select the row' },
   { key: 'Esc', does: 'Clear the selection' },
-  { key: 'E', does: "Do the row's action or open it. With rows selected, go to their actions." },
+  { key: 'E', does: "Use the row's action, or open the row. If rows are selected, go to their actions." },
   { key: '/', does: 'Go to search' },
   { key: '?', does: 'Show these shortcuts' },
 ] as const;

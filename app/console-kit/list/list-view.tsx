@@ -54,7 +54,7 @@ export function ListView({ list, actionOf, detail, links, answer }: ListViewProp
         />
         {bulk.length === 0 || asked !== null ? null : <BulkBar actions={bulk} selection={selection} />}
       </div>
-      <nav aria-label={`${list.title}: pages and files`} className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
+      <nav aria-label={`${list.title}: pages and downloads`} className="mt-4 flex flex-wrap items-center gap-2 empty:hidden">
         {isLaterPage ? (
           <Link to={`?${address}`} className={buttonClass('quiet')}>
             First page

@@ -71,7 +71,9 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
         <Button type="submit" look="secondary">
           Save
         </Button>
-        <p className="basis-full text-sm text-ink-muted">Only you can see it, above this list. Your search text isn't saved.</p>
+        <p className="basis-full text-sm text-ink-muted">
+          It will appear above this list, and only you can see it. Your search text isn't saved.
+        </p>
       </Form>
     </details>
   );

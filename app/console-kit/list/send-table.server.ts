@@ -17,7 +17,7 @@ export function readFormat(search: URLSearchParams): TableFormat {
   const format = search.get('format') ?? 'csv';
   if (format === 'csv' || format === 'json') return format;
 
-  throw new Response('Tables are available as csv or json. Choose one of them.', {
+  throw new Response('Tables are available as CSV or JSON. Choose one of them.', {
     status: 400,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -73,15 +73,15 @@ test.each([
 test.each([
   ['Call 416-555-0199.', "416-555-0199 isn't anyone's number in cast.yaml"],
   ['Call 555-0118.', "555-0118 isn't anyone's number in cast.yaml"],
-  ['Tom Beaulieu, 416-555-0142', '416-555-0142 is the number of Example Realty Inc., Brokerage, and this text names Tom Beaulieu'],
-  ['Hi Daniel, is 416-555-0117 right?', '416-555-0117 is the number of Maya Lindqvist, and this text names Daniel Osei'],
+  ['Tom Beaulieu, 416-555-0142', '416-555-0142 belongs to Example Realty Inc., Brokerage, but this text names Tom Beaulieu'],
+  ['Hi Daniel, is 416-555-0117 right?', '416-555-0117 belongs to Maya Lindqvist, but this text names Daniel Osei'],
   ['Ana Cruz', '"Ana Cruz": cast.yaml has Ana Reyes'],
   ['Daniel Okafor asks', '"Daniel Okafor": cast.yaml has Daniel Osei'],
   ['Helga Osei', '"Helga Osei": cast.yaml has Daniel Osei and Amara Osei'],
   ['Tom F.', '"Tom F.": cast.yaml has Tom Beaulieu'],
   ['Ask Mr. Okafor.', '"Mr. Okafor": no one in cast.yaml has that name'],
   ['Hi Marcus, thank you', '"Hi Marcus": no one in cast.yaml has that name'],
-  ['Tom: priya@example-realty.example', 'priya@example-realty.example is the address of Priya Nair, and this text names Tom Beaulieu'],
+  ['Tom: priya@example-realty.example', 'priya@example-realty.example belongs to Priya Nair, but this text names Tom Beaulieu'],
   ['lia@example-realty.example', "lia@example-realty.example isn't anyone's address in cast.yaml"],
   ['Tom Beaulieu, broker with Example Realty Inc.', "Tom Beaulieu isn't from Example Realty Inc., Brokerage in cast.yaml"],
   ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
@@ -102,12 +102,12 @@ test.each([
   [
     'a number used twice',
     { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-0142' },
-    '416-555-0142 is the number of Example Realty Inc., Brokerage',
+    '416-555-0142 belongs to Example Realty Inc., Brokerage',
   ],
   ['a number that may ring', { id: 'new', name: 'Nadia Petrov', role: 'client', telephone: '416-555-2142' }, 'give a fictional number'],
   ['a first name used twice', { id: 'new', name: 'Tom Petrov', role: 'client' }, 'duplicate id "Tom"'],
   ['an id used twice', { id: 'tom', name: 'Nadia Petrov', role: 'client' }, 'duplicate id "tom"'],
-  ['an office that does not exist', { id: 'new', name: 'Nadia Petrov', role: 'agent', office: 'none' }, 'there is no office "none"'],
+  ['an office that does not exist', { id: 'new', name: 'Nadia Petrov', role: 'agent', office: 'none' }, 'there\'s no office "none"'],
   ['a real address', { id: 'new', name: 'Nadia Petrov', role: 'client', email: 'nadia@mail.com' }, 'ends in .example'],
 ])('a cast with %s is rejected', (_, person, reason) => {
   const issues = castSchema.safeParse({ ...written, people: [...written.people, person] }).error?.issues ?? [];

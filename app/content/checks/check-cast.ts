@@ -43,7 +43,7 @@ function checkNumbers(text: string, index: CastIndex): string[] {
 
     const named = index.peopleIn(text);
     const isTheirs = named.length === 0 || index.officesIn(text).includes(owner) || named.some((person) => index.ownsNumber(person, owner));
-    return isTheirs ? [] : [`${number} is the number of ${ownerName(owner)}, and this text names ${namesOf(named)}`];
+    return isTheirs ? [] : [`${number} belongs to ${ownerName(owner)}, but this text names ${namesOf(named)}`];
   });
 }
 
@@ -57,7 +57,7 @@ function checkAddresses(text: string, index: CastIndex): string[] {
     const named = index.peopleIn(text);
     return named.length === 0 || named.includes(owner)
       ? []
-      : [`${address} is the address of ${owner.name}, and this text names ${namesOf(named)}`];
+      : [`${address} belongs to ${owner.name}, but this text names ${namesOf(named)}`];
   });
 }
 

@@ -25,7 +25,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
       problems.push({
         file: 'modules.yaml',
         path: `modules[${index}].id`,
-        reason: `/${id} is an address of the portal itself; give the module another id`,
+        reason: `/${id} is one of the portal's own addresses. Give the module a different ID`,
       });
   }
 

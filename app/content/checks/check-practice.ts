@@ -19,8 +19,8 @@ export function checkPractice(files: ReadonlyMap<string, PracticeFile>, { module
   return [...files].flatMap(([name, { module, items }]) => {
     const file = `practice/${name}.yaml`;
     const page = modulePages.get(module);
-    if (module !== name) return [{ file, path: 'module', reason: `the file is named "${name}": give it the name of its module` }];
-    if (page === undefined) return [{ file, path: 'module', reason: `there is no published module "${module}"` }];
+    if (module !== name) return [{ file, path: 'module', reason: `the file is named "${name}". Rename it to match its module` }];
+    if (page === undefined) return [{ file, path: 'module', reason: `there's no published module "${module}"` }];
 
     const sections = new Set(allSections(page).map(({ id }) => `${href('/:module', { module })}#${id}`));
     return items.flatMap((item, index) => {

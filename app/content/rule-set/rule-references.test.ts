@@ -62,7 +62,7 @@ test('other braces stay unchanged', () => {
 test.each([
   ['a sentence without the value', { sentence: 'The court may order a fine.' }, 'write {value} where'],
   ['a sentence too long for the sheet', { sentence: `{value} ${'long '.repeat(60)}` }, '<=250'],
-  ['an unknown group', { group: 'persons' }, 'there is no group "persons"'],
+  ['an unknown group', { group: 'persons' }, 'there\'s no group "persons"'],
   ['a month that is none', { asOf: '2026-13' }, 'give a year and a month'],
   ['no audience', { audiences: [] }, '>=1'],
 ])('%s is rejected', (_, change, reason) => {

@@ -71,5 +71,5 @@ function fillInText(text: string, path: PropertyKey[], { rules, counts, filled }
 }
 
 function badForm(written: string): string {
-  return `"${written}" names no rule: write {rule:id} for its value or {rule:id.sentence} for its sentence`;
+  return `"${written}" isn't a rule. Write {rule:id} for its value or {rule:id.sentence} for its sentence`;
 }

@@ -15,7 +15,7 @@ const confirmationSchema = z.strictObject({
 
 /** The conduct agreement that ends the welcome module. */
 export const agreementSchema = z.strictObject({
-  version: count.describe('Raise it whenever the text changes. Old signatures keep the text they were for.'),
+  version: count.describe('Raise it whenever the text changes. Earlier signatures keep the text that was signed.'),
   title: text.describe('Title of the agreement.'),
   intro: text.describe('One or two sentences before the terms.'),
   terms: z.array(termSchema).min(1).describe('The terms, in order.'),

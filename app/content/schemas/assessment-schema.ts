@@ -20,7 +20,7 @@ const variantSchema = z
     for (const field of ['correctAnswer', 'strictest'] as const) {
       if (variant.options.includes(variant[field])) continue;
       const name = field === 'correctAnswer' ? 'the answer' : 'the strictest option';
-      context.addIssue({ code: 'custom', path: [field], message: `${name} is not among the options` });
+      context.addIssue({ code: 'custom', path: [field], message: `${name} isn't one of the options` });
     }
   });
 
@@ -76,7 +76,7 @@ export const assessmentSchema = z
 
     for (const [index, question] of assessment.questions.entries()) {
       if (!sections.has(question.section)) {
-        context.addIssue({ code: 'custom', path: ['questions', index, 'section'], message: `there is no section ${question.section}` });
+        context.addIssue({ code: 'custom', path: ['questions', index, 'section'], message: `there's no section ${question.section}` });
       }
     }
   });

@@ -140,7 +140,7 @@ const pipelineBlock = z.strictObject({
 const messageBlock = z.strictObject({
   type: z.literal('message').describe('A message to copy, or an example of what not to send.'),
   title: text.describe('What the message is for.'),
-  channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe('Where it is sent.'),
+  channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe('The channel.'),
   verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example not to send, without a copy button.'),
   subject: text.optional().describe("An email's subject line."),
   text: text.describe('The message as plain text with line breaks. Blanks look like [client first name].'),
@@ -237,7 +237,7 @@ const templatesBlock = z.strictObject({
       z.strictObject({
         id: slug.describe('Unique on its page.'),
         title: text.describe('What the template is for.'),
-        channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe('Where it is sent.'),
+        channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe('The channel.'),
         subject: text.optional().describe("An email's subject line."),
         text: text.optional().describe("The template as plain text with [blanks]. Without it, the item says that it's coming soon."),
         note: inline.optional().describe('How to use it.'),
@@ -269,7 +269,7 @@ const aiToolsBlock = z.strictObject({
         useCases: z.array(inline).min(1).describe('What an assistant can use it for.'),
         pricing: text.describe('Price text, with its currency.'),
         strengths: z.array(inline).min(1).describe('Its strengths.'),
-        limitations: z.array(inline).min(1).describe('Where it fails.'),
+        limitations: z.array(inline).min(1).describe('Its limits.'),
         link: linkName,
         action: z.enum(['Visit', 'Launch Tool']).describe("The button's label."),
         realEstateSpecific: z.boolean().describe("Whether it's made for real estate."),
@@ -312,7 +312,7 @@ const rolesBlock = z.strictObject({
         when: text.describe('A date, short enough for a narrow column: "Oct 14".'),
         agent: inline.describe('What the agent does.'),
         assistant: inline.describe('What the assistant does.'),
-        handsOver: z.enum(['agent', 'assistant']).describe('Who hands over to the other. The arrow starts there.'),
+        handsOver: z.enum(['agent', 'assistant']).describe('The person who hands over. The arrow starts there.'),
       }),
     )
     .min(2)

@@ -8,7 +8,7 @@ const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a fictional numb
 const email = z.email().refine((address) => address.endsWith('.example'), 'give an address that ends in .example, which no email reaches');
 
 const officeSchema = z.strictObject({
-  id: slug.describe('The ID that people refer to it by.'),
+  id: slug.describe('The ID that entries under people use for it.'),
   name: text.describe('Its registered name, as in advertisements.'),
   town: text.describe('Where it is.'),
   board: text.optional().describe("Its agents' real estate board."),
@@ -52,7 +52,7 @@ export const castSchema = z
     const ids = new Set(offices.map((office) => office.id));
     for (const [index, { office }] of people.entries()) {
       if (office !== undefined && !ids.has(office))
-        context.addIssue({ code: 'custom', path: ['people', index, 'office'], message: `there is no office "${office}"` });
+        context.addIssue({ code: 'custom', path: ['people', index, 'office'], message: `there's no office "${office}"` });
     }
     refuseSharedNumbers({ offices, people }, context);
   });
@@ -66,7 +66,7 @@ function refuseSharedNumbers({ offices, people }: { offices: Numbered; people: N
       if (number === undefined) continue;
       const owner = owners.get(number);
       if (owner !== undefined)
-        context.addIssue({ code: 'custom', path: [list, index, 'telephone'], message: `${number} is the number of ${owner}` });
+        context.addIssue({ code: 'custom', path: [list, index, 'telephone'], message: `${number} belongs to ${owner}` });
       owners.set(number, name);
     }
   }

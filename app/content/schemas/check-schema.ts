@@ -11,7 +11,7 @@ const pattern = text.describe(
     '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`, `<sum>` (money, or a number as large as a price); `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
 
-const example = text.describe('A text someone could have written.');
+const example = text.describe('A realistic text.');
 
 const ruleSchema = z
   .strictObject({
@@ -30,8 +30,8 @@ const ruleSchema = z
       .min(1)
       .default(['client', 'public', 'colleague'])
       .describe('Who the text is for. Defaults to everyone except your own agent.'),
-    find: z.array(pattern).default([]).describe('Wordings to flag unless the surrounding text resembles those that can go out.'),
-    sure: z.array(pattern).default([]).describe('Wordings to flag in any text, for what no good example contains.'),
+    find: z.array(pattern).default([]).describe('Wordings to flag unless the surrounding text resembles what can go out.'),
+    sure: z.array(pattern).default([]).describe('Wordings to flag in any text, because no good example contains them.'),
     detect: z
       .enum([...privateNumbers, 'classifier'])
       .optional()
@@ -52,7 +52,7 @@ const ruleSchema = z
     certain: z
       .boolean()
       .default(false)
-      .describe("Reports it even in a part of a text that resembles those that can go out, for wording that's wrong anywhere."),
+      .describe("Reports it even in text that resembles what can go out, for wording that's always wrong."),
     reason: text.max(240).describe('Why, in two sentences.'),
     source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
     asOf: month.describe('The month it was last checked, as 2026-11.'),
@@ -69,7 +69,7 @@ const ruleSchema = z
   })
   .refine(
     (rule) => rule.find.length + rule.sure.length + rule.needs.length > 0 || rule.detect !== undefined,
-    'a rule has `find`, `sure`, `detect` or `needs`',
+    'a rule needs `find`, `sure`, `detect` or `needs`',
   )
   .refine((rule) => rule.reason.split(/[.?](?:\s|$)/).filter((part) => part !== '').length >= 2, {
     path: ['reason'],
@@ -120,7 +120,7 @@ export const draftCheckSchema = z.strictObject({
       }),
     )
     .default([])
-    .describe("What excuses a sentence from every rule: a refusal, a question passed on, a report to one's own agent."),
+    .describe('What excuses a sentence from every rule: a refusal, a question passed on, a report to your own agent.'),
   thresholds: z
     .strictObject({
       ask: z.number().describe('The minimum score for "Ask". A higher value finds less. Measure after a change.'),
@@ -141,7 +141,7 @@ export const checkExamplesSchema = z.strictObject({
   groups: z
     .array(
       z.strictObject({
-        from: text.describe('Where the texts come from: those of one origin are measured together.'),
+        from: text.describe('Where the texts come from. Texts from the same source are measured together.'),
         kind: z.enum(textKinds).describe('The kind of text.'),
         to: z.enum(readers).describe('Who the texts are for.'),
         bad: z.array(example).describe('Texts that must not go out like this.'),

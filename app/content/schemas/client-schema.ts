@@ -37,7 +37,7 @@ export const clientHomeSchema = z.strictObject({
           }),
         )
         .min(1)
-        .describe('Where it leads, in order.'),
+        .describe("The panel's links, in order."),
     })
     .describe('The panel about the service itself.'),
   otherResource: text.describe('The description of any menu entry not listed above.'),
@@ -66,17 +66,17 @@ export const referralProgramSchema = z.strictObject({
     .describe('The tiers, lowest first.'),
   tiersNote: inline.describe('One sentence below the individual tiers.'),
   termsTitle: text.describe('Heading of the terms below the tiers.'),
-  termsIntro: inline.describe('One sentence below it.'),
-  terms: termsSchema.describe("The program's terms: whose payment counts, since when, and when it's paid."),
+  termsIntro: inline.describe('One sentence below the heading.'),
+  terms: termsSchema.describe("The program's terms: which payments count, from when, and when rewards are paid."),
   examples: z
     .strictObject({
       title: text.describe('Heading of the worked examples.'),
-      intro: inline.describe('Their assumptions.'),
+      intro: inline.describe('The assumptions behind the examples.'),
       paymentEach: z.number().positive().max(100_000).describe("Each referred client's monthly payment, in dollars."),
       onceFrom: z.number().min(0).max(100_000).describe('The minimum one-time amount for a signed referral, in dollars.'),
       onceTo: z.number().min(0).max(100_000).describe('The maximum one-time amount for a signed referral, in dollars.'),
       referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('The numbers of signed referrals to calculate.'),
-      note: inline.describe('One sentence below them.'),
+      note: inline.describe('One sentence below the examples.'),
     })
     .refine(({ onceFrom, onceTo }) => onceFrom <= onceTo, { path: ['onceTo'], message: 'the maximum is less than the minimum' })
     .describe('Worked examples. The totals are calculated.'),

@@ -23,7 +23,7 @@ const wordingSchema = z.strictObject({
   id: slug.describe('Saved sheets refer to it, so it never changes.'),
   label: text.describe('Its name in the list of wordings.'),
   words: text.describe('The wording in clauses.'),
-  stakes: text.describe("What's at stake, for the person who counts."),
+  stakes: text.describe("What's at stake, for the person counting the days."),
   rules: dayRules.describe('How the wording treats each kind of day: counts, out, or ask the agent.'),
 });
 
@@ -32,7 +32,7 @@ export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'
 
 const clauseSchema = z.strictObject({
   label: text.describe('The name of the custom wording in the list of wordings.'),
-  stakes: text.describe("What's at stake, for the person who counts."),
+  stakes: text.describe("What's at stake, for the person counting the days."),
   out: text.describe('Above the days the clause leaves out.'),
   runs: text.describe('Above how its days are counted.'),
   ticks: z
@@ -153,7 +153,7 @@ export const dateSheetSchema = z
     const known = new Set(wordings.map((wording) => wording.id));
     for (const [index, { wording }] of kinds.entries()) {
       if (wording !== undefined && !known.has(wording))
-        context.addIssue({ code: 'custom', path: ['kinds', index, 'wording'], message: `there is no wording "${wording}"` });
+        context.addIssue({ code: 'custom', path: ['kinds', index, 'wording'], message: `there's no wording "${wording}"` });
     }
   })
   .superRefine(({ kinds, deals, example }, context) => {
@@ -162,11 +162,11 @@ export const dateSheetSchema = z
     for (const { path, rows } of lists) {
       for (const [index, row] of rows.entries()) {
         if (!known.has(row.kind))
-          context.addIssue({ code: 'custom', path: [...path, 'rows', index, 'kind'], message: `there is no kind "${row.kind}"` });
+          context.addIssue({ code: 'custom', path: [...path, 'rows', index, 'kind'], message: `there's no kind "${row.kind}"` });
       }
     }
     if (deals.every((deal) => deal.id !== example.deal))
-      context.addIssue({ code: 'custom', path: ['example', 'deal'], message: `there is no deal "${example.deal}"` });
+      context.addIssue({ code: 'custom', path: ['example', 'deal'], message: `there's no deal "${example.deal}"` });
   });
 
 export type DateSheetContent = z.output<typeof dateSheetSchema>;

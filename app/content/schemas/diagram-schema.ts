@@ -36,7 +36,7 @@ export const flowBlock = z.strictObject({
         detail: label(90).optional().describe('A time, a place or a person, in at most 90 characters.'),
         tone,
         icon: z.enum(drawnIcons).optional().describe("One of the icon names, in place of the tone's own icon."),
-        arrow: label(40).optional().describe('Words on the arrow that leads to this box: "Yes", "within 24 hours".'),
+        arrow: label(40).optional().describe('Text on the arrow that leads to this box: "Yes", "within 24 hours".'),
         exit: z
           .strictObject({
             when: label(24).describe('When the path ends here: "No".'),
@@ -57,7 +57,9 @@ export const flowBlock = z.strictObject({
 export const timelineBlock = z.strictObject({
   type: z
     .literal('timeline')
-    .describe('Points in order: down a line on a phone, along it on a desktop if there are at most five. Not to scale.'),
+    .describe(
+      'Points in order, from top to bottom on a phone, and from left to right on a desktop if there are at most five. Not to scale.',
+    ),
   title,
   points: z
     .array(
@@ -65,7 +67,7 @@ export const timelineBlock = z.strictObject({
         at: label(18).describe('When: "Wed, Nov 4" or "9:00 a.m.", in at most 18 characters.'),
         label: label(40).describe('What happens then, in at most 40 characters.'),
         detail: label(90).optional().describe('What it means, in at most 90 characters.'),
-        gap: label(40).optional().describe('Words between the point before and this one: "10 calendar days".'),
+        gap: label(40).optional().describe('Text between the previous point and this one: "10 calendar days".'),
         tone,
       }),
     )

@@ -17,7 +17,7 @@ const dealClock = z
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (ends.at <= starts.at) refuse('ends', 'the clock ends before it starts');
     if (endedBefore !== undefined && (endedBefore.at <= starts.at || endedBefore.at >= ends.at))
-      refuse('endedBefore', 'the earlier deadline is not between the start and the end');
+      refuse('endedBefore', "the earlier deadline isn't between the start and the end");
     if (done.at < starts.at || done.at > ends.at) refuse('done', 'it was done before the clock started or after it ended');
   });
 
@@ -34,7 +34,7 @@ export const dealTimelineBlock = z
   .superRefine(({ from, to, clocks }, context) => {
     for (const [index, { starts, ends }] of clocks.entries()) {
       if (starts.at < from.at || ends.at > to.at)
-        context.addIssue({ code: 'custom', path: ['clocks', index], message: 'the clock runs outside of "from" and "to"' });
+        context.addIssue({ code: 'custom', path: ['clocks', index], message: 'the clock runs past "from" or "to"' });
     }
   });
 
@@ -53,7 +53,7 @@ const consentCase = z
 
 /** How long implied consent lasts. The dates are calculated. */
 export const consentClockBlock = z.strictObject({
-  type: z.literal('consent-clock').describe('How long you may write to someone: the last lawful day, and the day our own cutoff falls on.'),
+  type: z.literal('consent-clock').describe('How long you can write to someone: the last legal day, and the day of our own cutoff.'),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
   cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start that both last days are counted from.'),
@@ -61,7 +61,7 @@ export const consentClockBlock = z.strictObject({
 
 /** A lead's first hour. */
 export const leadPathBlock = z.strictObject({
-  type: z.literal('lead-path').describe("A lead's first hour, to scale: who does what by which minute."),
+  type: z.literal('lead-path').describe("A lead's first hour, to scale: who does what, and by when."),
   title: text.describe('What the drawing shows.'),
   intro: inline.optional().describe('One sentence on how to read it.'),
   steps: z
@@ -69,8 +69,8 @@ export const leadPathBlock = z.strictObject({
       z.strictObject({
         title: text.describe('The step.'),
         by: z.enum(['va', 'agent']).describe('Who does it.'),
-        when: withinTheHour.describe('By which minute: "{rule:acknowledge-lead}". The drawing follows the rule.'),
-        waits: z.boolean().default(false).describe('True for a step at exactly that minute, and only if nothing happened before.'),
+        when: withinTheHour.describe('The minute it\'s due: "{rule:acknowledge-lead}". The drawing follows the rule.'),
+        waits: z.boolean().default(false).describe('True for a step at exactly that minute, taken only if nothing happened before.'),
         stage: text.optional().describe('The CRM stage afterwards.'),
         note: inline.optional().describe('What the step includes, and what it leaves to someone else.'),
       }),
@@ -85,13 +85,13 @@ const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 const speakers = z
   .strictObject({
     va: speech.describe(
-      'The VA: "says", "on-instruction" (with the agent\'s written go-ahead) or "hands-on" (never; takes it to those who may).',
+      'The VA: "says", "on-instruction" (with the agent\'s written go-ahead) or "hands-on" (never; passes it to someone who can).',
     ),
     agent: speech.describe('The agent.'),
     brokerage: speech.describe('The brokerage.'),
     lawyer: speech.describe("The client's lawyer."),
   })
-  .refine((who) => Object.values(who).includes('says'), 'someone must be allowed to say it');
+  .refine((who) => Object.values(who).includes('says'), 'at least one of them must be allowed to say it');
 
 /** Who can say what to a client. */
 export const whoSaysBlock = z.strictObject({

@@ -9,7 +9,7 @@ export const text = z
   .min(1)
   .refine(
     (words) => words.isWellFormed() && !/(?![\t\n\r])\p{Cc}/u.test(words),
-    'it has a control character, or half of one: type it again',
+    'it has a control character or an incomplete character: type it again',
   );
 
 /** Words shown exactly as written, where Markdown would interpret symbols. */

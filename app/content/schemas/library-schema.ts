@@ -16,8 +16,8 @@ const blankSchema = z.strictObject({
   kind: z
     .enum(['private', 'remembered', 'ai', 'repeated', 'pasted'])
     .describe(
-      '"private": about a client, so it stays a blank until the tool has answered; "remembered": of the office, so this device ' +
-        'keeps it for every prompt; "ai": for the tool itself to write; "repeated": something else at each place, like [date]; ' +
+      '"private": about a client, so it stays a blank until the tool has answered; "remembered": about the office, so this device ' +
+        'keeps it for every prompt; "ai": for the tool itself to write; "repeated": different in each place, like [date]; ' +
         '"pasted": several lines.',
     ),
 });
@@ -72,7 +72,7 @@ function checkBlanks({ blanks, prompts }: { blanks: PromptBlank[]; prompts: Prom
 
   for (const [index, { prompt }] of prompts.entries()) {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['prompts', index, 'prompt'], message });
-    if (!areBlanksWellFormed(prompt)) refuse('a bracket does not open or close a blank with words in it');
+    if (!areBlanksWellFormed(prompt)) refuse("a bracket doesn't open or close a blank with words in it");
 
     for (const { name } of findBlankPlaces(prompt)) {
       const known = listed.get(inOneSpelling(name));

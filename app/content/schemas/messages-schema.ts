@@ -26,7 +26,7 @@ function messageSchema(places: readonly string[]) {
   const line = text.superRefine((words, context) => {
     for (const [place, name = ''] of words.matchAll(/\{(\w*)\}/g))
       if (!known.includes(name))
-        context.addIssue({ code: 'custom', message: `${place} means nothing here; use ${known.map((each) => `{${each}}`).join(', ')}` });
+        context.addIssue({ code: 'custom', message: `${place} can't be used here. Use ${known.map((each) => `{${each}}`).join(', ')}` });
   });
 
   return z
@@ -47,7 +47,7 @@ function messageSchema(places: readonly string[]) {
       action: line.describe('The text of the link to the portal.'),
       why: line.describe('At the bottom: why the recipient gets this message.'),
     })
-    .describe(`Places: ${known.map((each) => `{${each}}`).join(', ')}.`);
+    .describe(`Placeholders: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
 /** Used if a provider's file is older than this message. */
@@ -66,7 +66,7 @@ const emailCodeDefault = {
 
 /** The text of the portal's emails. */
 export const messagesSchema = z.strictObject({
-  closing: messageLine().describe('Below each email: the sender, and where to write.'),
+  closing: messageLine().describe('Shown below each email: the sender, and where to send questions.'),
   certificate: messageSchema(placesOf.certificate).describe('To a learner who passed.'),
   agreement: messageSchema(placesOf.agreement).describe('To a learner who signed.'),
   agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider when someone signs.'),

@@ -25,10 +25,10 @@ const fieldParts = {
 function signsOrSays({ kind, value, people }: { kind: string; value?: unknown; people?: unknown }, context: z.core.$RefinementCtx): void {
   const signs = kind !== 'line';
   if (signs && people === undefined)
-    context.addIssue({ code: 'custom', path: ['people'], message: `a field of kind "${kind}" names who signs` });
+    context.addIssue({ code: 'custom', path: ['people'], message: `a field of kind "${kind}" has to say who signs` });
   if (signs && value !== undefined)
-    context.addIssue({ code: 'custom', path: ['value'], message: `a field of kind "${kind}" holds no typed words` });
-  if (!signs && people !== undefined) context.addIssue({ code: 'custom', path: ['people'], message: 'nobody signs on a typed line' });
+    context.addIssue({ code: 'custom', path: ['value'], message: `a field of kind "${kind}" can't have typed text` });
+  if (!signs && people !== undefined) context.addIssue({ code: 'custom', path: ['people'], message: 'no one signs a typed line' });
 }
 
 const pageTitle = text.describe('Which document this is, with its form number.');
@@ -68,7 +68,7 @@ export const offerPackageBlock = z
   })
   .refine(({ pages }) => pages.some(({ fields }) => fields.some(({ marker }) => marker !== undefined)), {
     path: ['pages'],
-    message: 'no field has a marker: there is nothing to open',
+    message: "no field has a marker, so there's nothing to open",
   });
 
 const checkedField = z
@@ -104,5 +104,5 @@ export const offerCheckBlock = z
   })
   .refine(({ pages }) => pages.some(({ fields }) => fields.some(({ wrong }) => wrong !== undefined)), {
     path: ['pages'],
-    message: 'no field is wrong: there is nothing to find',
+    message: "no field is wrong, so there's nothing to find",
   });

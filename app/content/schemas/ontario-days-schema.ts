@@ -10,7 +10,7 @@ export type HolidayList = (typeof holidayLists)[number];
 const isoDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the date as 2026-10-12')
-  .refine((day) => isRealDay(day), 'there is no such date');
+  .refine((day) => isRealDay(day), "there's no such date");
 
 const listSchema = z.strictObject({
   name: text.describe('Its name in a sentence.'),

@@ -43,12 +43,13 @@ const wrongItem = z
   .superRefine(({ text: whole, parts }, context) => {
     const wrong = parts.filter((part) => part.wrong).length;
     if (wrong < 1 || wrong > 2)
-      context.addIssue({ code: 'custom', path: ['parts'], message: `one or two parts are wrong; found ${wrong}` });
+      context.addIssue({ code: 'custom', path: ['parts'], message: `one or two parts must be wrong; found ${wrong}` });
 
     let from = 0;
     for (const [index, part] of parts.entries()) {
       const place = whole.indexOf(part.text, from);
-      if (place === -1) context.addIssue({ code: 'custom', path: ['parts', index, 'text'], message: `the text does not have it here` });
+      if (place === -1)
+        context.addIssue({ code: 'custom', path: ['parts', index, 'text'], message: `the text doesn't have this part here` });
       else from = place + part.text.length;
     }
   });
@@ -85,7 +86,7 @@ const choiceItem = z
   })
   .superRefine(({ options }, context) => {
     const right = options.filter((option) => option.right).length;
-    if (right !== 1) context.addIssue({ code: 'custom', path: ['options'], message: `exactly one option is right; found ${right}` });
+    if (right !== 1) context.addIssue({ code: 'custom', path: ['options'], message: `exactly one option must be right; found ${right}` });
   });
 
 const termItem = z.strictObject({

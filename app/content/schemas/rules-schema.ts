@@ -52,7 +52,7 @@ export const rulesSchema = z
     const known = new Set(groups.map((group) => group.id));
     for (const [index, rule] of rules.entries()) {
       if (!known.has(rule.group))
-        context.addIssue({ code: 'custom', path: ['rules', index, 'group'], message: `there is no group "${rule.group}"` });
+        context.addIssue({ code: 'custom', path: ['rules', index, 'group'], message: `there's no group "${rule.group}"` });
     }
   });
 

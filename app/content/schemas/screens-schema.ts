@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const door = z.strictObject({
   title: text.describe("The link's heading."),
-  text: text.describe('Who it is for.'),
+  text: text.describe("Who it's for."),
   action: text.describe("The link's text."),
 });
 const gate = z.strictObject({
@@ -41,8 +41,8 @@ export const screensSchema = z.strictObject({
     .describe('The two gates.'),
   landing: z
     .strictObject({
-      phoneHeading: text.describe('Its heading on a phone.'),
-      deskHeading: text.describe('Its heading on a wide screen.'),
+      phoneHeading: text.describe('The heading on a phone.'),
+      deskHeading: text.describe('The heading on a wide screen.'),
       action: text.describe('The button to the gate.'),
       tiles: z
         .array(
@@ -56,7 +56,7 @@ export const screensSchema = z.strictObject({
                 to: z.string().startsWith('/client/').describe('The client portal page it leads to.'),
               })
               .optional()
-              .describe("A link below it. Visitors who haven't entered yet go through the gate first."),
+              .describe("A link below the text. Visitors who haven't entered yet go through the gate first."),
           }),
         )
         .min(1)
@@ -67,18 +67,18 @@ export const screensSchema = z.strictObject({
     .strictObject({
       eyebrow: text.describe('Above the title.'),
       title: text.describe('The title.'),
-      purpose: text.describe('One sentence below it.'),
+      purpose: text.describe('One sentence below the title.'),
     })
     .describe("The training home's heading."),
   practice: z
     .strictObject({
-      title: text.describe('Its title, also on its card and in the browser tab.'),
-      purpose: text.describe('One sentence below it, also on its card.'),
+      title: text.describe("The page's title, also on its card and in the browser tab."),
+      purpose: text.describe('One sentence below the title, also on its card.'),
       counts: text.describe('Says that it never counts toward the certificate.'),
-      rule: text.describe('Where new items come from. The numbers of the day follow it.'),
+      rule: text.describe("Where new items come from. The day's numbers follow it."),
       none: text.describe("What to do while no lesson is complete and there's nothing to practise."),
       later: text.describe('Shown on a day with nothing due.'),
-      start: text.describe('What is said before a session starts.'),
+      start: text.describe('Shown before a session starts.'),
     })
     .describe('The page on which trainees practise.'),
   offline: z
@@ -96,7 +96,7 @@ export const screensSchema = z.strictObject({
     .strictObject({
       eyebrow: text.describe('Above the title.'),
       title: text.describe('Its title.'),
-      purpose: text.describe('One sentence below it.'),
+      purpose: text.describe('One sentence below the title.'),
       panel: text.describe('The screen reader label of the box with the buttons.'),
       asking: text.describe("Shown while checking what's saved."),
       refused: text.describe('Shown if nothing can be saved in this browser.'),
@@ -131,7 +131,7 @@ export const screensSchema = z.strictObject({
   failure: z
     .strictObject({
       number: text
-        .refine((sentence) => sentence.includes('{number}'), 'say where the number stands: {number}')
+        .refine((sentence) => sentence.includes('{number}'), 'say where the request ID goes: {number}')
         .describe('What to do with the request ID, which replaces {number}.'),
     })
     .describe('The screen for errors on our side.'),

@@ -43,7 +43,7 @@ const countOf = (count: number, what: string) => `${count} ${count === 1 ? what 
 
 const overtimeSchema = z.strictObject({
   title: text.describe('Heading of the terms on the page Overtime Requests.'),
-  intro: inline.describe('One sentence below it.'),
+  intro: inline.describe('One sentence below the heading.'),
   terms: termsSchema.describe("Terms the form doesn't check, such as the rate and billing."),
   notice: limitSchema('{days}', { days: z.int().min(0).max(30).describe('Full days between the request and the first day of work.') })
     .transform((term) => ({ ...term, text: readLine(term.text.replaceAll('{days}', countOf(term.days, 'day'))) }))
@@ -78,7 +78,7 @@ export const serviceSchema = z.strictObject({
   request: z
     .strictObject({
       title: text.describe('Title of the page with the form.'),
-      purpose: text.describe('One sentence below it.'),
+      purpose: text.describe('One sentence below the heading.'),
       ownTitle: text.describe('Heading above the requests sent from this device.'),
     })
     .describe('The form for a new assistant, a replacement or a question.'),

@@ -12,12 +12,12 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write a time of
 
 const reply = z.strictObject({
   brief: text.describe('What the reply has to do, in one sentence.'),
-  kind: z.enum(textKinds).describe('What the draft check reads it as.'),
+  kind: z.enum(textKinds).describe('The type the draft check uses for it.'),
   reader: z.enum(readers).describe('Who reads it.'),
-  takes: count.describe('How many minutes writing it takes.'),
+  takes: count.describe('How many minutes it takes to write.'),
   model: text.describe('A good reply.'),
-  clean: text.describe('What happens after a reply in which the draft check found nothing to stop or ask about.'),
-  marked: text.describe('What happens after a reply that was sent even though it did.'),
+  clean: text.describe('What happens after a reply with no Stop or Ask in the draft check.'),
+  marked: text.describe('What happens after a reply that was sent despite a Stop or an Ask.'),
 });
 
 const message = z
@@ -25,8 +25,8 @@ const message = z
     id: slug.describe('Unique in the file. Never change it.'),
     arrives: clockTime.describe('When it arrives in the inbox.'),
     from: text.describe('Who sent it.'),
-    who: text.describe('Who that is, in a few words: "Client, seller".'),
-    channel: text.describe('How it came: "Email", "Text to the office line".'),
+    who: text.describe('The sender\'s role, in a few words: "Client, seller".'),
+    channel: text.describe('How it arrived: "Email", "Text to the office line".'),
     subject: text.describe('Its subject, or the question in a few words.'),
     text: text.describe('What it says.'),
     record: text.optional().describe('What the CRM, the calendar or the file says about it.'),
@@ -84,12 +84,12 @@ export const simulationSchema = z
         context.addIssue({
           code: 'custom',
           path: ['messages', index, 'arrives'],
-          message: 'the messages come in the order of their times',
+          message: 'the messages have to be in order of time',
         });
     }
     if (starts >= ends) context.addIssue({ code: 'custom', path: ['ends'], message: 'it has to end after it starts' });
     if (!messages.some(({ arrives }) => arrives <= starts))
-      context.addIssue({ code: 'custom', path: ['messages'], message: 'one message at least is there at the start' });
+      context.addIssue({ code: 'custom', path: ['messages'], message: 'at least one message has to be there at the start' });
   });
 
 export type Simulation = z.output<typeof simulationSchema>;

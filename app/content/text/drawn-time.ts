@@ -72,7 +72,7 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   return z.string().transform((written, context) => {
     const value = written.includes('{rule:') ? unknown : read(written);
     if (value === null) {
-      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or the rule that says so` });
+      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or use the rule that has it` });
       return z.NEVER;
     }
     return { words: written, ...value };
@@ -80,13 +80,13 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
 }
 
 /** Reads "6 months" or "2 years", as in rules.yaml, so that a drawing matches the rule. */
-export const period = ruleWords(readPeriod, { months: 1 }, 'is no period: write "6 months" or "2 years"');
+export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Write "6 months" or "2 years"');
 
 /** Reads how far our own cutoff is from the last lawful day: "seven days before …". */
-export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'names no days: write "seven days before …"');
+export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */
-export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'names no minutes of the first hour: write "within 15 minutes"');
+export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'doesn\'t say how many minutes. Write "within 15 minutes"');
 
 function readPeriod(written: string): { months: number } | null {
   const [, count, unit] = /^(\d{1,2}) (month|year)s?$/.exec(written) ?? [];

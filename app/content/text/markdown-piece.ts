@@ -59,6 +59,6 @@ function findPieces(part: unknown): Html[] {
 /** Returns a piece's server-only data. */
 export function getPiece(html: Html): Piece {
   const piece = html[known];
-  if (piece === undefined) throw new Error('This HTML is none of the content: nothing is known of its words.');
+  if (piece === undefined) throw new Error("This HTML isn't part of the content, so its text is unknown.");
   return piece;
 }

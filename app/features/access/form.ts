@@ -50,7 +50,7 @@ export function codeFormFor(open: readonly Audience[]) {
   return {
     fields: {
       label,
-      audience: choiceField({ label: 'Opens', isWide: true, missing: 'Choose what it opens.' }, names),
+      audience: choiceField({ label: 'Portal', isWide: true, missing: 'Choose a portal.' }, names),
       lastDay,
       seats,
     },
@@ -60,7 +60,7 @@ export function codeFormFor(open: readonly Audience[]) {
 
 const rotateForm = {
   fields: {
-    grace: choiceField({ label: 'The old code ends', isWide: true, missing: 'Choose when the old code ends.' }, graceNames),
+    grace: choiceField({ label: 'When the old code ends', isWide: true, missing: 'Choose when the old code ends.' }, graceNames),
     reason,
   },
 } satisfies Form;

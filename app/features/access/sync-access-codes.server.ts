@@ -45,7 +45,7 @@ async function configureCodes(tx: Tx, { audience, digests, now }: { audience: Au
   const kept = await listKeptCodes(tx, audience);
 
   for (const code of kept) {
-    if (!digests.includes(code.digest)) await endCode(tx, code, { actor, reason: 'The settings have different codes now.', now });
+    if (!digests.includes(code.digest)) await endCode(tx, code, { actor, reason: 'The codes in the settings have changed.', now });
     else if (code.origin !== 'configured') await updateCodeConfigured(tx, code.id);
   }
   for (const value of digests) {
@@ -57,7 +57,7 @@ async function configureCodes(tx: Tx, { audience, digests, now }: { audience: Au
 async function keepOrGenerate(tx: Tx, keys: Keys, { audience, now }: { audience: Audience; now: Date }): Promise<GeneratedCode[]> {
   const kept = await listKeptCodes(tx, audience);
   for (const code of kept) {
-    if (code.origin === 'configured') await endCode(tx, code, { actor, reason: 'The settings have no codes now.', now });
+    if (code.origin === 'configured') await endCode(tx, code, { actor, reason: 'The codes were removed from the settings.', now });
   }
   if (kept.some((code) => code.origin !== 'configured' && isCodeOpen(code, now))) return [];
 

@@ -25,7 +25,7 @@ test('an invisible name counts as missing, and a name needs a letter', () => {
     expect(errorsOf({ firstName: blank }), JSON.stringify(blank)).toEqual({ firstName: 'Please fill in all fields' });
     expect(errorsOf({ lastName: blank }), JSON.stringify(blank)).toEqual({ lastName: 'Please fill in all fields' });
   }
-  expect(errorsOf({ firstName: '.', lastName: '-' })).toMatchObject({ firstName: 'Please enter your name in letters' });
+  expect(errorsOf({ firstName: '.', lastName: '-' })).toMatchObject({ firstName: 'Please enter a name with at least one letter' });
   expect(errorsOf({ lastName: '-' })).toEqual({});
 });
 

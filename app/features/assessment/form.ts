@@ -27,8 +27,8 @@ export const entryForm = {
   check({ firstName, lastName }, { refuse }) {
     // A name needs at least one visible character, because it's printed on the certificate.
     if (firstName === undefined || lastName === undefined || hasVisibleLetter(fullName({ firstName, lastName }))) return;
-    refuse('firstName', 'Please enter your name in letters');
-    refuse('lastName', 'Please enter your name in letters');
+    refuse('firstName', 'Please enter a name with at least one letter');
+    refuse('lastName', 'Please enter a name with at least one letter');
   },
 } satisfies Form<Record<'firstName' | 'lastName' | 'email', Field<string>>>;
 

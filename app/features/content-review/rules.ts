@@ -44,7 +44,7 @@ export function describeChangedRules(changed: readonly ChangedRule[], command: s
 
   return [
     ...changed.flatMap(({ id, before, after, places }) => [
-      `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text states it.' : 'Read again:'}`,
+      `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text uses it.' : 'Reread these texts:'}`,
       ...places.map((place) => `  ${place}`),
     ]),
     `After you've read these texts, run: ${command}`,

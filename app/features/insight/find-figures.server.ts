@@ -20,16 +20,16 @@ export async function findFigures(database: Database, now: Date): Promise<Figure
   const answers = await listOvertimeAnswers(database, ago(30));
 
   return [
-    { label: 'Learning now', value: String(await countLearning(database, ago(stalledAfterDays))), of: 'seen in 7 days' },
+    { label: 'Learning now', value: String(await countLearning(database, ago(stalledAfterDays))), of: 'seen in the last 7 days' },
     {
       label: 'Attempts passed',
       value: graded === 0 ? 'None' : String(passed),
-      of: graded === 0 ? 'taken in 30 days' : `of ${graded} in 30 days`,
+      of: graded === 0 ? 'taken in the last 30 days' : `of ${graded} in the last 30 days`,
     },
     {
       label: 'First visit to certificate',
       value: days === null ? 'None' : String(Math.round(days * 10) / 10),
-      of: days === null ? 'issued in 90 days' : 'days, median in 90 days',
+      of: days === null ? 'issued in the last 90 days' : 'days (median, last 90 days)',
     },
     describeInTime(answers, now),
   ];
@@ -41,8 +41,8 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
   const inTime = settled.filter(({ submittedAt, answeredAt }) => answeredAt !== null && answeredAt <= dueOf(submittedAt)).length;
   const label = 'Overtime answered in time';
   return settled.length === 0
-    ? { label, value: 'None', of: 'due in 30 days' }
-    : { label, value: String(inTime), of: `of ${settled.length} in 30 days` };
+    ? { label, value: 'None', of: 'due in the last 30 days' }
+    : { label, value: String(inTime), of: `of ${settled.length} in the last 30 days` };
 }
 
 /** Three figures about the past week, shown when nothing needs attention. */

@@ -7,7 +7,7 @@ export const grantChoices = { '1': '1 attempt', '2': '2 attempts', '3': '3 attem
 
 const grantForm = {
   fields: {
-    attempts: choiceField({ label: 'How many', isWide: true, missing: 'Choose how many attempts to grant.' }, grantChoices),
+    attempts: choiceField({ label: 'Attempts to grant', isWide: true, missing: 'Choose how many attempts to grant.' }, grantChoices),
     reason,
   },
 } satisfies Form;

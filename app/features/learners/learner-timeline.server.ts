@@ -49,8 +49,8 @@ export function writeScore(correct: number, total: number): string {
 }
 
 function tellGrant(granted: number | null): string {
-  if (granted === null) return 'Got all attempts back';
-  return granted === 1 ? 'Got 1 more attempt' : `Got ${granted} attempts`;
+  if (granted === null) return 'Given all attempts back';
+  return granted === 1 ? 'Given 1 more attempt' : `Given ${granted} more attempts`;
 }
 
 const certificateEvents = {

@@ -1,7 +1,7 @@
 /** The console's names for assessment progress. Lessons don't affect it. */
 export const learnerResults = {
   none: 'Not started',
-  open: 'In an attempt',
+  open: 'Attempt in progress',
   failed: 'Failed',
   'locked-out': 'Locked out',
   passed: 'Passed',
@@ -10,7 +10,7 @@ export const learnerResults = {
 export type LearnerResult = keyof typeof learnerResults;
 
 /** The filter options for when a learner was last seen, in days ago. */
-export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'Longer ago' } as const;
+export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'More than 30 days ago' } as const;
 export type SeenChoice = keyof typeof seenChoices;
 
 export const agreementChoices = { signed: 'Signed', unsigned: 'Not signed' } as const;

@@ -13,5 +13,5 @@ export const stepWords: Record<ExpectedStep, { name: string; text: string }> = {
   contacted: { name: 'Contacted', text: "We've spoken with them." },
   signed: { name: 'Signed', text: "They've signed. This referral counts toward your tier." },
   rewarded: { name: 'Rewarded', text: 'Your reward is on its way.' },
-  closed: { name: 'Closed', text: "It didn't lead to a contract." },
+  closed: { name: 'Closed', text: "This referral didn't lead to a contract." },
 };

@@ -28,7 +28,7 @@ const shortestWord = 4;
  * such as a leaked password or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
-  if (hasContextWord(brand, password, holder)) return "Don't use your email address or a name: yours, the portal's or your company's.";
+  if (hasContextWord(brand, password, holder)) return "Don't use your email address, your name, or the name of the portal or your company.";
 
   const { check } = await openChecker();
   return check(password) < leastScore ? 'This password is too easy to guess. Try a short sentence that only you would write.' : null;

@@ -16,7 +16,7 @@ test.each([
   'geese and tremblay sail',
   'z.tremblay+desk@brightline.example',
 ])('%s contains a name', async (password) => {
-  expect(await find(password)).toContain("Don't use your email address or a name");
+  expect(await find(password)).toContain("Don't use your email address, your name");
 });
 
 test.each(['virtual geese cross the academy lot', 'an assistant estate of paper boats', 'my road goes past nine barns'])(

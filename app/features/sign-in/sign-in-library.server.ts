@@ -196,7 +196,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
           afterVerification: ({ verification }) =>
             verification.authenticationInfo.userVerified
               ? Promise.resolve()
-              : Promise.reject(new APIError('UNAUTHORIZED', { message: 'The device did not verify its user.' })),
+              : Promise.reject(new APIError('UNAUTHORIZED', { message: "The device didn't verify its user." })),
         },
         schema: {
           passkey: {

@@ -113,7 +113,7 @@ export const changePasswordForm = {
 
 export const passkeyNameField = lineField({
   label: 'Passkey name',
-  hint: 'Where it lives: “Phone”, “Laptop at the office”.',
+  hint: 'Where you keep it, like “Phone” or “Office laptop”.',
   missing: "Give the passkey a name you'll recognize.",
 });
 

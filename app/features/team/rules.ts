@@ -1,7 +1,7 @@
 import type { Role } from '../access/rules.ts';
 
 export const roleNames: Record<Role, { name: string; may: string }> = {
-  viewer: { name: 'Viewer', may: 'can see everything but change nothing' },
+  viewer: { name: 'Viewer', may: "can see everything but can't change anything" },
   manager: { name: 'Manager', may: 'can work with learners and requests' },
   owner: { name: 'Owner', may: 'can also manage the team and access codes' },
 };

@@ -190,7 +190,7 @@ async function findLearners({ database, content }: TodayStores, { role, now, row
     })),
     group('stalled', stalled, ({ lastSeenAt, stage, used }, { lessons, scores }) => ({
       ...(stage === 'failed' ? describeFailure(scores.at(-1), maxAttempts - used) : describeStop(content, { stage, lessons })),
-      why: `${writeLessons(lessonIds.filter((id) => lessons.includes(id)).length, lessonIds)} lessons; last here ${formatNearDate(lastSeenAt)}`,
+      why: `${writeLessons(lessonIds.filter((id) => lessons.includes(id)).length, lessonIds)} lessons; last seen ${formatNearDate(lastSeenAt)}`,
       since: lastSeenAt,
     })),
     group('agreement-unsigned', unsigned, ({ passedAt }) => ({
@@ -253,7 +253,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
     kind: 'code-ending' as const,
     key: `code ${id}`,
     what: 'Code',
-    detail: label ?? `of the ${audienceNames[audience].toLowerCase()}`,
+    detail: label ?? `for the ${audienceNames[audience].toLowerCase()}`,
     who: audienceNames[audience],
   };
 

@@ -26,7 +26,7 @@ export interface Grading {
 }
 
 export function loader() {
-  throw data('This address only accepts answers.', { status: 405, headers: { Allow: 'POST' } });
+  throw data("You can't open this address directly. Go back to the assessment.", { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Saves answers as they're chosen, and grades the attempt when it's submitted. */

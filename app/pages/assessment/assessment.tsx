@@ -101,7 +101,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       now: portal.now(),
     });
     if (change.kind === 'page-outdated')
-      throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
+      throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
   }
   // Only done now, because if the count couldn't be carried over, the device keeps its learner.
   renewDevice(context, to);

@@ -13,7 +13,7 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const mirrorSchema = z.object({ entries: z.array(z.custom<MirrorEntry>(isMirrorEntry)).max(longestMirror) });
 
 export function loader() {
-  throw data('This address only accepts attempt records.', { status: 405, headers: { Allow: 'POST' } });
+  throw data("You can't open this address directly. Go back to the assessment.", { status: 405, headers: { Allow: 'POST' } });
 }
 
 /** Receives the browser's record of failed attempts and returns the count that applies. */

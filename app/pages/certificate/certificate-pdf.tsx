@@ -8,7 +8,7 @@ import { verifyAddress } from './certificate-view.server.ts';
 const refusals = {
   revoked: "This certificate was revoked, so it can't be downloaded.",
   withdrawn: "This certificate was withdrawn at the holder's request, so it can't be downloaded.",
-  replaced: "This certificate was reissued under a new number. This number's page links to it.",
+  replaced: 'This certificate was reissued under a new number. The page for this number links to it.',
 } as const;
 
 /** The certificate as a file, for anyone with its number. */

@@ -46,7 +46,7 @@ function Toolkit({ content: { page, links } }: { content: ClientContent }) {
       </PageProvider>
       <CampaignBanner
         platform={platformOf(active?.id ?? null)}
-        text="Tell us the area and the goal. We'll prepare it for your approval."
+        text="Tell us the area and the goal. We'll prepare the campaign for your approval."
         className="mt-10 bg-brand-soft"
       />
     </>

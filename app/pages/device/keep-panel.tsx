@@ -57,7 +57,7 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   if (status.progress !== null)
     return (
       <p>
-        {words.progress}: {Math.round((100 * status.progress.done) / status.progress.total)} %
+        {words.progress}: {Math.round((100 * status.progress.done) / status.progress.total)}%
       </p>
     );
 

@@ -71,7 +71,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
     return refuse({ error: 'Invalid access code', wait: null, ...kept }, { status: 401 });
   if (entered.kind === 'denied') {
     const seconds = Math.ceil(((entered.tryAgainAt?.getTime() ?? 0) - now.getTime()) / 1_000);
-    const wait = `Too many wrong tries. You can try again in ${formatWait(seconds * 1_000)}.`;
+    const wait = `Too many attempts. You can try again in ${formatWait(seconds * 1_000)}.`;
     return refuse({ error: 'Invalid access code', wait, ...kept }, { status: 429, headers: { 'Retry-After': String(seconds) } });
   }
 

@@ -87,8 +87,8 @@ function Tomorrow({ practice, own, dayStart }: Pick<PracticeEndProps, 'practice'
         </>
       )}
       <p className="mt-3">
-        {named.length === 0 ? `${others} due tomorrow. ` : null}
-        {named.length > 0 && others > 0 ? `Plus ${others} due. ` : null}
+        {named.length === 0 ? `${others} ${others === 1 ? 'item is' : 'items are'} due tomorrow. ` : null}
+        {named.length > 0 && others > 0 ? `Plus ${others} more. ` : null}
         About {minutes} min in total.
       </p>
     </div>

@@ -19,7 +19,7 @@ export function ClockLine({ simulation, run, onEnd }: { simulation: Simulation; 
         <ProgressBar value={(run.clock - starts) / (ends - starts)} label="The morning so far" className="h-1.5" />
         <p className="mt-1.5 flex justify-between text-xs text-on-menu-muted tabular-nums">
           <span>{writeClock(starts)}</span>
-          <span>Debrief at {writeClock(ends)} at the latest</span>
+          <span>Debrief by {writeClock(ends)}</span>
         </p>
       </div>
       <p role="status" className="font-semibold tabular-nums">

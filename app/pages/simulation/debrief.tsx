@@ -31,7 +31,8 @@ export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefP
         That's the morning
       </h2>
       <p role="status" className="mt-3 font-serif text-2xl font-semibold">
-        <span className="text-6xl tabular-nums">{results.filter(({ isRight }) => isRight).length}</span> of {results.length} sorted right
+        <span className="text-6xl tabular-nums">{results.filter(({ isRight }) => isRight).length}</span> of {results.length} sorted
+        correctly
       </p>
       <ol className="mt-6 mb-0 list-none divide-y divide-line border-y border-line p-0">
         {results.map((result) => (
@@ -64,7 +65,7 @@ function Result({ result: { message, choice, isRight, late, reply }, weights, le
       <h3 className="flex items-start gap-2 text-lg font-semibold">
         <Icon name={isRight ? 'circle-check' : 'circle-x'} className={`mt-1 size-5 shrink-0 ${isRight ? 'text-success' : 'text-danger'}`} />
         <span>
-          <span className="sr-only">{isRight ? 'Right: ' : 'Not right: '}</span>
+          <span className="sr-only">{isRight ? 'Right: ' : 'Not quite: '}</span>
           {subject} <span className="font-normal text-ink-muted">{from}</span>
         </span>
       </h3>
@@ -121,7 +122,7 @@ function ReplyLines({ reply, sent, weights }: ReplyLinesProps) {
 }
 
 function sayFound(found: NonNullable<Debriefed['reply']>['found'], weights: WeightWords): string {
-  if (found === null) return "The draft check wasn't loaded when you sent it.";
+  if (found === null) return "The draft check hadn't loaded when you sent your reply.";
   if (found.length === 0) return "The draft check found nothing. It doesn't catch everything, so compare your reply with the one below.";
   return `The draft check said: ${found.map(({ weight, title }) => `${weights[weight].label}, ${title}`).join('; ')}.`;
 }

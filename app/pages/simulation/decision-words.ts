@@ -25,7 +25,7 @@ export const decisionWords: readonly DecisionWords[] = [
   {
     choice: 'never',
     label: 'Never',
-    note: 'Off limits, even with a yes',
+    note: 'Off limits, even with approval',
     icon: 'octagon-alert',
     ink: 'text-danger',
     soft: 'bg-danger-soft',

@@ -181,7 +181,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
         <Done>
           Saved. Your resume code is still the same.{' '}
           {loaderData.isCorrected
-            ? `A manager corrected your name to ${loaderData.name}, so that's the name shown. Ask them to change it.`
+            ? `A manager corrected your name to ${loaderData.name}, so that's the name shown. To change it, ask your training manager.`
             : null}
         </Done>
       ) : null}
@@ -214,10 +214,10 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             <>
               <h2 className="font-serif text-2xl font-semibold">{given.firstName === '' ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
-                We'll fill them in on the assessment, and your training team can help if you lose the code.{' '}
+                We'll fill in your name and email on the assessment, and your training manager can help if you lose the code.{' '}
                 {isMailed
-                  ? 'We email your certificate and your copy of the agreement to this address, and resume codes once you confirm it. This is optional.'
-                  : 'We never email you, and this is optional.'}
+                  ? 'We email your certificate and your copy of the agreement to this address, and resume codes once you confirm it. Filling this in is optional.'
+                  : 'We never email you. Filling this in is optional.'}
               </p>
             </>
           }

@@ -65,7 +65,7 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
     case 'passed':
       return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to };
     case 'limit-reached':
-      return { eyebrow: "You've used all your attempts", title: 'Your manager can give you another', action: 'See how', to };
+      return { eyebrow: "You've used all your attempts", title: 'Your training manager can give you another', action: 'See how', to };
     case 'failed':
       return {
         eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left`,

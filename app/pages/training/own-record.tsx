@@ -72,10 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const own = await findLearner(context);
   // If the page was loaded before a merge, its learner now counts as the one that remains.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
-    throw data('Someone else has started on this device since this page loaded. Reload it.', { status: 409 });
+    throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
 
   const saved = await saveLearningChanges({ database, content }, { learnerId: await ensureLearner(context), changes, now: now() });
-  if (saved.kind === 'unknown') throw data('This page has changed since it loaded. Reload it and check the box again.', { status: 422 });
+  if (saved.kind === 'unknown')
+    throw data('This page has changed since it loaded. Reload the page and check the box again.', { status: 422 });
   if (saved.kind === 'refused') throw data(saved.message, { status: 422 });
   return Response.json({ saved: changes.length });
 }

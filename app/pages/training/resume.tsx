@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await noteEvent(context, refused.kind === 'wrong' ? 'resume-code-wrong' : 'resume-code-throttled');
     return refused.kind === 'wrong'
       ? refuseForm({ cause: 'portal', errors: {}, message: wrongCode, values: received.typed }, { status: 401 })
-      : refuseForNow('Too many wrong tries.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
+      : refuseForNow('Too many attempts.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
   // Merging is permanent, so this first shows who the other record belongs to.
@@ -148,7 +148,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
                 : `This device has ${figures}. We'll add it to your record, and nothing will be lost.`}
             </p>
             <p className="mt-2">
-              Assessment attempts add up. If both have one in progress, the latest stays open and the other is submitted as is.
+              Assessment attempts add up. If both records have one in progress, the latest stays open and the other is submitted as is.
             </p>
           </div>
         }
@@ -198,8 +198,8 @@ function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal
       </h2>
       {isAsked ? (
         <p role="status" className="mb-4 max-w-2xl rounded-md border border-line bg-success-soft px-4 py-3 font-medium">
-          If a record has this confirmed email, a new code is on its way, and the earlier one no longer works. It can take a few minutes.
-          Nothing arrived? Check your spam folder, then ask your trainer for a code.
+          If this email is confirmed on a record, a new code is on its way, and the earlier one no longer works. It can take a few minutes.
+          Nothing arrived? Check your spam folder, then ask your training manager for a code.
         </p>
       ) : null}
       <SentForm

@@ -39,7 +39,7 @@ export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProp
       )}
       {deadlines.length > 0 ? null : (
         <p className="px-4 py-8 text-ink-muted">
-          No dates yet. Enter when the offer was accepted and one deadline, or show the example. The list fills in as you type.
+          No dates yet. Enter the date and time of acceptance and one deadline, or show the example. The list fills in as you type.
         </p>
       )}
     </section>

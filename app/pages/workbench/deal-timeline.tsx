@@ -39,7 +39,7 @@ export function DealTimeline({ calculated, known }: { calculated: CalculatedShee
       </svg>
       <figcaption className="mt-2 text-sm text-ink-muted print:mt-0 print:text-[7.5pt]">
         Grey bands are weekends and holidays.
-        <span className="sm:hidden print:hidden"> The numbers match the list, in order; 0 is acceptance.</span>
+        <span className="sm:hidden print:hidden"> The numbers match the list below, and 0 is acceptance.</span>
       </figcaption>
     </figure>
   );

@@ -27,7 +27,7 @@ const waiting = {
   acceptance: 'This counts from acceptance: enter when the offer was accepted.',
   'hour of acceptance': 'Hours count from the time of acceptance, so add the time there.',
   closing: 'This counts back from closing: enter the closing date.',
-  'named days': 'This needs the other days its clause names. Fix them first.',
+  'named days': 'Fix the other days named in the clause first.',
 } as const;
 
 /** A date field. Below it, the date as read, or why it couldn't be read. */

@@ -74,7 +74,7 @@ async function refuseExisting(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true)
     throw new BackupError(`${file} is a folder. Name a new file in it, such as ${join(file, 'northkey.backup')}.`);
-  if (found !== null) throw new BackupError(`${file} already exists. Nothing was changed. Give another name.`);
+  if (found !== null) throw new BackupError(`${file} already exists. Nothing was changed. Choose another name.`);
 }
 
 async function countRows(connection: Kysely<AnyTables>, table: string): Promise<number> {

@@ -40,7 +40,7 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   const made: { name: CodeName; label: string; audience: Audience; day: number; lastDay: string | null; seats: number | null }[] = [
     { name: 'pilot', label: 'Pilot group', audience: 'training', day: 70, lastDay: inDays(-12), seats: null },
     { name: 'fair', label: 'Job fair in Brampton', audience: 'training', day: 70, lastDay: null, seats: null },
-    { name: 'autumn', label: 'Autumn group', audience: 'training', day: 69, lastDay: inDays(9), seats: 25 },
+    { name: 'autumn', label: 'Fall group', audience: 'training', day: 69, lastDay: inDays(9), seats: 25 },
     { name: 'lakeshore', label: 'Lakeshore Collective', audience: 'client', day: 60, lastDay: null, seats: 5 },
     { name: 'manila', label: 'Manila evening group', audience: 'training', day: 27, lastDay: inDays(60), seats: 10 },
   ];

@@ -37,7 +37,7 @@ export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLe
   );
   timeline.add(at(21, 15), (now) =>
     onCertificate('Balbir Randhawa', (number) =>
-      revokeCertificate(database, { number, ...asManager('Someone else sat the assessment, as the applicant told us.', now) }),
+      revokeCertificate(database, { number, ...asManager('Someone else took the assessment, according to the applicant.', now) }),
     ),
   );
   timeline.add(at(13, 9), (now) =>

@@ -31,7 +31,7 @@ export const overtimePlans: readonly RequestPlan[] = [
     client: 'lakeshore',
     kind: 'overtime',
     hoursAgo: 2,
-    typed: { hours: '4', urgency: 'flexible', purpose: 'Clean up tags in the CRM before the autumn newsletter.' },
+    typed: { hours: '4', urgency: 'flexible', purpose: 'Clean up tags in the CRM before the fall newsletter.' },
   },
   {
     client: 'whitaker',

@@ -76,7 +76,7 @@ export const referralPlans: readonly RequestPlan[] = [
     client: 'mensah',
     kind: 'referral',
     hoursAgo: 17 * days,
-    typed: { referredName: 'Ingrid Solheim', referredRole: 'agent', referredPhone: '226-555-0119', needs: 'CRM set-up', reward: 'credit' },
+    typed: { referredName: 'Ingrid Solheim', referredRole: 'agent', referredPhone: '226-555-0119', needs: 'CRM setup', reward: 'credit' },
     steps: [
       { after: 30, ...byManager, status: 'contacted' },
       { after: 7 * days, ...byManager, status: 'closed', note: "She isn't looking for help this year." },

@@ -68,7 +68,7 @@ export const campaignPlans: readonly RequestPlan[] = [
     hoursAgo: 12 * days,
     typed: { platform: 'google', budgetCents: '1,500', goal: 'Home valuations. Sellers within 10 km of the lake.' },
     steps: [
-      { after: 26, ...byManager, status: 'answered', note: 'Set-up takes four working days. We need access to your ad account first.' },
+      { after: 26, ...byManager, status: 'answered', note: 'Setup takes four business days. We need access to your ad account first.' },
     ],
   },
   {

@@ -139,7 +139,7 @@ test('the inbox and the referrers can be opened and read without a mouse', async
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
   // Shortcuts do nothing while someone types.
-  const search = page.getByLabel('Number or name');
+  const search = page.getByLabel('Reference or name');
   await search.fill('');
   await search.pressSequentially('je?/k');
   await expect(search).toHaveValue('je?/k');

@@ -258,7 +258,7 @@ test('revoking a code in the console deletes the saved pages at the next contact
   await joinConsole(desk, server.dataDirectory);
   await open(desk, '/manage/codes');
   await desk.getByLabel('Label').fill('Spring class');
-  await desk.getByRole('group', { name: 'Opens' }).getByLabel('Training portal').check();
+  await desk.getByRole('group', { name: 'Portal' }).getByLabel('Training portal').check();
   await desk.getByRole('button', { name: 'Make the code' }).click();
   const code =
     (await desk

@@ -102,7 +102,7 @@ test('the exercise with planted errors works with the keyboard: marks, reasons, 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('1 of 2 found, plus 1 marked where nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('1 of 2 found, plus 1 marked by mistake.')).toBeVisible();
   await expect(initials).toHaveAccessibleName(/Found$/);
   await expect(irrevocable).toHaveAccessibleName(/Missed$/);
   await expect(price).toHaveAccessibleName(/Nothing wrong here$/);

@@ -49,14 +49,14 @@ test('a whole morning is sorted, two replies are sent, and the debrief lists eac
 
   await sortAll(page);
   await expect(page.getByRole('heading', { name: "That's the morning" })).toBeFocused();
-  await expect(page.getByText('8 of 8 sorted right')).toBeVisible();
+  await expect(page.getByText('8 of 8 sorted correctly')).toBeVisible();
   for (const { id, answer } of morning?.messages ?? []) await expect(page.getByText(`Why ${id} is ${answer}.`)).toBeVisible();
   await expect(page.getByText('He has gone.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Lesson:/ })).toHaveCount(8);
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByText('8 of 8 sorted right')).toBeVisible();
+  await expect(page.getByText('8 of 8 sorted correctly')).toBeVisible();
   await page.getByRole('button', { name: 'Try the morning again' }).click();
   await expect(page.getByRole('button', { name: 'Start the morning' })).toBeVisible();
 });

@@ -251,7 +251,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
       const html = await refused.text();
       const field = (await parseHtml(html)).querySelector('input[name="password"]');
       expect(field?.getAttributeValue('aria-invalid')).toBe('true');
-      expect(html).toMatch(/Don&#x27;t use your email address or a name|This password is too easy to guess/);
+      expect(html).toMatch(/Don&#x27;t use your email address, your name|This password is too easy to guess/);
       expect(await hasElement(html, '[value="Marguerite Oduya"]')).toBe(true);
       expect(field?.hasAttribute('value')).toBe(false);
     });

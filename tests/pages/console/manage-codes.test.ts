@@ -124,7 +124,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     const html = await refused.text();
     for (const words of [
       'Enter who it&#x27;s for.',
-      'Choose what it opens.',
+      'Choose a portal.',
       'That day is already over in Toronto.',
       'Enter a whole number',
       'value="2.5"',
@@ -408,7 +408,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
       '1 started a lesson',
       `1 finished all ${lessons.length} lessons`,
       '1 passed',
-      '2.5 days to pass, the median',
+      '2.5 days to pass (median)',
     ]);
     expect(text).toContain('Ana Cruz');
     expect(text).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);

@@ -249,7 +249,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
     expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The connection failed.']]);
     const html = await viewer.text(`/manage/learners/${id}`);
-    expect(html).toContain('Got 1 more attempt');
+    expect(html).toContain('Given 1 more attempt');
     expect(html).toContain('The connection failed.');
   });
 

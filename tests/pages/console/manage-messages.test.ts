@@ -188,7 +188,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     expect(await sendDue()).toBe(1);
     const again = await owner.request(path, { form: { intent: 'retry' } });
     expect(again.status).toBe(409);
-    expect(await readText(await again.text())).toContain('Sent, discarded or erased already.');
+    expect(await readText(await again.text())).toContain('Already sent, discarded or erased.');
 
     const records = await portal.portal.database
       .selectFrom('changeRecords')
@@ -217,7 +217,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
       dead.map(({ id }) => `${id} dead`),
     );
     expect(again.status).toBe(200);
-    expect(await readText(await again.text())).toContain("2 of 3 done. 1 wasn't changed: Sent, discarded or erased already.");
+    expect(await readText(await again.text())).toContain("2 of 3 done. 1 wasn't changed: Already sent, discarded or erased.");
     expect(await sendDue()).toBe(2);
     expect((await sendRows(owner, '/manage/messages', { intent: 'other' }, [`${dead[1]?.id} sent`])).status).toBe(400);
   });

@@ -84,7 +84,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
     const form = { intent: 'answer', status: 'approved', revision: '1', note: '' };
     await manager.request(`/manage/requests/${overtime.reference}`, { form });
     expect(await manager.text('/manage')).not.toContain(overtime.reference);
-    expect(await read()).toContain('1 of 1 in 30 days');
+    expect(await read()).toContain('1 of 1 in the last 30 days');
   });
 
   test('a learner is listed with the most important reason, and disappears with it', async () => {
@@ -101,8 +101,8 @@ describe.each(portalEngines)('today on %s', (engine) => {
 
     await passDays(7.5);
     said = await read();
-    expect(said.match(/last here/g)).toHaveLength(1);
-    expect(said).toMatch(/\d of \d+ lessons; last here Nov 2\d/);
+    expect(said.match(/lessons; last seen/g)).toHaveLength(1);
+    expect(said).toMatch(/\d of \d+ lessons; last seen Nov 2\d/);
     expect(said).toMatch(/Device [0-9A-F]{4}-[0-9A-F]{4}/);
 
     const rows = await portal.portal.database.selectFrom('attempts').select('learnerId').distinct().execute();

@@ -99,7 +99,7 @@ describe.each(portalEngines)('the console on %s', (engine) => {
     const held = await signIn(attemptSource, { email: 'viewer@example.com', password: managerPassword });
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect(await held.text()).toContain('Too many wrong tries.');
+    expect(await held.text()).toContain('Too many attempts.');
   });
 
   test('a manager who signs out is out right away', async () => {

@@ -91,7 +91,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     }
     const eleventh = await signIn(attemptSource, 'guess 11');
     expect([eleventh.status, eleventh.headers.get('Retry-After')]).toEqual([429, '30']);
-    expect(await eleventh.text()).toContain('Too many wrong tries. Try again in 30 seconds.');
+    expect(await eleventh.text()).toContain('Too many attempts. Try again in 30 seconds.');
   });
 
   test("wrong codes at an office's gates don't delay a manager there at sign-in, the second step or a step-up", async () => {

@@ -90,7 +90,7 @@ describe.each(portalEngines)('external texts and numbers on %s', (engine) => {
     ['\u200f', 'Cruz', 'Please fill in all fields'],
     ['\u202e\u202c', '\u3164', 'Please fill in all fields'],
     ['\u0000', 'Cruz', 'Please fill in all fields'],
-    ['.', '-', 'Please enter your name in letters'],
+    ['.', '-', 'Please enter a name with at least one letter'],
     ['Ana \ufffd', 'Cruz', 'Part of this text didn&#x27;t come through.'],
   ])('nobody starts as %j %j', async (firstName, lastName, words) => {
     const visitor = await trainee();

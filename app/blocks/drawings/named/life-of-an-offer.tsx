@@ -36,7 +36,7 @@ export function LifeOfAnOffer() {
 
       <Place lane="agent" at={3} className={besideArrow}>
         <p className="text-[0.8125rem] leading-4.5 font-semibold @3xl:mb-2 @3xl:text-center">
-          <Icon name="message" className="mb-0.5 size-4 @3xl:inline" /> Agent tells the number
+          <Icon name="message" className="mb-0.5 size-4 @3xl:inline" /> Agent gives the number
         </p>
       </Place>
 

@@ -41,7 +41,7 @@ export function WhoMayDoWhat() {
                 {tone === 'amber' ? (
                   <div className="flex items-center gap-2 text-[0.8125rem] font-semibold text-success">
                     <Arrow way="up" look="brand" className="h-full" />
-                    Written yes
+                    Written approval
                   </div>
                 ) : null}
               </div>

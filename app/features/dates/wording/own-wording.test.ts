@@ -26,9 +26,9 @@ test.each<[string, string[]]>([
 test.each([
   ['feb 30', "That date doesn't exist: February 2028 has 29 days."],
   ['2026-13-01', "That month doesn't exist. Write the month as a word, like oct 9."],
-  ['le lendemain', "“le lendemain” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
-  ['<b>dec 24</b>', "“<b>dec 24</b>” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
-  ['dec 24, 🏡', "“🏡” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['le lendemain', "“le lendemain” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['<b>dec 24</b>', "“<b>dec 24</b>” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
+  ['dec 24, 🏡', "“🏡” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
   ['dec 24 '.repeat(20_000), 'Use at most 300 characters: dates and holiday names only. Your text is still here.'],
 ])('%s is rejected with a message', (typed, problem) => {
   expect(named(typed)).toBe(problem);

@@ -76,7 +76,7 @@ function readNamedDay(piece: string, known: KnownDays): Reading<string> {
   return refuse(
     isDate
       ? day.problem
-      : `“${piece.slice(0, 40).toWellFormed()}” isn't a day this sheet knows. Enter a date or a holiday, like dec 24 or Easter Monday.`,
+      : `“${piece.slice(0, 40).toWellFormed()}” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday.`,
   );
 }
 

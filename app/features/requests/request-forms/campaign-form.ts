@@ -38,5 +38,5 @@ export const campaignForm = describeRequest({
   },
   from: { name: 'name', email: 'email', phone: 'phone' },
   label: ({ platform, area }) =>
-    platform === 'campaign' ? `Campaign, platform to be decided, in ${area}` : `${platformNames[platform]} campaign in ${area}`,
+    platform === 'campaign' ? `Campaign in ${area}, platform to be decided` : `${platformNames[platform]} campaign in ${area}`,
 });

@@ -276,7 +276,7 @@ test('invalid stored details are rejected', () => {
 test("a request is shown with its form's labels, leaving out empty answers", () => {
   const contents = parseContents('campaign', JSON.stringify({ ...campaign, platform: 'campaign', budgetCents: 125_050, phone: '' }));
 
-  expect(labelRequest(contents)).toBe('Campaign, platform to be decided, in Guelph');
+  expect(labelRequest(contents)).toBe('Campaign in Guelph, platform to be decided');
   expect(listContact(contents)).toEqual(['Priya Nair', 'priya@nair.example', '']);
   expect(listRequestFacts(contents)).toEqual([
     { label: 'Campaign', value: 'Not sure yet' },

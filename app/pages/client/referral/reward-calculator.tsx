@@ -21,7 +21,7 @@ export function RewardCalculator({ program, signed }: { program: ShownProgram; s
   return (
     <section aria-labelledby="calculator" className="mt-16 rounded-lg border border-line bg-surface p-5 sm:p-7 print:hidden">
       <h2 id="calculator" className="font-serif text-2xl font-semibold">
-        What's it worth?
+        What are your referrals worth?
       </h2>
       <Html as="p" className="prose-line mt-1.5 text-ink-muted" value={program.calculatorIntro} />
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:gap-10">
@@ -37,7 +37,7 @@ export function RewardCalculator({ program, signed }: { program: ShownProgram; s
           />
           <TextField
             ref={paymentField}
-            label="Monthly payment, CAD"
+            label="Monthly payment (CAD)"
             inputMode="decimal"
             autoComplete="off"
             value={payment}

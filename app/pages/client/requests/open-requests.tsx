@@ -58,7 +58,7 @@ function Open({ open }: { open: readonly OwnRequest[] }) {
   if (open.length === 0)
     return (
       <p className="mt-2 text-ink-muted">
-        Nothing open. Requests you send from this device show up here until they're done: <FormLinks />.
+        You have no open requests. Requests you send from this device show up here until they're done: <FormLinks />.
       </p>
     );
   return (

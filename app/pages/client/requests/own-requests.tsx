@@ -29,7 +29,7 @@ export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: st
         ))}
         {others.map((request) => (
           <OwnRow key={request.reference} token={request.token} reference={request.reference} label={request.label}>
-            Open it to see its status
+            Open this request to see its status
           </OwnRow>
         ))}
       </ul>

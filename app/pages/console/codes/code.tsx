@@ -59,7 +59,7 @@ function listFigures({ figures, lessonIds, daysToPass }: Cohort, isForLearners: 
       : [
           {
             value: formatDays(daysToPass),
-            words: figures.passed > passesTimed ? `to pass, the median of the newest ${passesTimed}` : 'to pass, the median',
+            words: figures.passed > passesTimed ? `to pass (median of the latest ${passesTimed})` : 'to pass (median)',
           },
         ]),
   ];

@@ -31,7 +31,7 @@ export const codesList = defineList({
   columns: [
     { id: 'code', label: 'Identifier', value: ({ id }) => id, in: 'export' },
     { id: 'label', label: 'Label', value: ({ words }) => words.name, phone: 'line' },
-    { id: 'opens', label: 'Opens', value: ({ words }) => words.opens, look: 'one-line' },
+    { id: 'opens', label: 'Portal', value: ({ words }) => words.opens, look: 'one-line' },
     {
       id: 'state',
       label: 'State',

@@ -9,7 +9,7 @@ import { FigureTable } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
-const stageNames = { none: 'Assessment not started', open: 'In an attempt', failed: 'Failed the latest attempt' };
+const stageNames = { none: 'Assessment not started', open: 'Attempt in progress', failed: 'Failed the latest attempt' };
 
 /** How far learners get, and the last module and lesson of those who stopped. */
 export function InsightStops({ filter, stops }: InsightData<'stops'>) {

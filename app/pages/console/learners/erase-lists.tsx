@@ -8,7 +8,7 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
         </h2>
         <ul className="m-0 list-disc space-y-1.5 pl-5">
           <li>The name and email address, in every attempt and on the certificate.</li>
-          <li>All assessment and practice answers, checklist ticks, notes and bookmarks, and any open attempt.</li>
+          <li>All assessment and practice answers, checklist items, notes and bookmarks, and any open attempt.</li>
           <li>This person's name in the audit log. It still shows what was done, when and by which manager.</li>
           <li>The device. Its sessions end, and the browser starts over with no progress and no attempts used.</li>
           <li>The certificate. Its public page says it was withdrawn at the holder's request. It can't be reinstated.</li>
@@ -36,5 +36,5 @@ function describeSignatures(signatures: (string | null)[]): string {
 
   const names = [...new Set(signatures)].flatMap((name) => (name === null ? [] : [name]));
   const how = names.length === 0 ? 'without a name, as signed' : `with the name as signed: ${names.join(', ')}`;
-  return `The signature of the conduct agreement, ${how}. Every later signature depends on it, so it can't be removed.`;
+  return `The signature on the conduct agreement, ${how}. Every later signature depends on it, so it can't be removed.`;
 }

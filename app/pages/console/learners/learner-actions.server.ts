@@ -102,7 +102,7 @@ export const learnerActions = defineActions({
     export: action({
       label: 'Export data',
       title: "Export this person's data",
-      note: "You get one JSON file with everything stored about this person. It doesn't include the assessment's right answers.",
+      note: "You get one JSON file with everything stored about this person. It doesn't include the assessment's correct answers.",
       confirm: 'password',
       form: learnerForms.export,
       obstacle: unlessErased(() => null),

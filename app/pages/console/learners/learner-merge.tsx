@@ -129,14 +129,14 @@ interface PreviewProps {
 
 const rows: { key: keyof LearnerFigures; title: string }[] = [
   { key: 'lessons', title: 'Lessons' },
-  { key: 'ticks', title: 'Ticks' },
+  { key: 'ticks', title: 'Checklist items' },
   { key: 'practiceAnswers', title: 'Practice answers' },
   { key: 'notes', title: 'Notes' },
   { key: 'signatures', title: 'Signed agreements' },
   { key: 'openAttempts', title: 'Open attempts' },
   { key: 'failedAttempts', title: 'Failed attempts' },
   { key: 'passedAttempts', title: 'Passed attempts' },
-  { key: 'used', title: 'Counted against the limit' },
+  { key: 'used', title: 'Attempts counted against the limit' },
   { key: 'remaining', title: 'Attempts left' },
   { key: 'certificates', title: 'Certificates' },
 ];
@@ -151,7 +151,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
       </h2>
       <p className="mb-3 text-ink-muted">
         {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so don't
-        merge based on an unconfirmed one alone.
+        merge based on an unconfirmed address alone.
       </p>
       <ListTable
         caption="Each record now, and after the merge"

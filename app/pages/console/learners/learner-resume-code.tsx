@@ -53,7 +53,7 @@ export default function LearnerResumeCode({ loaderData, actionData }: Route.Comp
       />
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
-          <p>Hand it to {name} only. Together with the access code, it opens this record. It's shown only once.</p>
+          <p>Give this code only to {name}. Together with the access code, it opens this record. It's shown only once.</p>
           {mailedTo === null ? null : <p>We're also emailing it to {mailedTo}.</p>}
         </ResumeCodeCard>
       )}

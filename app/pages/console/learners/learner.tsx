@@ -143,7 +143,7 @@ function describePractice(practice: LearnerFacts['practice']): string {
   const items = new Set(practice.map(({ id }) => id)).size;
   const right = practice.filter((review) => review.right).length;
   const answers = `${practice.length} ${practice.length === 1 ? 'answer' : 'answers'}`;
-  return `${answers} to ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${formatShortTime(new Date(newest.at))}`;
+  return `${answers} on ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${formatShortTime(new Date(newest.at))}`;
 }
 
 function describeAttempt({ id, state, firstName, lastName, startedAt, correct, total, paper, answers }: AttemptFacts): ShownAttempt {

@@ -14,7 +14,7 @@ import { defineActions } from '#app/console-kit/action/define-actions.server.ts'
 
 /** Why a message can't be changed, and what to do instead. */
 export const refusalTexts: Record<MessageRefusal, string> = {
-  over: 'Sent, discarded or erased already.',
+  over: 'Already sent, discarded or erased.',
   'under-way': 'Being sent right now. Check again in a minute.',
   'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL isn't set. Set it, restart the portal, and send again.",
   'secret-gone': "Can't be sent: codes and links in emails aren't stored. Create a new one where you created this one.",

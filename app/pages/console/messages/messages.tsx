@@ -55,7 +55,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       note={
         isMailed
           ? "Emails and webhooks. Each is sent once. If sending fails, it's retried for four days."
-          : 'No mail server is set up (SMTP_URL), so emails are held: this is what would have been sent.'
+          : 'No mail server is set up (SMTP_URL), so emails are held here instead of being sent.'
       }
     >
       {isMailed && held > 0 ? (
@@ -63,7 +63,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <Link to="?state=held" className="font-medium text-brand underline underline-offset-2">
             {held === 1 ? '1 message' : `${many(held)} messages`}
           </Link>{' '}
-          waiting since before mail was set up. Select the ones to send or discard.
+          {held === 1 ? 'has' : 'have'} been waiting since before email was set up. Select the ones to send or discard.
         </p>
       ) : null}
     </ListPage>

@@ -14,7 +14,7 @@ export const referralsList = defineList({
   caption: 'Referrers, by email',
   what: 'referrers',
   filters: {
-    q: search('Number or name', { longest: 100 }),
+    q: search('Reference or name', { longest: 100 }),
     owed: oneOf('Rewards', { yes: 'Rewards owed' }, 'All referrers'),
     payment: text('Monthly payment (CAD)', { longest: 20, inputMode: 'decimal', refuse: refusePayment }),
   },
@@ -69,8 +69,8 @@ export const referralsList = defineList({
     },
     {
       id: 'monthly',
-      label: 'At this payment',
-      exportLabel: 'A month at this payment (CAD)',
+      label: 'Monthly reward',
+      exportLabel: 'Monthly reward (CAD)',
       value: ({ reward }, { cents }) => (cents === null ? null : reward.monthlyCents / 100),
       show: ({ reward }) => (reward.percent === 0 ? '' : `${formatDollars(reward.monthlyCents)} a month`),
       isShown: ({ cents }) => cents !== null,

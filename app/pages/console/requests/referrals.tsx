@@ -9,7 +9,7 @@ export default function Referrals({ loaderData: { list } }: Route.ComponentProps
     <ListPage
       list={list}
       heading="Who refers clients, and what we owe them"
-      note="A referral counts once the client signs. It's owed until you mark it as rewarded. A tier is a share of the referrer's monthly payment: enter a payment to see the reward."
+      note="A referral counts once the client signs. You owe a reward until you mark the referral as rewarded. A tier pays a percentage of the monthly payment. Enter a payment to see each reward."
     />
   );
 }

@@ -122,7 +122,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <ConsoleNotice text={actionData?.notice ?? null} />
       <p className="mb-5 flex flex-wrap gap-x-3 gap-y-1">
         <span>
-          <strong className="font-semibold">{status.name}.</strong> {dueTime === null ? null : `An answer is promised by ${dueTime}:`}
+          <strong className="font-semibold">{status.name}.</strong> {dueTime === null ? null : `We promised an answer by ${dueTime}:`}
         </span>
         {due === null ? null : <DueMark due={due} />}
       </p>
@@ -192,8 +192,8 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
 }
 
 const missing = {
-  title: 'No request has this number',
-  note: 'Check the number, or look for the name in the inbox.',
+  title: 'No request has this reference',
+  note: 'Check the reference, or look for the name under Requests.',
   to: href('/manage/requests'),
   label: 'Requests',
 };

@@ -49,7 +49,7 @@ export const requestsList = defineList({
   caption: "Requests: overdue first, then what's due soonest, then the longest wait",
   what: 'requests',
   filters: {
-    q: search('Number or name', { longest: 100 }),
+    q: search('Reference or name', { longest: 100 }),
     kind: oneOf('Kind', kindNames, 'Any kind'),
     status: oneOf('Status', statusChoices, { initial: 'open' }),
     whose: oneRecord('Assigned to', ({ portal, manager }: ListContext) => listAssignees(portal, manager.id)),

@@ -83,7 +83,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <h1 className="mb-6 font-serif text-3xl font-semibold">Forgot your password?</h1>
         {isAsked ? (
           <p role="status" className="mb-6 text-lg">
-            If that address belongs to a manager, we've sent a link. It works once, for 10 minutes.
+            If that address belongs to a manager, we've sent a link. It works once and expires in 10 minutes.
           </p>
         ) : null}
         {loaderData.isMailed && !isAsked ? (

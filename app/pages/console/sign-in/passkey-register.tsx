@@ -17,7 +17,7 @@ const registration = z.union([
 ]);
 
 export function loader() {
-  throw data('This address only registers passkeys.', { status: 405, headers: { Allow: 'POST' } });
+  throw data("You can't open this address directly. Go back to your account.", { status: 405, headers: { Allow: 'POST' } });
 }
 
 /**

@@ -22,7 +22,7 @@ const signIn = z.union([
 ]);
 
 export function loader() {
-  throw data('This address only checks passkeys.', { status: 405, headers: { Allow: 'POST' } });
+  throw data("You can't open this address directly. Go back to the sign-in page.", { status: 405, headers: { Allow: 'POST' } });
 }
 
 /**

@@ -72,7 +72,7 @@ export function unlessFull(error: unknown): 'full' {
 export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
-    `Too many wrong tries. Try again in ${formatWait(wait)}.`,
+    `Too many attempts. Try again in ${formatWait(wait)}.`,
     { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },
   ];
 }

@@ -77,7 +77,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </p>
         <p className="mt-3 text-sm text-ink-muted">
           Managers are invited by an owner. If no owner can sign in, run <code>{loaderData.linkCommand}</code> on the server. It prints a
-          link that sets up a new one.
+          link that sets up a new owner.
         </p>
       </div>
     </PublicPage>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 
+import { endSentence } from '#app/time/written-time.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
 /** A password reset link, shown once to the person who created it. */
@@ -19,7 +20,9 @@ export function ResetLinkNote({ address, until, email }: { address: string; unti
         source={text}
         className="-ml-3"
       />
-      <p className="mt-1 text-sm text-ink-muted">It works once, until {until}. Earlier links no longer work.</p>
+      <p className="mt-1 text-sm text-ink-muted">
+        {endSentence(`Earlier links no longer work. This one works once and expires on ${until}`)}
+      </p>
     </div>
   );
 }

@@ -89,7 +89,7 @@ export const managerActions = defineActions({
       done: {
         // Someone who's no longer an owner can't open this page.
         changed: {
-          notice: 'Role changed. It applies from their next click.',
+          notice: 'Role changed. It takes effect on their next click.',
           elsewhere: (view) => (isOwn(view) ? href('/manage/account') : null),
         },
         unchanged: { as: 'unchanged', notice: 'They already have this role. Nothing was changed.' },

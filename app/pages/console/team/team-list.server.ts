@@ -59,7 +59,7 @@ export const invitationsList = defineList({
       id: 'by',
       label: 'By',
       value: ({ createdBy }) => createdBy,
-      show: ({ createdBy }) => (createdBy === 'start' ? 'first start of the portal' : createdBy),
+      show: ({ createdBy }) => (createdBy === 'start' ? "the portal's first start" : createdBy),
       look: 'muted',
       before: 'by',
     },

@@ -88,7 +88,7 @@ function InvitedNote({ email, link, until, isMailed }: { email: string; link: st
         source={text}
         className="-ml-3"
       />
-      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once, until ${until}`)}</p>
+      <p className="mt-1 text-sm text-ink-muted">{endSentence(`It works once and expires on ${until}`)}</p>
     </div>
   );
 }

@@ -49,8 +49,8 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
       <SignatureForm agreement={agreement} isSigned={signature !== null} />
       {signature === null ? (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
-          Signing records the exact text and the time, then opens a prepared email. If your email app doesn't open, you can open or copy the
-          email here.
+          When you sign, the exact text and the time are recorded, and a prepared email opens. If your email app doesn't open, you can open
+          or copy the email here.
         </p>
       ) : (
         <SignedAgreement agreement={agreement} signature={signature} />

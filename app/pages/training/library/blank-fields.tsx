@@ -42,8 +42,8 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
       </div>
       {confidential.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(confidential)} {confidential.length === 1 ? 'stays a blank' : 'stay blanks'} in the AI tool. Add private data only
-          after it has answered.
+          {inBrackets(confidential)} {confidential.length === 1 ? 'stays blank' : 'stay blank'} in the AI tool. Add private data only after
+          the tool has answered.
         </p>
       ) : null}
       {marks.length > 0 ? (

@@ -43,8 +43,8 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
       <PageTitle>My notes</PageTitle>
       <PageHead eyebrow="Training" title="My notes" purpose="Your notes and bookmarks, lesson by lesson." />
       <p className="mb-6 max-w-[68ch] text-[0.9375rem] text-ink-muted print:hidden">
-        Only you can read your notes. Managers don't see them in the console. They're part of the copy of your data that you can ask for,
-        which a manager prepares, and they're deleted when your record is erased.
+        Only you can read your notes. Managers don't see them in the console. If you ask a manager for a copy of your data, your notes are
+        included. They're deleted when your record is erased.
       </p>
       <noscript>
         <p className="mb-6 rounded-md border border-line bg-warning-soft px-4 py-3">

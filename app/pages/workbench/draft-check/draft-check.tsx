@@ -94,7 +94,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
             hint={
               text.length > longestDraft
                 ? `Only the first ${longestDraft.toLocaleString('en-CA')} characters are checked.`
-                : "Write or paste it here. Leave out names you don't need."
+                : "Write or paste your draft here. Leave out names you don't need."
             }
             onChange={change}
           />
