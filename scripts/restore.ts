@@ -28,7 +28,7 @@ async function run(env: Env): Promise<void> {
   const { file, isSecretAlone, ...options } = readCommand();
   if (isSecretAlone) {
     await restoreSecret(env, file, options);
-    console.log(`The secret from ${file} is back in ${env.DATA_DIR}. Start the portal with ${formatStartCommand()}.`);
+    console.log(`Restored the secret from ${file} to ${env.DATA_DIR}. Start the portal with ${formatStartCommand()}.`);
     return;
   }
 

@@ -53,7 +53,7 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
 /** Checks the mail server and the webhook without sending anything. `brand` is null if the content can't be read. */
 export async function* examineMessages(env: Env, brand: Brand | null): AsyncGenerator<Finding> {
   if (env.SMTP_URL === undefined)
-    yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so no email is sent. The console shows what would have been." };
+    yield { topic: 'mail', state: 'note', sentence: "SMTP_URL isn't set, so emails are held in the console instead of being sent." };
   else {
     const { host } = new URL(env.SMTP_URL);
     const fault = await createMailSender(env.SMTP_URL, brand ?? { provider: '', supportEmail: '' }).check();

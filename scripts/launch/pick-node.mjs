@@ -17,7 +17,7 @@ export function pickNode() {
   return {
     kind: 'none',
     reason:
-      `There's no Node 24 for ${process.platform}-${process.arch} among the packages, and the Node found here is ${process.versions.node}. ` +
+      `The packages don't include Node 24 for ${process.platform}-${process.arch}, and the installed Node is ${process.versions.node}. ` +
       'Install Node 24 or newer from https://nodejs.org and run the command again.',
   };
 }

@@ -5,7 +5,7 @@ import type { Deadline } from './calculate-sheet.ts';
 
 /** Explains in a sentence or two how a deadline was counted, for the list, the message and the files. */
 export function explainCount({ way, due, from, steps, wording, runs }: Deadline): string {
-  if (way === 'fixed' || from === null) return 'A set date, not counted.';
+  if (way === 'fixed' || from === null) return 'A fixed date, so no days are counted.';
 
   const event = formatDayTime(from);
   const back = due.day < from.day ? 'back ' : '';

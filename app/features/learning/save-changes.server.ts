@@ -37,7 +37,7 @@ export async function saveLearningChanges(
     if (await exceedsAnnotationLimit(tx, learnerId, changes))
       return {
         kind: 'refused',
-        message: `You've reached the limit of ${mostAnnotations.toLocaleString('en-CA')} steps with a note or a bookmark.`,
+        message: `You've reached the limit of ${mostAnnotations.toLocaleString('en-CA')} steps with a note or a bookmark. Remove one to add another.`,
       };
 
     const lessonIds = changes.flatMap((change) => (change.kind === 'lesson' ? [change.id] : []));

@@ -43,7 +43,7 @@ export function SignOutForm({ children }: { children: ReactNode }) {
             signOut();
           }}
         >
-          <p>This device has {loss.nameWork(loss.work)}. Signing out deletes them, so that the next person here can&apos;t read them.</p>
+          <p>This device has {loss.nameWork(loss.work)}. Signing out deletes this work, so the next person here can't read it.</p>
           <Button look="secondary" className="mt-4" onClick={() => download(loss.writeCopy(loss.work, product))}>
             Download a copy
           </Button>

@@ -40,7 +40,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 function titleOf(openCount: number): string {
-  return openCount === 1 ? 'One code works' : `${numberInWords(openCount)} codes work`;
+  return openCount === 1 ? 'One working code' : `${numberInWords(openCount)} working codes`;
 }
 
 export default function Codes({ loaderData, actionData }: Route.ComponentProps) {
