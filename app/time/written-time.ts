@@ -44,6 +44,9 @@ export const formatDay = /* @__PURE__ */ dayWriter({ weekday: 'short', month: 's
 /** The month of a day: "November 2026" */
 export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'long' });
 
+/** The month of a day: "Nov 2026" */
+export const formatShortMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'short' });
+
 /** "Monday, March 1, 2027" */
 export const formatFullDate = /* @__PURE__ */ dayWriter({ dateStyle: 'full' });
 

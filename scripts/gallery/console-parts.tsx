@@ -60,7 +60,6 @@ export function ConsoleParts() {
           <DueMark due={{ tone: 'late', text: '2 hours late' }} />
           <DueMark due={{ tone: 'soon', text: 'due in 4 hours' }} />
           <DueMark due={{ tone: 'calm', text: 'due in 2 days' }} />
-          <DueMark due={null} />
         </Row>
       </Sample>
       <Sample name="Filters of a list" file="app/console-kit/list/filter-fields.tsx">

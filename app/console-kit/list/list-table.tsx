@@ -100,7 +100,10 @@ export function ListTable<Row>({
                     </td>
                   )}
                   {columns.map((column, index) => (
-                    <td key={column.title} className={classNames('px-3 py-2 align-middle @max-3xl:p-0 @max-3xl:text-sm', column.className)}>
+                    <td
+                      key={column.title}
+                      className={classNames('px-3 py-2 align-middle @max-3xl:p-0 @max-3xl:text-sm @max-3xl:empty:hidden', column.className)}
+                    >
                       {index === 0 && link !== null ? (
                         <Link
                           to={link}

@@ -98,13 +98,26 @@ function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedC
 
 /** Without a heading, the text around a value says what it is. */
 function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
-  const text = typeof shown === 'string' ? shown : <Mark {...shown} />;
+  const text = typeof shown === 'string' ? breakBeforeAt(shown) : <Mark {...shown} />;
   if (shown === '' || (before === undefined && after === undefined)) return text;
   return (
     <>
       {before === undefined ? null : <span className="@3xl:hidden">{before} </span>}
       {text}
       {after === undefined ? null : <span className="@3xl:hidden"> {after}</span>}
+    </>
+  );
+}
+
+/** An email address that doesn't fit on one line breaks before its @, not in the middle of a name. */
+function breakBeforeAt(text: string): ReactNode {
+  const at = text.indexOf('@');
+  if (at < 1 || text.includes(' ')) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   );
 }

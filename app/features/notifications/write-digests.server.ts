@@ -45,5 +45,5 @@ function readToday({ database, content, env }: Stores, role: Role, now: Date) {
 }
 
 function describeRow({ when, what, detail, why, who }: TodayRow): { label: string; value: string } {
-  return { label: `${what} ${detail}`, value: `${who}: ${why}${when.text === '—' ? '' : ` (${when.text})`}` };
+  return { label: `${what} ${detail}`, value: `${who}: ${why}${when === null ? '' : ` (${when.text})`}` };
 }

@@ -260,7 +260,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   if (endsAt === null)
     return {
       ...shared,
-      when: { text: '—', tone: 'calm' },
+      when: null,
       why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats are taken, so new devices can't enter`,
       action: { label: 'Make another', to: `${href('/manage/codes')}#new` },
     };
@@ -308,7 +308,7 @@ function findUnset(content: Content): TodayGroup {
     return {
       kind: 'placeholder',
       key: `placeholder ${file}`,
-      when: { text: '—', tone: 'calm' },
+      when: null,
       what: unset.length === 1 ? `1 ${one}` : `${unset.length} ${several}`,
       detail: unset.length === 1 ? "isn't set" : "aren't set",
       why: names.charAt(0).toUpperCase() + names.slice(1),

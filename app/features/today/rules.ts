@@ -21,11 +21,11 @@ export type TodayKind = (typeof todayKinds)[number];
 /** How urgent something is. Colour is reserved for when time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** Something that needs attention: when, what, why, who, and where to take care of it. */
+/** Something that needs attention: when (null if it's about no time), what, why, who, and where to take care of it. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
-  when: { text: string; tone: TodayTone };
+  when: { text: string; tone: TodayTone } | null;
   /** When an answer is due, as an ISO time. */
   dueAt?: string;
   /** What it is in a word or two, and the details. */

@@ -22,7 +22,7 @@ function makeRow({ finishedAt, failure }: BackupState, now: Date): TodayGroup['r
   return {
     kind: 'backup',
     key: 'backup',
-    when: { text: finishedAt === null ? '—' : writeAge(finishedAt, now), tone: 'late' },
+    when: finishedAt === null ? null : { text: writeAge(finishedAt, now), tone: 'late' },
     what: 'Backup',
     detail: failure === null ? 'late' : 'failed',
     why: failure === null ? last : `${last}; ${failure}`,

@@ -109,7 +109,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         <Mark {...markCode({ state: loaderData.state, text: loaderData.stateWords })} />
         <span>{loaderData.opens}</span>
         <span className="text-ink-muted">
-          {loaderData.origin}, made {loaderData.created}
+          {loaderData.origin}, created {loaderData.created}
         </span>
         <span className="text-ink-muted">{loaderData.end.replace(/^./, (letter) => letter.toUpperCase())}</span>
         <span className="text-ink-muted">Seats: {loaderData.seats}</span>

@@ -2,7 +2,7 @@ import { audienceNames } from '#app/features/access/form.ts';
 import { stateOfCode, type CodeState } from '#app/features/access/rules.ts';
 import type { EntryCount, StoredCode } from '#app/features/access/store.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
-import { formatTime } from '#app/time/written-time.ts';
+import { formatShortDate, formatTime } from '#app/time/written-time.ts';
 
 /** A code as shown in the console. */
 export interface CodeWords {
@@ -33,11 +33,11 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
     name: nameCode(code),
     opens: audienceNames[code.audience],
     origin: origins[code.origin],
-    created: torontoDay(code.createdAt),
+    created: formatShortDate(code.createdAt),
     state,
     stateWord: code.replacedAt === null ? stateNames[state] : replacedNames[state],
     stateWords: tellState(code, state),
-    end: code.expiresAt === null ? 'no expiry' : `until ${lastDayOf(code.expiresAt)}`,
+    end: code.expiresAt === null ? 'no expiry' : `until ${formatShortDate(lastMomentOf(code.expiresAt))}`,
     entered,
     seats: code.seats === null ? 'unlimited' : `${devices} of ${code.seats}`,
   };
@@ -50,7 +50,11 @@ export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'au
 
 /** The last day a code works, in Toronto. */
 export function lastDayOf(expiresAt: Date): string {
-  return torontoDay(new Date(expiresAt.getTime() - 1));
+  return torontoDay(lastMomentOf(expiresAt));
+}
+
+function lastMomentOf(expiresAt: Date): Date {
+  return new Date(expiresAt.getTime() - 1);
 }
 
 function tellState({ revokedAt, expiresAt, replacedAt }: StoredCode, state: CodeState): string {

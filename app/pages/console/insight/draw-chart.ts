@@ -2,6 +2,7 @@ import { axisX, axisY, barX, dot, gridX, gridY, line, plot, ruleX, ruleY, text }
 
 import { heightOf, type ChartData } from './chart-data.ts';
 
+type LinePoint = Extract<ChartData, { kind: 'line' }>['points'][number];
 type Marks = NonNullable<NonNullable<Parameters<typeof plot>[0]>['marks']>;
 
 /** The portal's colour tokens, so that a chart follows the theme without rendering again. */
@@ -67,31 +68,40 @@ function drawKind(data: ChartData, width: number, shared: object) {
 }
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
-  const known = points.filter(({ share }) => share !== null);
+  const known = points.flatMap(({ share, ...point }) => (share === null ? [] : [{ ...point, share }]));
   // If labels would be too close together, only every second or third is shown, always including the newest.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
+  const labelled = step === 1 ? known : known.slice(-1);
+  // The line would cross a label above a point that it comes down to, or goes up from.
+  const isLow = (point: (typeof known)[number]) => {
+    const place = known.indexOf(point);
+    const beside = [known[place - 1], known[place + 1]].flatMap((other) => other?.share ?? []);
+    return Math.min(...beside) >= point.share && Math.max(...beside) > point.share;
+  };
   return [
     gridY([0, 0.25, 0.5, 0.75, 1], { stroke: colours.line, strokeOpacity: 1 }),
     axisY([0, 0.5, 1], { tickFormat: percent, tickSize: 0, color: colours.muted }),
     axisX(named, { tickSize: 0, color: colours.muted }),
     ...(mark === undefined ? [] : [ruleY([mark.share], { stroke: colours.muted, strokeDasharray: '4 4' })]),
-    line(points, { x: 'at', y: (point: (typeof points)[number]) => point.share ?? NaN, stroke: colours.brand, strokeWidth: 2.5 }),
+    line(points, { x: 'at', y: (point: LinePoint) => point.share ?? NaN, stroke: colours.brand, strokeWidth: 2.5 }),
     dot(known, {
       x: 'at',
       y: 'share',
       fill: colours.brand,
       r: 4,
-      title: (point: (typeof points)[number]) => `${point.at}: ${percent(point.share ?? 0)} of ${point.of}`,
+      title: (point: LinePoint) => `${point.at}: ${percent(point.share ?? 0)} of ${point.of}`,
     }),
-    text(step === 1 ? known : known.slice(-1), {
-      x: 'at',
-      y: 'share',
-      dy: -12,
-      text: (point: (typeof points)[number]) => percent(point.share ?? 0),
-      fill: colours.ink,
-    }),
+    labelPoints(
+      labelled.filter((point) => !isLow(point)),
+      -12,
+    ),
+    labelPoints(labelled.filter(isLow), 14),
   ];
+}
+
+function labelPoints(points: readonly LinePoint[], dy: number) {
+  return text(points, { x: 'at', y: 'share', dy, text: ({ share }: LinePoint) => percent(share ?? 0), fill: colours.ink });
 }
 
 function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number): Marks {

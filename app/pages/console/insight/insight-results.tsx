@@ -1,6 +1,7 @@
 import { Form, href } from 'react-router';
 
 import { writeCount, writeShare, type PassCount } from '#app/features/insight/rules.ts';
+import { formatShortMonth } from '#app/time/written-time.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FilterSelect } from '#app/console-kit/list/filter-fields.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
@@ -62,7 +63,11 @@ const countColumns: FigureColumn<PassCount>[] = [
 ];
 
 function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['rates']; address: string; isFiltered: boolean }) {
-  const points = rates.months.map(({ month, graded, passed }) => ({ at: month, share: graded === 0 ? null : passed / graded, of: graded }));
+  const points = rates.months.map(({ month, graded, passed }) => ({
+    at: writeMonth(month),
+    share: graded === 0 ? null : passed / graded,
+    of: graded,
+  }));
   const ofCode = isFiltered ? ' of this code' : '';
 
   return (
@@ -71,7 +76,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
         id="months"
         title={`Pass rate by month${ofCode}`}
         chart={{
-          label: `Pass rate by month: ${rates.months.map(({ month, graded, passed }) => `${month} ${writeShare(passed, graded)}`).join(', ')}.`,
+          label: `Pass rate by month: ${rates.months.map(({ month, graded, passed }) => `${writeMonth(month)} ${writeShare(passed, graded)}`).join(', ')}.`,
           data: { kind: 'line', points },
         }}
         file={{ table: 'months', what: 'months', address }}
@@ -80,7 +85,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
           caption="Pass rate by month"
           rows={rates.months}
           keyOf={({ month }) => month}
-          columns={[{ title: 'Month', show: ({ month }) => month }, ...countColumns]}
+          columns={[{ title: 'Month', show: ({ month }) => writeMonth(month) }, ...countColumns]}
         />
       </InsightFigure>
       <InsightFigure
@@ -141,6 +146,10 @@ function Times({ times: { certificates, median, bars } }: { times: InsightData<'
       />
     </InsightFigure>
   );
+}
+
+function writeMonth(month: string): string {
+  return formatShortMonth(`${month}-01`);
 }
 
 /** Formats days to one decimal. A result of 0.0 is shown as less than two hours. */

@@ -3,7 +3,7 @@ import { Mark } from '#app/console-kit/mark.tsx';
 import { markDue } from './mark-due.ts';
 
 /** Shows when something is due. It's coloured only if time is running out. */
-export function DueMark({ due }: { due: DueWords | null }) {
+export function DueMark({ due }: { due: DueWords }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
       <Mark {...markDue(due)} />

@@ -4,6 +4,6 @@ import type { Marked, Tone } from '#app/console-kit/mark.tsx';
 const tones: Record<DueTone, Tone> = { late: 'danger', soon: 'warning', calm: 'muted' };
 
 /** Marks when something is due. It's coloured only if time is running out. */
-export function markDue(due: DueWords | null): Marked {
-  return due === null ? { text: '—', tone: 'muted' } : { text: due.text, tone: tones[due.tone] };
+export function markDue(due: DueWords): Marked {
+  return { text: due.text, tone: tones[due.tone] };
 }

@@ -122,7 +122,14 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
     look: 'muted',
     phone: 'hidden',
   },
-  dueAt: { label: 'Due', as: 'time', show: (request, { now }) => markDue(describeDue(request, now)) },
+  dueAt: {
+    label: 'Due',
+    as: 'time',
+    show: (request, { now }) => {
+      const due = describeDue(request, now);
+      return due === null ? '' : markDue(due);
+    },
+  },
   from: {},
   about: {
     label: 'What',

@@ -101,7 +101,7 @@ function Row({ row }: { row: TodayRow }) {
       <td className={`${cell} text-ink-muted ${isInFile ? '@max-3xl:col-span-3 @max-3xl:text-sm' : '@max-3xl:sr-only'}`}>{why}</td>
       {isInFile ? null : (
         <td className={`${cell} ${second} @max-3xl:col-start-2 @max-3xl:[&>span]:whitespace-normal`}>
-          {when.text === '—' ? null : <DueMark due={when} />}
+          {when === null ? null : <DueMark due={when} />}
         </td>
       )}
       <td
@@ -125,7 +125,7 @@ function Action({ row: { action, what, detail, who, when } }: { row: TodayRow })
   return (
     <ButtonLink
       to={action.to}
-      look={when.tone === 'late' ? 'primary' : 'secondary'}
+      look={when?.tone === 'late' ? 'primary' : 'secondary'}
       data-list-row
       className="px-3! text-sm! whitespace-nowrap md:min-h-8 md:py-0.5"
     >
