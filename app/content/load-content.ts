@@ -91,7 +91,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
   const referralProgram = reader.file('referral-program');
   const service = reader.file('service');
   const documents = reader.folder('documents');
-  const practice = reader.folder('practice');
+  const writtenPractice = reader.folder('practice');
   const simulations = reader.folder('simulations');
   const agreement = reader.file('agreement');
   const prompts = reader.file('prompts');
@@ -127,6 +127,7 @@ export function loadContent(directory: string, files: ContentFiles = readContent
 
   const unpublished = new Set(cards.modules.filter(({ published }) => !published).map(({ id }) => id));
   const modulePages = new Map([...writtenModules].filter(([id]) => !unpublished.has(id)));
+  const practice = new Map([...writtenPractice].filter(([id]) => !unpublished.has(id)));
   for (const [id, page] of writtenModules) checkModule(cards.modules, id, page, reader.problems);
 
   const content: Content = {
@@ -158,7 +159,11 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     checkWeights,
     checkFamilies,
   };
-  reader.problems.push(...checkMenus(menus, cards.modules), ...checkPractice(practice, content), ...checkSearch(search));
+  reader.problems.push(
+    ...checkMenus(menus, cards.modules),
+    ...checkPractice(writtenPractice, { modulePages: writtenModules, assessment }),
+    ...checkSearch(search),
+  );
   checkReferences(content, reader.problems);
   reader.problems.push(...verifyChecks(content));
 

@@ -330,12 +330,12 @@ test.each([
   expect(problems).toContainEqual({ file: 'practice/crm.yaml', path, reason });
 });
 
-test("practice for a module that isn't published is refused", () => {
+test("practice for a module that isn't written is refused", () => {
   cpSync(join(folder, 'practice/crm.yaml'), join(folder, 'practice/support.yaml'));
   expect(problemsAfter('practice/support.yaml', (source) => source.replace('module: crm', 'module: support'))).toContainEqual({
     file: 'practice/support.yaml',
     path: 'module',
-    reason: 'there\'s no published module "support"',
+    reason: 'there\'s no module file for "support"',
   });
 });
 

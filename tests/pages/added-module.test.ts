@@ -29,6 +29,17 @@ sections:
         text: Zebrawood is a word that stands nowhere else in the portal.
 `;
 
+const practice = `module: tenancies
+items:
+  - id: tenancies-p01
+    kind: sort
+    lesson: /tenancies#standard-lease
+    objective: Leave the terms of a lease to the agent.
+    prompt: A tenant asks you if a term of the lease is fair.
+    answer: never
+    reason: That's advice. Pass the question to your agent.
+`;
+
 beforeAll(async () => {
   folder = copyFixture();
   appendFileSync(join(folder, 'modules.yaml'), card);
@@ -94,6 +105,7 @@ test('a module whose card says it is not published stays "coming soon" and count
   const [cards, module] = [join(unpublished, 'modules.yaml'), join(unpublished, 'modules', 'tenancies.yaml')];
   appendFileSync(cards, `${card}    published: false\n`);
   writeFileSync(module, page);
+  writeFileSync(join(unpublished, 'practice', 'tenancies.yaml'), practice);
   const before = portal.content.modulePages.size - 1;
   const other = await openTestPortal({ variables: { CONTENT_DIR: unpublished } });
   const trainee = await other.enter('training');
@@ -102,11 +114,15 @@ test('a module whose card says it is not published stays "coming soon" and count
   expect(html).toContain('Module content coming soon');
   expect(html).not.toContain('Zebrawood');
   expect(other.content.modulePages.size).toBe(before);
+  expect([...other.content.practice.keys()]).toEqual(['compliance', 'crm']);
   expect(await trainee.text('/search?q=Zebrawood')).not.toContain('The Ontario standard lease');
   expect((await trainee.request('/learn/tenancies/tenancies-1')).status).toBe(404);
   await other.close();
 
   writeFileSync(module, page.replace('lesson: tenancies-1', 'lesson: tenancies-2'));
   await expect(openTestPortal({ variables: { CONTENT_DIR: unpublished } })).rejects.toThrow('tenancies-2');
+  writeFileSync(module, page);
+  writeFileSync(join(unpublished, 'practice', 'tenancies.yaml'), practice.replace('#standard-lease', '#no-such-section'));
+  await expect(openTestPortal({ variables: { CONTENT_DIR: unpublished } })).rejects.toThrow('no-such-section');
   rmSync(unpublished, { recursive: true, force: true });
 });

@@ -11,7 +11,7 @@ export interface PracticeContext {
   assessment: Assessment;
 }
 
-/** Checks that every practice item has a published module, one of its sections, known questions and a unique ID. */
+/** Checks that every practice item has a written module, one of its sections, known questions and a unique ID. */
 export function checkPractice(files: ReadonlyMap<string, PracticeFile>, { modulePages, assessment }: PracticeContext): Problem[] {
   const questions = new Set(assessment.questions.map(({ id }) => id));
   const seen = new Map<string, string>();
@@ -20,7 +20,7 @@ export function checkPractice(files: ReadonlyMap<string, PracticeFile>, { module
     const file = `practice/${name}.yaml`;
     const page = modulePages.get(module);
     if (module !== name) return [{ file, path: 'module', reason: `the file is named "${name}". Rename it to match its module` }];
-    if (page === undefined) return [{ file, path: 'module', reason: `there's no published module "${module}"` }];
+    if (page === undefined) return [{ file, path: 'module', reason: `there's no module file for "${module}"` }];
 
     const sections = new Set(allSections(page).map(({ id }) => `${href('/:module', { module })}#${id}`));
     return items.flatMap((item, index) => {
