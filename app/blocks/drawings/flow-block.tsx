@@ -87,7 +87,14 @@ function Exit({ exit: { when, label, tone }, isLast }: { exit: FlowExit; isLast:
         <span className="absolute top-0 left-12 h-[calc(50%+0.3125rem)] w-5 rounded-bl-md border-b border-l border-line-strong" />
       </span>
       <div className="flex shrink-0 items-center @3xl:min-h-12 @3xl:flex-col @3xl:pt-1.5 @3xl:text-center">
-        <p className={classNames('px-1.5', when.length > 6 && 'w-min min-w-17 @lg:w-auto @lg:min-w-0', arrowWords)}>
+        <p
+          className={classNames(
+            'px-1.5',
+            when.length > 6 && 'w-min @lg:w-auto @lg:min-w-0',
+            when.length > 6 && (when.length > 12 ? 'min-w-25' : 'min-w-17'),
+            arrowWords,
+          )}
+        >
           <span className="sr-only">If </span>
           {when}
           <span className="sr-only">: </span>
