@@ -111,7 +111,7 @@ test('a changed rule is reported at each start, with the texts that state it, bu
   const rules = join(content, 'rules.yaml');
   writeFileSync(rules, readFileSync(rules, 'utf8').replace('value: Attempted Contact', 'value: Contacted'));
   const lines = [
-    'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". Read again:',
+    'The rule "stage-after-acknowledgement" has changed from "Attempted Contact" to "Contacted". Reread these texts:',
     '  modules/compliance.yaml at tabs[1].sections[1].blocks[7].note',
     '  modules/compliance.yaml at tabs[1].sections[1].blocks[12].boxes[2].label',
     '  modules/compliance.yaml at tabs[1].sections[1].blocks[12].note',

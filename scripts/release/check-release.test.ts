@@ -31,7 +31,7 @@ test.each<[string, Partial<ReleaseFacts>, RegExp]>([
   ['a version that another commit was released as', { taggedCommit: 'c1' }, /released from another commit \(tag v0\.2\.0\)/],
   ['a changelog without an entry for it', { changelog: '## 0.2.01\n\n- Another.\n' }, /has no entry "## 0\.2\.0"/],
   ['an empty entry', { changelog: '## 0.2.0\n\n## 0.1.0\n\n- First.\n' }, /The entry "## 0\.2\.0" of CHANGELOG\.md is empty/],
-  ['a working tree with changes', { uncommitted: [' M app/portal.ts'] }, /not committed[^]* M app\/portal\.ts/],
+  ['a working tree with changes', { uncommitted: [' M app/portal.ts'] }, /uncommitted[^]* M app\/portal\.ts/],
   ['a migration that has changed', { present: { ...two, '0001-one': 'x' } }, /0001-one was released and has changed/],
   [
     'a migration of a tagged version that has changed',

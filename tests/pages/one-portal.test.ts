@@ -225,7 +225,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     );
 
     const issued = await readText(await manager.text(`/manage/learners/${id}/resume-code`, { form: { reason: 'New phone' } }));
-    expect(issued).toContain('Hand it to Anna Rivera');
+    expect(issued).toContain('Give this code only to Anna Rivera');
     expect(issued).not.toContain('Ana Rivera');
   });
 

@@ -53,7 +53,7 @@ export function attributeOf(element: HtmlElement, name: string): string {
 }
 
 /** Inline elements, which aren't separated from the words around them by spaces. */
-const inline = new Set(['a', 'abbr', 'b', 'code', 'dfn', 'em', 'small', 'span', 'strong', 'time']);
+const inline = new Set(['a', 'abbr', 'b', 'code', 'dfn', 'em', 'small', 'span', 'strong', 'time', 'wbr']);
 
 /** Returns an element's text without its scripts, with whitespace collapsed. */
 export function textOf(element: HtmlElement): string {

@@ -50,7 +50,7 @@ test.each(['{rule: offence}', '{Rule:offence}', '{rule:offence.value}', '{rule:o
   '%s is rejected and never shown as written',
   (reference) => {
     const { wrong } = fillInFacts({ text: `It is ${reference}` }, facts);
-    expect(wrong).toEqual([{ path: ['text'], reason: expect.stringContaining('write {rule:id}') as string }]);
+    expect(wrong).toEqual([{ path: ['text'], reason: expect.stringContaining('Write {rule:id}') as string }]);
   },
 );
 
