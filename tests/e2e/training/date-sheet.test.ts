@@ -67,7 +67,7 @@ test("a clause's exclusions can be ticked, and an unreadable named day only hold
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
   const named = page.getByLabel('Other days that it names');
   await named.fill('oct 8, soon');
-  await expect(named).toHaveAccessibleDescription(/“soon” isn't a day this sheet knows/);
+  await expect(named).toHaveAccessibleDescription(/“soon” isn't a day this sheet recognizes/);
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription(/Fix the other days named in the clause/);
   await expect(page.getByLabel('Closing', { exact: true })).toHaveAccessibleDescription('Fri Nov 27, 2026, 6:00 p.m.');
 
