@@ -236,7 +236,7 @@ test("a client's name is never asked for", async ({ page }) => {
   await own.getByRole('button', { name: /^Fill in the blanks/ }).click();
   await expect(own.getByLabel('Agent name')).toBeVisible();
   await expect(own.getByLabel('Client first name')).toHaveCount(0);
-  await expect(own.getByText('[client first name], [property address] stay blanks in the AI tool')).toBeVisible();
+  await expect(own.getByText('[client first name], [property address] stay blank in the AI tool')).toBeVisible();
 });
 
 test('favourites survive a reload and can be shown on their own', async ({ page }) => {
