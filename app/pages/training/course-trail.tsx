@@ -31,7 +31,7 @@ export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine
   };
 
   return (
-    <section aria-labelledby="trail" className="mb-8">
+    <section aria-labelledby="trail" className="@container mb-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="trail" className="font-serif text-xl font-semibold">
           Your path
@@ -40,7 +40,7 @@ export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine
           {written.filter(isDone).length} of {written.length} modules done
         </p>
       </div>
-      <ol className="mt-3 mb-0 grid list-none grid-cols-6 gap-y-3 p-0 lg:grid-cols-12">
+      <ol className="mt-3 mb-0 grid list-none grid-cols-6 gap-y-3 p-0 @min-[75rem]:grid-cols-12">
         {modules.map((module, index) => (
           <TrailStop key={module.id} module={module} place={placeOf(module)} isLast={index === modules.length - 1} />
         ))}
@@ -59,7 +59,7 @@ function TrailStop({ module, place, isLast }: { module: ModuleCardView; place: P
           className={classNames(
             'absolute top-5.5 left-1/2 w-full border-t-2',
             place === 'done' ? 'border-accent' : 'border-dashed border-line-strong',
-            module.number % 6 === 0 && 'max-lg:hidden',
+            module.number % 6 === 0 && '@max-[75rem]:hidden',
           )}
         />
       )}
