@@ -32,6 +32,9 @@ const trainingPages = [
   '/real-estate-glossary',
   '/assessment',
   '/practice',
+  '/learn/crm/crm-3',
+  '/learn/compliance',
+  '/simulations/listing-morning',
   '/workbench/dates',
 ];
 const clientPages = ['/client', '/client/va-sops', '/client/overtime-requests'];
