@@ -7,14 +7,14 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** Generated when the form is rendered, so submitting the form twice only creates one code. */
+  /** The code's ID, generated when the form is rendered so that submitting the form twice only creates one code. */
   id: string;
   label: string;
   audience: Audience;
   /** The last day the code works (Toronto time), such as `2027-03-01`. Null for no expiry. */
   lastDay: string | null;
   seats: number | null;
-  /** The audiences whose codes come from the settings. */
+  /** The audiences whose codes are set in the environment. */
   configured: readonly Audience[];
   actor: string;
   now: Date;
@@ -22,7 +22,10 @@ export interface CreateCode {
 
 export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
 
-/** Creates another code alongside the generated ones. If the codes come from the settings, no others are live. */
+/**
+ * Creates another access code alongside the generated ones. Refuses if the audience's codes are set in the environment, because no other
+ * codes work then.
+ */
 export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
   const { id, label, audience, lastDay, seats, actor, now } = wanted;
   if (wanted.configured.includes(audience)) return { kind: 'configured' };

@@ -4,10 +4,10 @@ import type { Audience } from './rules.ts';
 
 /** Everything a device can download for an audience. */
 export interface DeviceList {
-  /** Changes whenever any page's content changes. */
+  /** The download's version, which changes whenever any page's content changes. */
   version: string;
   addresses: string[];
-  /** Roughly how much space the download takes up on the device. */
+  /** The approximate size of the download on the device, in bytes. */
   bytes: number;
 }
 
@@ -21,9 +21,9 @@ export interface SavedPage {
 export interface DeviceStatus {
   /** Whether the session is still active, as far as the device knows. */
   isOpen: boolean;
-  /** Whether every page has been requested. */
+  /** Whether the device has requested every page. */
   isAskedFor: boolean;
-  /** Whether every page is saved. Later changes may still be on their way. */
+  /** Whether every page is saved, apart from later changes that may still be downloading. */
   isWhole: boolean;
   pages: number;
   bytes: number;

@@ -17,12 +17,12 @@ export type CodeEdited =
   | { kind: 'configured' }
   | { kind: 'revoked' }
   | { kind: 'already-so' }
-  /** Someone else changed it after you opened it. */
+  /** Someone else changed the code after this manager opened it. */
   | { kind: 'moved-on'; now: CodeDetails };
 
 /**
- * Changes a code's label and seats. Devices that have entered keep their place even if there are now fewer seats. For a code from the
- * environment, only the label can change, because its seats aren't limited. `seen` is the version the manager saw.
+ * Changes a code's label and seats. Devices that have already entered stay in, even if there are now fewer seats. For a code from the
+ * environment, only the label can change, because its seats aren't limited. `seen` is the version that the manager's page showed.
  */
 export function editCode(
   database: Database,

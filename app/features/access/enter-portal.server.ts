@@ -26,7 +26,7 @@ export interface EnterPortal {
   code: string;
   address: string;
   deviceId: string;
-  /** The browser's current session; its audiences carry over to the new one. */
+  /** The browser's current session, whose audiences carry over to the new one. */
   sessionId: string | null;
   now: Date;
 }
@@ -53,7 +53,7 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/** Counts, compares and records in one step, so sending many attempts in parallel doesn't get more of them compared. */
+/** Counts, compares and records the attempt in one transaction, so sending many attempts in parallel doesn't get more of them compared. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);
@@ -97,7 +97,10 @@ async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: Ent
   return match;
 }
 
-/** No one else enters until this transaction ends, so two devices never share the last seat. */
+/**
+ * Tells whether a device has a seat or can still get one. No one else can enter until this transaction ends, so two devices never share
+ * the last seat.
+ */
 async function hasSeatFor(tx: Tx, { id, seats }: StoredCode, deviceId: string): Promise<boolean> {
   if (seats === null || (await holdsSeat(tx, { accessCodeId: id, deviceId }))) return true;
 

@@ -12,12 +12,13 @@ export type CodeExtended =
   | { kind: 'revoked' }
   | { kind: 'replaced' }
   | { kind: 'already-so' }
-  /** Someone else changed the expiry date after you opened it. */
+  /** Someone else changed the expiry date after this manager opened the code. */
   | { kind: 'moved-on' };
 
 /**
- * Changes a code's expiry date (Toronto time), or removes it if null. An expired code starts working again. A replaced code still ends with
- * its grace period. `seenEnd` is the date the manager saw, or empty for none. Without it, there's no conflict check.
+ * Changes a code's expiry date (Toronto time), or removes it if the new date is null. An expired code starts working again. A replaced
+ * code still stops working after its grace period. `seenEnd` is the expiry date that the manager's page showed, or an empty string if
+ * there was none. If `seenEnd` is missing, conflicts aren't checked.
  */
 export function extendCode(
   database: Database,

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
 
-/** Who is making the attempt, as far as we know. */
+/** What's known about who is making the attempt. */
 export interface AttemptSource {
   address: string;
   deviceId: string;
@@ -31,8 +31,8 @@ export async function findDeviceLimit(database: Database | Tx, { budget, deviceI
 }
 
 /**
- * Decides whether an attempt is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share one
- * with others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't.
+ * Decides whether an attempt is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share
+ * limits with the others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't share any.
  */
 export async function findRateLimit(
   database: Database | Tx,
@@ -43,7 +43,8 @@ export async function findRateLimit(
   if (!ofDevice.isAllowed) return ofDevice;
 
   const shared = await findSharedTurn(database, tried, now);
-  // Known devices are exempt because an office shares one address, and anyone can try to get into an account.
+  // Known devices are exempt from the shared limits because an entire office shares one address, and because anyone can try to get into
+  // an account.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }

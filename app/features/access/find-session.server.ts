@@ -10,18 +10,18 @@ export interface Session {
   id: string;
   /** The audiences this session has entered in the last seven days with a code that's still live. */
   audiences: Audience[];
-  /** How long each audience stays open without further requests. */
+  /** How long each audience stays open if no further requests arrive. */
   lives: EntryLife[];
 }
 
-/** Finds a token's live session. Null if there's none, it has ended, or its codes were revoked or have expired. */
+/** Finds the live session for a token. Returns null if there's no such session, it has ended, or its codes were revoked or have expired. */
 export async function findSession(store: { database: Database; keys: Keys }, token: unknown, now: Date): Promise<Session | null> {
   if (typeof token !== 'string' || token === '') return null;
 
   const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
-  // A session carries over the previous session's audiences, but they don't last any longer.
+  // Audiences that were carried over from a previous session keep their original end.
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 

@@ -4,7 +4,7 @@ import { writeSpan } from '#app/time/time-span.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import { graces, type Audience, type Grace } from './rules.ts';
 
-/** The portals' names in a choice between them. */
+/** The portals' names, as options in a form. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
 export const graceNames: Record<Grace, string> = {

@@ -7,8 +7,8 @@ const believedFor = 1_000;
 const most = 10_000;
 
 /**
- * Caches recently verified sessions by token. A session that ends in another process expires here within a second. One that ends in this
- * process is dropped right away, even if a lookup is in progress.
+ * Caches recently verified sessions by token. If another process ends a session, the cached copy expires within a second. If this process
+ * ends a session, the cached copy is dropped right away, even while a lookup is in progress.
  */
 export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
@@ -42,7 +42,7 @@ export class LiveSessions {
     return session;
   }
 
-  /** Clears the cache, because a session or a code has ended in this process. */
+  /** Clears the cache. Called when this process has ended a session or a code. */
   forget(): void {
     this.#generation += 1;
     this.#found.clear();

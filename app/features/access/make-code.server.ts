@@ -6,11 +6,11 @@ import { insertCode, type NewCode, type StoredCode } from './store.server.ts';
 
 export interface MadeCode {
   id: string;
-  /** Only shown once, because the database stores just a digest. */
+  /** The code itself, which can only be shown once because the database stores just a digest. */
   code: string;
 }
 
-/** Creates an unguessable code. Null if this ID is taken. */
+/** Creates an unguessable access code. Returns null if its ID is taken. */
 export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
   const typed = createAccessCode();
   const id = code.id ?? createIdentifier();

@@ -53,7 +53,7 @@ export function rotateAccessCodes(
     const change = { actor, reason: null, now };
     const made: MadeCode[] = [];
 
-    // A code in its grace period has already been replaced, so it ends without another replacement.
+    // A code in its grace period has already been replaced, so it's ended without creating another replacement.
     const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
     for (const code of old) {
       if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));

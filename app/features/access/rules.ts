@@ -19,14 +19,14 @@ export type Requirement = 'public' | 'any' | Audience | Role;
 const minutes = 60_000;
 const hours = 60 * minutes;
 
-/** A session ends after this long without a request, and in any case after the second limit. */
+/** How long a session lasts, in milliseconds: without requests, and in total. */
 export const sessionIdle = 12 * hours;
 export const sessionAbsolute = 7 * 24 * hours;
 
-/** A session unused for this long is deleted. It expired long before that. */
+/** How long an unused session is stored, in milliseconds. It can't be used for most of that time, because it expires much earlier. */
 export const sessionKept = 30 * 24 * hours;
 
-/** The shortest time between saves of a session's last visit, so that most reads don't write. */
+/** The minimum time between updates of a session's last visit, in milliseconds. Thanks to this limit, most reads don't write. */
 export const sessionTouch = 5 * minutes;
 
 /** Tells whether a session that entered `entered`, or a manager with this role, meets `requirement`. */
@@ -38,8 +38,8 @@ export function isAllowed(requirement: Requirement, entered: readonly Audience[]
 }
 
 /**
- * Returns a visitor's name for the audit log. A learner is identified by device, because the learner's record belongs to it. A client has
- * no record, so the session identifies them.
+ * Returns a visitor's name for the audit log. Learners are identified by their device, because a learner's record belongs to a device.
+ * Clients have no record, so they're identified by their session.
  */
 export function describeVisitor(
   entered: readonly Audience[],
@@ -89,7 +89,7 @@ export function listConfigured(settings: Partial<Record<(typeof codeSettings)[Au
   return audiences.filter((audience) => settings[codeSettings[audience]] !== undefined);
 }
 
-/** The dates that decide whether a code still works. */
+/** The dates that determine whether an access code still works. */
 export interface CodeLife {
   revokedAt: Date | null;
   /** When the code expires: after its last day, or after the grace period if it was replaced. */
@@ -127,17 +127,20 @@ export function hasFreeSeat(seats: number | null, taken: number): boolean {
   return seats === null || taken < seats;
 }
 
-/** The kinds of secrets. Each has its own rate limit, so wrong codes at a gate never delay a sign-in. */
+/** The kinds of secrets. Each kind has its own rate limit, so wrong access codes at a gate never delay a manager's sign-in. */
 export type AttemptBudget =
   Audience | 'resume-code' | 'resume-mail' | 'email-code' | 'reset-mail' | 'sign-in' | 'second-factor' | 'step-up' | 'link';
 
-/** The number of failed attempts that only get the specified message, without a wait (clarifications, "Doors"). */
+/** The number of failed attempts that are refused without a wait before the next one (clarifications, "Doors"). */
 export const freeTries = 10;
 
-/** How long failed attempts count. */
+/** How long a failed attempt counts toward the limits, in milliseconds. */
 export const tryWindow = 1 * hours;
 
-/** Once there are this many failed attempts in the window, unknown devices get fewer free ones. */
+/**
+ * The number of failed attempts in the window that makes an address crowded. Unknown devices at a crowded address get fewer free
+ * attempts.
+ */
 export const crowdedTries = 300;
 const freeTriesWhenCrowded = 3;
 
@@ -155,13 +158,13 @@ const spareTries = 2;
 const pause = 30_000;
 const pauseWhenCrowded = 5 * minutes;
 
-/** The number of failed attempts in the window, and the time of the last one. */
+/** The number of failed attempts in the window (`tryWindow`), and the time of the last one. */
 export interface AttemptHistory {
   count: number;
   last: Date | null;
 }
 
-/** What happens to the next attempt: whether it's compared and, if it's refused, when to try again. Null for no wait. */
+/** The decision on the next attempt: whether it's compared and, if not, when to try again. The time is null if there's no wait. */
 export interface RateLimitDecision {
   isAllowed: boolean;
   tryAgainAt: Date | null;
@@ -200,7 +203,10 @@ function turnOfShared({ count, last }: AttemptHistory, now: Date, limit: { free:
   return until > now ? { isAllowed: count < limit.free + spareTries, tryAgainAt: until, isPastFree: count > limit.free } : noWait;
 }
 
-/** A site has a /48, so one attacker can pose as 65,536 subscribers. */
+/**
+ * The number of free attempts per network. Without a limit per network, one attacker could pose as 65,536 subscribers, because a site has
+ * an IPv6 /48.
+ */
 const freeTriesOfNetwork = 40;
 
 /** Returns the limit for an unknown device on a network with this history. */
@@ -216,7 +222,7 @@ export function accountLimit(history: AttemptHistory, now: Date): RateLimitDecis
   return deviceLimit(history, now);
 }
 
-/** Returns the strictest limit: one that blocks the attempt if there is one, otherwise the longest wait. */
+/** Returns the strictest of several limits: one that blocks the attempt if there is one, otherwise the longest wait. */
 export function strictestLimit(turns: readonly RateLimitDecision[]): RateLimitDecision {
   const [strictest] = turns.toSorted((one, other) => Number(one.isAllowed) - Number(other.isAllowed) || waitUntil(other) - waitUntil(one));
   return strictest ?? noWait;

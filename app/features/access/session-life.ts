@@ -1,30 +1,30 @@
 import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.ts';
 
-/** How long an audience stays open without further requests. */
+/** An audience's entry, and how long it stays open if no further requests arrive. */
 export interface EntryLife {
   audience: Audience;
-  /** Identifies this entry only. Entering again creates a new one. */
+  /** The ID of this entry. Entering the code again creates a new ID. */
   entry: string;
   endsAt: Date;
 }
 
 /**
- * Lists the session's open audiences, and how long each stays open, in the response to every read. A device doesn't keep saved pages any
- * longer than that.
+ * The response header that lists the session's open audiences and how long each stays open. Every read includes it. A device doesn't keep
+ * saved pages any longer than that.
  */
 export const sessionHeader = 'Northkey-Session';
-/** The audience a device can save this response for. Responses without this header are never saved. */
+/** The header with the audience that a device can save this response for. Responses without this header are never saved. */
 export const keepHeader = 'Northkey-Keep';
-/** Marks a response as personal to one visitor. */
+/** The header that marks a response as personal to one visitor. */
 export const personalHeader = 'Northkey-Personal';
-/** The content version. A saved page from an earlier version may have changed. */
+/** The header with the content version. A saved page from an earlier version may be outdated. */
 export const versionHeader = 'Northkey-Version';
-/** A page's title, percent-encoded, for the device's list of saved pages. */
+/** The header with a page's title, percent-encoded, for the device's list of saved pages. */
 export const titleHeader = 'Northkey-Title';
-/** The build that sent the response, so that pages and scripts from two builds never mix on a device. */
+/** The header with the build that sent the response, so that pages and scripts from two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 
-/** The header's value when there's no session. */
+/** The session header's value when there's no session. */
 export const noSession = 'none';
 
 /** Returns when an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
@@ -41,7 +41,7 @@ export function lifeOfEntry(
   return { audience, entry: enteredAt.getTime().toString(36), endsAt: new Date(Math.min(...ends)) };
 }
 
-/** Writes the header with the seconds left rather than a time, because a device's clock may be a year off. */
+/** Writes the session header with the seconds left rather than a time, because a device's clock may be off by as much as a year. */
 export function writeSessionHeader(lives: readonly EntryLife[], now: Date): string {
   if (lives.length === 0) return noSession;
   return lives
@@ -49,14 +49,14 @@ export function writeSessionHeader(lives: readonly EntryLife[], now: Date): stri
     .join(', ');
 }
 
-/** An entry in the header. */
+/** One audience's entry in the session header. */
 export interface SessionHeaderEntry {
   audience: Audience;
   entry: string;
   secondsLeft: number;
 }
 
-/** Reads the header. Null if it's missing or in an unknown format. */
+/** Reads the session header. Returns null if it's missing or in an unknown format. */
 export function readSessionHeader(header: string | null): SessionHeaderEntry[] | null {
   if (header === null) return null;
   if (header === noSession) return [];
@@ -71,7 +71,7 @@ function readEntry(text: string): SessionHeaderEntry | null {
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
 }
 
-/** An entry on a device, in milliseconds on the device's own clock. */
+/** An entry as stored on a device, with times in milliseconds on the device's own clock. */
 export interface KnownEntry {
   entry: string;
   heardAt: number;
@@ -95,7 +95,7 @@ export function mergeSessionHeader(
     const isSame = before?.entry === entry;
     next[audience] = { entry, heardAt: now, endsAt: now + secondsLeft * 1000, isKeptWhole: isSame && before.isKeptWhole };
   }
-  // A new entry may be someone else's, and they didn't request the earlier download.
+  // A new entry may belong to a different person, who didn't request the earlier download.
   const lost = audiences.filter((audience) => known[audience]?.entry !== next[audience]?.entry);
   return { known: next, lost };
 }

@@ -80,14 +80,14 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
   return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
-/** Records that a session was just used. A page never waits for this. */
+/** Records that a session was just used. Pages are sent without waiting for this write. */
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
   await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute(), {
     waitForLock: false,
   });
 }
 
-/** A session that just ended: whose it was, and when it was last used. */
+/** A session that just ended, with its owner and the time it was last used. */
 export interface EndedSession {
   id: string;
   deviceId: string;
@@ -107,7 +107,7 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** Moves a device's sessions to its new identifier. */
+/** Reassigns a device's sessions to its new ID. */
 export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await tx.updateTable('sessions').set({ deviceId: change.to }).where('deviceId', '=', change.from).execute();
 }
@@ -133,7 +133,7 @@ export async function hasEnteredBefore(
 
 /** Deletes up to `limit` sessions last used before a given time, and returns how many. */
 export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
-  // A signed agreement refers to its session, so that session stays.
+  // A signed agreement refers to the session it was signed in, so that session isn't deleted.
   const rows = await tx
     .selectFrom('sessions')
     .select('id')
@@ -276,7 +276,7 @@ export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId:
   return row !== undefined;
 }
 
-/** Who entered with a code: learners or clients, and their devices. */
+/** How many learners or clients entered with a code, and on how many devices. */
 export interface EntryCount {
   entered: number;
   devices: number;
@@ -361,7 +361,7 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** An attempt as counted: who made it, as far as we know. */
+/** An attempt as it's counted, with what's known about who made it. */
 export interface CountedTry {
   budget: AttemptBudget;
   /** The result of `rateLimitKey`. */
@@ -389,7 +389,7 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrongTries').where('triedAt', '<', before).execute();
 }
 
-/** Which failed attempts to count: those with this value in this column, or all of them. */
+/** Which failed attempts to count: those with this value in this column, or all of them (`everybody`). */
 export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
 /** Counts the failed attempts since a given time. */

@@ -4,7 +4,7 @@ import { endCode, generateCode, generatedCodes } from './rotate-code.server.ts';
 import { audiences, isCodeOpen, type Audience } from './rules.ts';
 import { insertCode, listKeptCodes, lockCodes, updateCodeConfigured } from './store.server.ts';
 
-/** The codes from the environment. An audience without any gets generated codes. */
+/** The access codes set in the environment. For an audience without any, codes are generated. */
 export interface ConfiguredCodes {
   training: string[] | undefined;
   client: string[] | undefined;
@@ -15,7 +15,7 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** The audit log's actor when a change in the settings changes a code. */
+/** The actor in the audit log when a change in the settings changes a code. */
 const actor = 'start';
 
 /**

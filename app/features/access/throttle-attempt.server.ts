@@ -6,7 +6,7 @@ import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
 export type { AttemptSource } from './find-rate-limit.server.ts';
 
-/** What's being checked, and what we know about who is making the attempt. */
+/** What's being checked, and what's known about who is making the attempt. */
 export interface ThrottledCheck {
   budget: AttemptBudget;
   /** A keyed digest of the account being tried, whether or not that account exists. */
@@ -15,7 +15,7 @@ export interface ThrottledCheck {
   isKnown?: () => Promise<boolean>;
 }
 
-/** `tryAgainAt` is set once the free attempts are used up. */
+/** A refusal. `tryAgainAt` is only set after the free attempts are used up. */
 export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
@@ -29,7 +29,7 @@ export async function throttleAttempt<Right>(
   attemptSource: AttemptSource,
   { of, now, compare }: { of: ThrottledCheck; now: Date; compare: () => Promise<Right | null> },
 ): Promise<ThrottleResult<Right>> {
-  // Checked before the transaction, because the transaction blocks all other attempts under this rate limit.
+  // Checks the limit before opening the transaction, because the transaction blocks all other attempts under the same rate limit.
   const isKnown = (await of.isKnown?.()) ?? false;
   // Attempts from a known device don't count against other devices that try the same account.
   const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
@@ -59,7 +59,7 @@ function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgain
   return !turn.isAllowed && turn.tryAgainAt !== null;
 }
 
-/** If nothing was compared because the store or the password queue was unavailable, it doesn't count as a failed attempt. */
+/** If nothing was compared because the store or the password queue was unavailable, the attempt doesn't count as failed. */
 async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {
   try {
     return await compare();

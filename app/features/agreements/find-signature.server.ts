@@ -5,8 +5,8 @@ import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
 /**
- * Finds a learner's signature of the current text, even if they've signed another text since. If there's none, returns their newest
- * signature.
+ * Finds a learner's signature of the current text, even if they've signed another version since. If they haven't signed the current text,
+ * returns their newest signature.
  */
 export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, learnerId);

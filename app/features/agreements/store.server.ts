@@ -17,8 +17,8 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
 }
 
 /**
- * Lists a learner's signatures, newest first, one per version. Includes those of learners merged into this one, whose rows don't change
- * because the chain names the signer.
+ * Lists a learner's signatures, newest first, one per version. Includes the signatures of learners merged into this one. Their rows don't
+ * change, because the hash chain includes the signer.
  */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
   return database

@@ -10,7 +10,7 @@ export interface BeginAsSomeoneElse {
   from: string;
   /** The new learner's ID. */
   to: string;
-  /** The attempt shown on the page. Null if the page didn't send one. */
+  /** The attempt shown on the page, or null if the page didn't send one. */
   shownAttempt: string | null;
   onPass: OnPass;
   /** Runs in the same transaction to move everything else that belongs to the device. */
@@ -21,7 +21,8 @@ export interface BeginAsSomeoneElse {
 export type LearnerChange =
   | { kind: 'begun' }
   /**
-   * Someone else has started on this device since the page loaded, so this click was meant for the earlier attempt and mustn't end theirs.
+   * Someone else has started on this device since the page loaded. This click was meant for the earlier attempt, so it mustn't end the
+   * newer one.
    */
   | { kind: 'page-outdated' };
 
@@ -38,7 +39,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
-      // Saving answers only locks the attempt's row, so grading reads them again here.
+      // Saving answers only locks the attempt's row, so the answers are read again here for grading.
       await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
@@ -53,7 +54,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
   });
 }
 
-/** Lists the failed attempts that count against a device by learner, so that none is counted twice if a learner returns to the device. */
+/** Lists, by learner, the failed attempts that count against a device, so that none is counted twice if a learner returns to the device. */
 async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

@@ -46,7 +46,7 @@ export interface StudyAdvice {
   sections: LessonPlace[];
 }
 
-/** A missed skill that protects clients, with the section that teaches it. The section is null if it no longer exists. */
+/** A missed skill that protects clients, with the section that teaches it. The section is null if it has been removed. */
 export interface SafetyAdvice {
   objective: string;
   section: LessonPlace | null;
@@ -152,7 +152,7 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
   };
 }
 
-/** Omits sections that no longer exist. */
+/** Leaves out sections that have been removed from the content. */
 function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
   return {
     to: href('/:module', { module }),

@@ -13,8 +13,8 @@ interface Changes {
 const waiting = new WeakMap<Tx, Changes>();
 
 /**
- * Collects a transaction's counter changes and writes them last. Every transaction updates the same few rows, so to prevent deadlocks,
- * callers first lock the end of the audit log, as for any change.
+ * Collects a transaction's counter changes and writes them last. Every transaction updates the same few rows, so callers lock the end of
+ * the audit log first, as for any change, to prevent deadlocks.
  */
 function changesOf(tx: Tx, now: Date): Changes {
   const known = waiting.get(tx);

@@ -27,7 +27,7 @@ export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void>
   const used = mergedCount(await findCountParts(tx, from, to), await findCountParts(tx, to, from));
   await keepAttemptCounts(tx, { learnerIds: [from, to], now: merge.now }, () => moveAttempts(tx, { from, to }));
 
-  // A reset of one learner would also clear the other's earlier failures, so those are recorded as carried over.
+  // A reset of one learner would also clear the other learner's earlier failures, so those are recorded as carried over.
   const { used: counted } = await findStanding(tx, to, maxAttempts);
   if (used > counted)
     await insertCarryOver(tx, {
@@ -45,13 +45,16 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
 
   for (let left = open.length; left > (hasPassed ? 0 : 1); left -= 1) {
     const spare = open[open.length - left];
-    // It might have been submitted just before its row was locked.
+    // The attempt might have been submitted just before its row was locked.
     if (spare !== undefined && (await lockOpenAttempt(tx, spare.id, spare.learnerId, now)))
       hasPassed = (await gradeAttempt(tx, spare, { onPass, actor, now })) || hasPassed;
   }
 }
 
-/** Keeps a reset at the same moment (or from a server whose clock is fast) from cancelling what's recorded here. */
+/**
+ * Returns a time after the latest reset, so that a reset made at the same moment (or by a server whose clock is fast) doesn't cancel
+ * what's recorded here.
+ */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);
   return newestReset !== null && newestReset >= now ? new Date(newestReset.getTime() + 1) : now;

@@ -15,8 +15,8 @@ export interface ReportMirror {
 }
 
 /**
- * Compares the browser's mirror with the server's count and uses the higher one. Attempts that only the browser remembers are added to the
- * learner's count, so clearing cookies doesn't reset anything. A mirror that adds nothing isn't recorded.
+ * Compares the attempt count mirrored in the browser with the server's count, and uses the higher one. Attempts that only the browser
+ * remembers are added to the learner's count, so clearing cookies doesn't reset it. If the mirror adds nothing, nothing is recorded.
  */
 export async function reportMirror(database: Database, report: ReportMirror): Promise<Standing> {
   const { maxAttempts, now } = report;

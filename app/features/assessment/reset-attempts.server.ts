@@ -14,7 +14,10 @@ export interface ResetAttempts {
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
-  /** The count when the manager decided. A learner whose count has changed since then isn't reset. If missing, the count isn't checked. */
+  /**
+   * The count that the manager's page showed. A learner whose count has changed since then isn't reset. If the field is missing, the
+   * count isn't checked.
+   */
   seen?: number | undefined;
   now: Date;
 }
@@ -22,7 +25,7 @@ export interface ResetAttempts {
 /** Grants all attempts again, or a few more. Earlier attempts stay on record. Returns the number of devices. */
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
-    // Always in the same order, so two resets that share devices can't deadlock.
+    // Learners are locked in a fixed order, so two resets that share devices can't deadlock.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;
@@ -52,7 +55,7 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
   });
 }
 
-/** A device that only has a carried-over count has no attempt and no address, so it can only be found by its code. */
+/** A device that only has a carried-over count has no attempt and no email address, so it can only be found by its code. */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
   return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);

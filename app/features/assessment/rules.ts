@@ -9,13 +9,13 @@ export type VariantKey = Variant['key'];
  */
 export interface PaperQuestion {
   id: number;
-  /** The variant asked. Missing in attempts from before there were variants. */
+  /** The variant that was asked. Missing in attempts from before questions had variants. */
   variant?: VariantKey | undefined;
   section: number;
   module: string;
-  /** The section that teaches it, as `/module#section-id`. Missing in attempts from before there were variants. */
+  /** The section that teaches the question's subject, as `/module#section-id`. Missing in attempts from before questions had variants. */
   lesson?: string | undefined;
-  /** The skill it tests, if missing it could harm a client. Missing if it couldn't, and in earlier attempts. */
+  /** The skill that the question tests, if not having that skill could harm a client. Otherwise missing, as it is in earlier attempts. */
   safetyObjective?: string | undefined;
   text: string;
   options: string[];
@@ -104,7 +104,7 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** Labels a question for managers: "12b", or just the number in attempts from before there were variants. */
+/** Labels a question for managers: "12b", or just the number in attempts from before questions had variants. */
 export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
   return `${id}${variant ?? ''}`;
 }
@@ -123,7 +123,7 @@ export function remainingAttempts(used: number, maxAttempts: number): number {
   return Math.max(0, maxAttempts - used);
 }
 
-/** Returns how many attempts still count as used after a grant. Granted attempts add to those left, up to the maximum. */
+/** Returns how many attempts still count as used after a grant. Granted attempts are added to the remaining ones, up to the maximum. */
 export function usedAfterGrant(used: number, { attempts, maxAttempts }: { attempts: number; maxAttempts: number }): number {
   return Math.max(0, Math.min(used, maxAttempts) - attempts);
 }
@@ -135,7 +135,7 @@ export interface MirrorEntry {
   lastAttempt: string;
 }
 
-/** The most entries a mirror can have. There's one for each email address used on the device. */
+/** The most entries that a mirror can have. It has one for each email address used on the device. */
 export const longestMirror = 200;
 
 /** Tells whether a value is a valid entry, with an integer number of attempts and a valid time. */
@@ -161,11 +161,11 @@ export function carryOver(mirror: number, used: number, maxAttempts: number): nu
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
-/** What counts against the limit for one of two learners being merged. */
+/** What counts against the limit for one of two learners who are being merged. */
 export interface CountParts {
   /**
-   * Failed attempts, including any carried over from the device's earlier learner. The other learner's are left out, because they're
-   * counted separately.
+   * Failed attempts, including any carried over from the device's earlier learner. The other learner's failed attempts are left out,
+   * because they're counted separately.
    */
   known: number;
   /** Attempts that only a browser remembered. */
@@ -173,8 +173,8 @@ export interface CountParts {
 }
 
 /**
- * Returns the count after merging two learners. Known failures add up. Those that only browsers remember might be the same ones, so they
- * only count if that gives a higher result. The result is never lower than either count.
+ * Returns the count after merging two learners. Failures that the server knows about are added. Failures that only browsers remember
+ * might be the same ones, so they only count if that gives a higher result. The result is never lower than either count.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
@@ -197,7 +197,7 @@ export function listSafetyMisses(paper: Paper, answers: readonly AnswerRecord[])
 export interface MissedModule {
   module: string;
   missed: number;
-  /** The addresses of the sections that teach what was missed. Empty in attempts from before there were variants. */
+  /** The addresses of the sections that teach what was missed. Empty in attempts from before questions had variants. */
   lessons: string[];
 }
 

@@ -12,13 +12,13 @@ export interface SaveAnswers {
 
 export type AnswersSaved =
   | { kind: 'saved' }
-  /** This learner has no such attempt. */
+  /** The learner has no attempt with this ID. */
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
   | { kind: 'already-graded' }
   | { kind: 'unknown-answer'; questionId: number };
 
-/** Saves an open attempt's answers. The newest answer to a question counts. A result of "saved" means they're on disk. */
+/** Saves an open attempt's answers. The newest answer to each question counts. The result "saved" means that the answers are on disk. */
 export function saveAnswers(database: Database, save: SaveAnswers): Promise<AnswersSaved> {
   return transact(database, async (tx): Promise<AnswersSaved> => {
     const learnerId = await resolveMergedLearner(tx, save.learnerId);

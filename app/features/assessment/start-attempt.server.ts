@@ -21,7 +21,10 @@ export interface StartAttempt {
 
 export type Started = { kind: 'started' | 'continued'; attemptId: string } | { kind: 'limit-reached' | 'already-passed' };
 
-/** Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues it under the corrected name. */
+/**
+ * Opens an attempt with its own paper. A learner has at most one open attempt, so starting again continues the open attempt under the
+ * corrected name.
+ */
 export async function startAttempt(store: { database: Database; content: Content }, start: StartAttempt): Promise<Started> {
   const { participant } = start;
   const { assessment, version } = store.content;
@@ -43,7 +46,7 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    // Reads earlier questions (including those from a merged device) while holding the learner's lock.
+    // Earlier questions (including those from a merged device) are read while holding the learner's lock.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,

@@ -139,7 +139,7 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
 
 /** What counts against a learner's limit since the latest reset. */
 export interface LimitRecord {
-  /** Attempts that the latest reset left as used, plus failures since then. */
+  /** The attempts that the latest reset left as used, plus any failures since then. */
   failed: number;
   carriedOver: number;
   newestReset: Date | null;
@@ -220,10 +220,10 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
   };
 }
 
-/** Earlier than any stored time. */
+/** A time that's earlier than any stored time. */
 const beforeAll = new Date(0);
 
-/** Failures that aren't from a learner's own attempts. */
+/** Failures that don't come from a learner's own attempts. */
 export interface CarryOver {
   failedCount: number;
   /** The learner they belong to now. Null if only a browser remembered them. */

@@ -35,7 +35,7 @@ export interface SubmitAttempt {
 
 export type Submitted =
   | { kind: 'graded'; passed: boolean }
-  /** It was already graded, by another tab or a double click. That result stands. */
+  /** Another tab or a double click has already submitted the attempt. That result stands. */
   | { kind: 'already-graded'; passed: boolean }
   | { kind: 'unknown-attempt' }
   | { kind: 'unknown-answer'; questionId: number };
@@ -54,7 +54,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 
     const learnerId = await lockLearner(tx, known, now);
     const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
-    // Read again under the lock, because the name may have been corrected or another tab may have submitted the attempt.
+    // The attempt is read again under the lock, because its name may have been corrected or another tab may have submitted it.
     const attempt = await getAttempt(tx, attemptId, learnerId);
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 

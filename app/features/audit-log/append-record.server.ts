@@ -18,8 +18,8 @@ export interface NewRecord {
 const waiting = new WeakMap<Tx, NewRecord[]>();
 
 /**
- * Adds a record to the audit log in the transaction of the change itself, so neither exists without the other. It's written last, because
- * every transaction appends to the same end of the chain.
+ * Adds a record to the audit log in the transaction of the change itself, so neither exists without the other. Callers do this last,
+ * because every transaction appends to the end of the same chain.
  */
 export function appendRecord(tx: Tx, record: NewRecord): Promise<void> {
   const known = waiting.get(tx);

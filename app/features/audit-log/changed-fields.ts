@@ -1,4 +1,4 @@
-/** One changed field in readable form. A side that had no value is null. */
+/** One changed field in readable form. Each side is null if it had no value. */
 export interface ChangedField {
   label: string;
   before: string | null;

@@ -13,18 +13,18 @@ export interface ChangeRecord {
    * `list/…`.
    */
   subject: string;
-  /** JSON. Null if there was no value, or the value can't be stored. */
+  /** The value as JSON. Null if there was no value, or if it can't be stored. */
   before: string | null;
   after: string | null;
   reason: string | null;
 }
 
-/** The parts that can be removed from a record, because they might be about a person. */
+/** The parts that can be removed from a record because they might be about a person. */
 export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
 
-/** The seal for part of a record, which the chain contains instead of the part itself. */
+/** The seal for part of a record. The hash chain contains the seal instead of the part itself. */
 export interface Seal {
-  /** Null in the oldest records, which contain no personal data and are hashed in full. */
+  /** The seal itself. Null in the oldest records, which contain no personal data and are hashed in full. */
   seal: string | null;
   /** A random value that keeps the sealed part from being guessed from its seal. Null once the part has been removed. */
   salt: string | null;

@@ -18,7 +18,7 @@ export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: st
   return row ?? null;
 }
 
-/** SQLite accepts at most 32,766 values in a statement. */
+/** The number of records to insert per statement. SQLite accepts at most 32,766 values in one. */
 const rowsPerStatement = 1_000;
 
 export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
   return rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
 }
 
-/** Lists records in chain order, starting after this one. */
+/** Lists records in chain order, starting after a given one. */
 export async function listChain(database: Database | Tx, after: number, limit: number): Promise<StoredRecord[]> {
   const rows = await database
     .selectFrom('changeRecords')
@@ -77,7 +77,7 @@ export async function listRecords(database: Database | Tx, filter: RecordFilter,
   const { actor: part, ...rest } = filter;
   if (part === undefined) return listRecordsOf(database, rest, limit);
 
-  // The index orders each actor's records, but not those of several actors together.
+  // The index orders each actor's records separately, so the records of several actors are sorted here.
   const found: StoredRecord[] = [];
   for (const actor of await listActors(database, part)) found.push(...(await listRecordsOf(database, { ...rest, actor }, limit)));
   return found.toSorted((one, other) => other.sequence - one.sequence).slice(0, limit);

@@ -10,7 +10,7 @@ export function claimCopy(database: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Records a manual backup. That doesn't prove daily backups work, so any warning stays until the next daily backup. */
+/** Records a manual backup. A manual backup doesn't prove that daily backups work, so any warning stays until the next daily backup. */
 export function noteBackup(database: Database, file: string, now: Date): Promise<void> {
   return changeBackupState(database, (state) => ({ state: { ...state, finishedAt: now.toISOString(), file }, result: undefined }));
 }

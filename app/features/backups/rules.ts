@@ -11,7 +11,7 @@ export interface BackupState {
   failure: string | null;
   /** A backup that was made, but that BACKUP_COMMAND couldn't send. */
   unsentFile: string | null;
-  /** When the owners were last notified of a failure, and whether it's still ongoing. */
+  /** When the owners were last notified of a failure, and whether the failure is still ongoing. */
   failureToldAt: string | null;
   isFailureTold: boolean;
 }
@@ -26,11 +26,11 @@ export const noBackup: BackupState = {
   isFailureTold: false,
 };
 
-/** A backup is due a day after the last one. If it failed, or its process ended, it's retried after an hour. */
+/** The time between daily backups, and the wait before retrying a backup that failed or whose process ended. */
 const copyEvery = 24 * hour;
 const retryAfter = hour;
 
-/** How old the newest backup can get before owners are notified. This leaves time for the backup itself and for retries. */
+/** How old the newest backup can get before the owners are notified. This leaves time for the backup itself and for retries. */
 export const lateAfter = 27 * hour;
 
 /** Tells whether the daily backup is due and not already in progress. If the clock was set back, the wait counts as over. */
@@ -78,7 +78,7 @@ export function judgeCopy(
   return { state: { ...failed, failureToldAt: time, isFailureTold: true }, news: 'failed' };
 }
 
-/** Tells whether there's no recent backup. */
+/** Tells whether the newest backup is missing or too old. */
 export function isBackupLate({ finishedAt }: BackupState, now: Date): boolean {
   return isPast(finishedAt, lateAfter, now);
 }

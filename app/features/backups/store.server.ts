@@ -12,7 +12,7 @@ const stateSchema = z.object({
   finishedAt: time,
   file: time,
   failure: time,
-  // Older versions didn't write these records.
+  // Records written by older versions don't have these fields.
   unsentFile: time.default(null),
   failureToldAt: time.default(null),
   isFailureTold: z.boolean().default(false),
@@ -28,7 +28,7 @@ interface Decision<Result> {
   result: Result;
 }
 
-/** Changes the backup state while holding a lock, so that no other change gets in between. */
+/** Changes the backup state while holding a lock, so that two changes can't overlap. */
 export function changeBackupState<Result>(
   database: Database,
   decide: (state: BackupState, tx: Tx) => Decision<Result> | Promise<Decision<Result>>,
@@ -54,7 +54,7 @@ async function lockState(tx: Tx): Promise<BackupState> {
   return stateSchema.parse(JSON.parse(row.value));
 }
 
-/** Finds when a store was set up or restored, which is when its first migration ran. Null if there's none. */
+/** Finds when a store was set up or restored, which is when its first migration ran. Returns null if no migration has run. */
 export async function findSetUpTime(database: Database): Promise<string | null> {
   const { rows } = await sql<{ time: string | null }>`select min(timestamp) as time from kysely_migration`.execute(database);
   return rows[0]?.time ?? null;

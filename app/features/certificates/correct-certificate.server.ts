@@ -30,12 +30,12 @@ export type CertificateCorrected =
   | { kind: 'unknown-number' }
   /** The certificate already has this name. */
   | { kind: 'already-so' }
-  /** A certificate that was revoked, withdrawn or replaced can't be reissued. */
+  /** The certificate was revoked, withdrawn or replaced, so it can't be reissued. */
   | { kind: 'not-valid' };
 
 /**
- * Reissues a certificate with the holder's corrected name. The earlier number leads to the new one. The audit log records the numbers but
- * not the names, because names couldn't be removed from it.
+ * Reissues a certificate with the holder's corrected name. A search for the earlier number finds the new certificate. The audit log
+ * records the numbers but not the names, because names couldn't be removed from it.
  */
 export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
   const { number, firstName, lastName, actor, reason, now } = correct;

@@ -19,6 +19,7 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     credential: passed.brand.credential,
     issuedOn: torontoDay(now),
   });
-  // The holder's name is left out, so that after an erasure the audit log only has the number and the score.
+  // The audit log gets the number and the score but not the holder's name, so that nothing about the person is left there after an
+  // erasure.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

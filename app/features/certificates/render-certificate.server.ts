@@ -40,7 +40,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** The provider's own text might contain unsupported characters, too. */
+/** The provider's own text might also contain unsupported characters. */
 function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
     [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&
@@ -48,7 +48,7 @@ function isPrintable({ wording: { school, credential, statement }, signatory }: 
   );
 }
 
-/** Marked as decoration, so screen readers skip it. */
+/** Draws the paper and its border, marked as decoration so that screen readers skip them. */
 function drawPaper(doc: TaggedPdf, isSigned: boolean): void {
   doc.markContent('Artifact', { type: 'Layout' });
   doc.rect(0, 0, page.width, page.height).fill(colours.paper);
@@ -140,7 +140,7 @@ function drawCentred(doc: TaggedPdf, text: string, style: LineStyle): void {
   drawRuns(doc, runs, { size, spacing, x: (page.width - widthOf(doc, runs, size, spacing)) / 2, baseline });
 }
 
-/** Sets text in several fonts as one paragraph with line breaks. */
+/** Writes text that uses several fonts as one paragraph with line breaks. */
 function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: number; width: number; align?: 'center' }): void {
   for (const [index, run] of runs.entries()) {
     const options = { width: box.width, align: box.align ?? ('left' as const), lineGap: 2, continued: index < runs.length - 1 };
@@ -150,7 +150,7 @@ function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: num
   }
 }
 
-/** Sets the name as large as will fit on one line, or on two lines if that would be below 20 points. */
+/** Writes the name as large as will fit on one line, or on two lines if it would be smaller than 20 points on one. */
 function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 

@@ -15,7 +15,7 @@ export type CertificateChanged =
   | { kind: 'changed' }
   | { kind: 'unknown-number' }
   | { kind: 'already-so' }
-  /** It was withdrawn or replaced. */
+  /** The certificate was withdrawn or replaced. */
   | { kind: 'final' };
 
 /** Revokes a certificate. Its verification page says so from then on, and the certificate stays on record. */

@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 
-/** A certificate's latest event, or null. For use in queries that read `certificates`. */
+/** A subquery for a certificate's latest event, or null. For use in queries that read `certificates`. */
 export const newestEvent = sql<string | null>`(select kind from certificate_events
   where certificate_events.certificate_number = certificates.number order by happened_at desc limit 1)`;
 
-/** The time of a certificate's latest event of this kind. The query doesn't sort, so lists can still use their index. */
+/** A subquery for the time of a certificate's latest event of this kind. It doesn't sort, so lists can still use their index. */
 const newestTime = (condition: 'revoked' | 'other') => sql`(select max(happened_at) from certificate_events
   where certificate_events.certificate_number = certificates.number and kind ${sql.raw(condition === 'revoked' ? '=' : '<>')} 'revoked')`;
 
 const isCurrentAndRevoked = sql`certificates.replaced_by is null
   and ${newestTime('revoked')} > coalesce(${newestTime('other')}, '')`;
 
-/** True for a learner whose certificate is revoked. Evaluated for each learner in a list. */
+/** A condition that's true for a learner whose certificate is revoked. The database evaluates it for each learner in a list. */
 export function hasRevokedCertificate(learner: string) {
   return sql<boolean>`exists (select 1 from certificates
     where certificates.learner_id = ${sql.ref(learner)} and ${isCurrentAndRevoked})`;
 }
 
-/** True for the same learners, but starts from the revocations, because there are few. */
+/**
+ * Returns a condition that's true for learners whose certificate is revoked. It starts from the revocations, because there are few of
+ * them.
+ */
 export function isAmongRevoked(learner: string) {
   return sql<boolean>`${sql.ref(learner)} in (select learner_id from certificates
     where number in (select certificate_number from certificate_events where kind = 'revoked') and ${isCurrentAndRevoked})`;

@@ -69,7 +69,7 @@ export function writeCertificate(
 
 /** An event after a certificate was issued. */
 export interface CertificateEvent {
-  /** A withdrawal at the holder's request is permanent. */
+  /** The certificate was withdrawn at the holder's request, which is permanent. */
   kind: 'revoked' | 'reinstated' | 'withdrawn';
   reason: string;
   happenedAt: Date;

@@ -46,7 +46,7 @@ export async function findStoredCertificate(
   return row ?? null;
 }
 
-/** Selects the certificates that count. One that was reissued with a corrected name counts once, under its newest number. */
+/** Selects the certificates that count. A certificate that was reissued with a corrected name counts once, under its newest number. */
 export function selectCurrentCertificates(database: Database | Tx) {
   return database.selectFrom('certificates').where('certificates.replacedBy', 'is', null);
 }
@@ -82,7 +82,10 @@ export async function findCertificateLearner(tx: Tx, number: string): Promise<st
   return row?.learnerId ?? null;
 }
 
-/** Locks a certificate until the transaction ends, so that two changes are decided one after the other. False if it doesn't exist. */
+/**
+ * Locks a certificate until the transaction ends, so that two changes are handled one after the other. Returns false if the certificate
+ * doesn't exist.
+ */
 export async function lockCertificate(tx: Tx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('certificates').set({ number }).where('number', '=', number).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Audience } from '../access/rules.ts';
 
-/** A code that expires soon, or is nearly full while people are still entering. */
+/** A code that expires soon, or that's nearly full while people are still entering with it. */
 export interface CodeNearEnd {
   id: string;
   label: string | null;
   audience: Audience;
-  /** When it expires. Null if it's listed because of its seats. */
+  /** The code's expiry date. Null if the code is only listed because of its seats. */
   endsAt: Date | null;
   seats: number | null;
   /** How many seats are taken. */
@@ -16,8 +16,8 @@ export interface CodeNearEnd {
 }
 
 /**
- * Lists the open codes that expire before a given time, soonest first, then those that are filling up. Replaced codes and those from the
- * settings are left out, because they need no decision.
+ * Lists the open codes that expire before a given time, soonest first, then those that are filling up. Codes that were replaced or come
+ * from the settings are left out, because they don't require a decision.
  */
 export async function listCodesNearEnd(
   database: Database,

@@ -5,12 +5,12 @@ import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
 import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
-/** The time to pass is calculated from this many of the latest passes. Using all of them took too long for a code with 100,000 learners. */
+/** The number of recent passes used to calculate the time to pass. Using all of them took too long for a code with 100,000 learners. */
 export const passesTimed = 1_000;
 
 export interface Cohort {
   figures: CohortFigures;
-  /** Median days from first entry to pass, among the latest passes. Null if no one has passed. */
+  /** The median number of days from first entry to pass, among the most recent passes. Null if no one has passed. */
   daysToPass: number | null;
   /** The lessons that count toward progress (`listLessonIds`). */
   lessonIds: readonly string[];
@@ -22,7 +22,7 @@ export async function findCohort(
   code: { id: string; audience: Audience },
 ): Promise<Cohort> {
   const lessonIds = listLessonIds(content);
-  // In parallel, because PostgreSQL can run them at the same time.
+  // These queries run in parallel, because PostgreSQL can run them at the same time.
   const [entered, became] = await Promise.all([
     countEntered(database, code.id),
     code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),

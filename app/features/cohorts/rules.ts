@@ -4,7 +4,7 @@ const dayLength = 24 * 60 * 60_000;
 export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[]): number | null {
   const days = passes
     .map(({ enteredAt, passedAt }) => (passedAt.getTime() - enteredAt.getTime()) / dayLength)
-    // If someone passed before their first known visit, the session of their first visit has been deleted.
+    // A pass before the first known visit means that the session of the actual first visit has been deleted.
     .filter((length) => length >= 0)
     .toSorted((a, b) => a - b);
 

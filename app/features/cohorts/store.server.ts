@@ -9,12 +9,12 @@ import { listNames } from '../learners/store.server.ts';
 /** The progress of everyone who entered with a code. */
 export interface CohortFigures {
   entered: number;
-  /** Completed a lesson or ticked a checklist item. */
+  /** How many people completed a lesson or ticked a checklist item. */
   started: number;
-  /** Completed every lesson. */
+  /** How many people completed every lesson. */
   finished: number;
   passed: number;
-  /** Sent a request to the provider. */
+  /** How many people sent the provider a request. */
   asked: number;
 }
 
@@ -22,7 +22,7 @@ export interface CohortFigures {
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
-  /** Whether anything they've done is stored, in which case they have a page in the console. */
+  /** Whether the store has anything that this person did. If so, they have a page in the console. */
   isLearner: boolean;
   /** Chosen by `choosePerson`. Null until they give a name. */
   name: string | null;
@@ -40,7 +40,10 @@ function countLessons(lessonIds: readonly string[]) {
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/** Someone who has only entered a code has no record yet, and an erased person's device no longer belongs to anyone. */
+/**
+ * The number of learners on the device that entered. A person who has only entered a code has no record yet, and an erased person's
+ * device no longer belongs to anyone.
+ */
 const hasLearned = sql<number | string>`(select count(*) from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
@@ -93,7 +96,7 @@ export async function countAsked(database: Database, codeId: string): Promise<nu
   return Number(rows[0]?.asked ?? 0);
 }
 
-/** Counts the people who entered with a code and passed. */
+/** Counts the people who entered with a code and later passed. */
 export async function countPassed(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ passed: number | string }>`
     select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
@@ -159,7 +162,7 @@ export async function listMembers(
   }));
 }
 
-/** Returns the learner on each device and their progress. A merged device's progress belongs to the remaining learner. */
+/** Returns the learner on each device and their progress. For a device whose learner was merged, it's the remaining learner's progress. */
 async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
   const names = await listNames(database, devices);
   const keptOf = (device: string) => names.get(device)?.id ?? device;

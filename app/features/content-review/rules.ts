@@ -1,12 +1,12 @@
 /** Each rule as it was last reviewed, by identifier. */
 export type ReviewedRules = Record<string, { value: string; sentence: string }>;
 
-/** A rule that has changed since its last review, and every text that states it. */
+/** A rule that has changed since its last review, with every text that states it. */
 export interface ChangedRule {
   id: string;
   before: string;
   after: string;
-  /** The file and path of each text. */
+  /** The file and path of each text that states the rule. */
   places: string[];
 }
 
@@ -33,12 +33,12 @@ export function withNewRules(reviewed: ReviewedRules, present: readonly StatedRu
   return { ...toReviewed(present), ...reviewed };
 }
 
-/** Returns the current rules as a record of what was reviewed. */
+/** Returns the current rules in the form in which a review is recorded. */
 export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Lists what to review, with a line for each place, then the command that confirms it. Empty if nothing has changed. */
+/** Lists what to review, with a line for each place, followed by the command that confirms the review. Empty if nothing has changed. */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 

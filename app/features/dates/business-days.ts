@@ -10,7 +10,7 @@ export interface DayRules extends Record<HolidayList, DayTreatment> {
   sunday: DayTreatment;
   /** Days that some people treat as a substitute holiday. */
   doubtful: DayTreatment;
-  /** Days the clause lists itself: 2026-12-24, 12-24 for every year, or the name of a holiday. They don't count. */
+  /** Days the clause itself lists as excluded: 2026-12-24, 12-24 for every year, or the name of a holiday. */
   named?: ReadonlySet<string>;
 }
 
@@ -24,9 +24,9 @@ export interface JudgedDay {
 }
 
 export interface CountedDay extends JudgedDay {
-  /** The day's number in the count. Null for a day that doesn't count. */
+  /** The day's number in the count. Null if the day doesn't count. */
   number: number | null;
-  /** Why the count ends on a day without a number. */
+  /** The reason why the count ends on a day that has no number. */
   note?: string;
 }
 
@@ -35,7 +35,7 @@ export interface DayCount {
   steps: CountedDay[];
 }
 
-/** Longer than any agreement needs, and short enough to keep the page responsive. */
+/** The longest count, in days. It's more than any agreement needs, but short enough to keep the page responsive. */
 export const longestCount = 400;
 
 const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
@@ -52,7 +52,10 @@ export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay
   return judged;
 }
 
-/** About two hundred conditions check the same days repeatedly. Caching makes this ten times as fast while you type. */
+/**
+ * The treatment of each day is cached, because about two hundred conditions check the same days. Caching makes this ten times as fast
+ * while you type.
+ */
 const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
 
 function memoryOf(rules: DayRules, known: KnownDays): Map<Day, JudgedDay> {

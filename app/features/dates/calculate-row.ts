@@ -15,17 +15,17 @@ export interface Calculation {
   closing: DayTime | null;
 }
 
-/** The result of a count. `other` is the later result if the clause can be read two ways. */
+/** The result of a count. `other` is the later date if the clause can be read two ways. */
 export interface RowResult {
   way: 'fixed' | 'hour' | 'calendar' | 'business';
   due: DayTime;
   other: DayTime | null;
-  /** Each day of the count, if it was in business days. */
+  /** Each day of the count, if it's in business days. */
   steps: CountedDay[];
   from: DayTime | null;
 }
 
-/** What's missing before a count is possible. */
+/** What has to be known before a date can be counted. */
 export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named days';
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
@@ -62,12 +62,12 @@ function calculateHours(when: CountedWhen, from: DayTime): RowOutcome {
   return done({ way: 'hour', due, other, steps: [], from });
 }
 
-/** Counts once including the unclear days and once excluding them. The earlier result is used, so you're never late. */
+/** Counts once including the unclear days and once excluding them. The sheet uses the earlier result, so that you're never late. */
 function countDays(
   { amount, unit, toMonthEnd }: CountedWhen & { unit: 'business' | 'calendar' },
   { from, rules, runs, known }: Pick<Calculation, 'rules' | 'runs' | 'known'> & { from: Day },
 ): { days: Day[]; steps: CountedDay[] } {
-  // A period that runs to the end of a month ends there, whatever day that is.
+  // A period that runs to the end of a month ends on the last day, even if that day doesn't count.
   const clause = { amount, unit, rules, known, runs: toMonthEnd ? { ...runs, movesOn: false } : runs };
   const withDoubt = countByClause(from, { ...clause, unsure: 'counts' });
   const without = countByClause(from, { ...clause, unsure: 'out' });

@@ -28,7 +28,7 @@ export interface Deadline extends RowResult {
   tasks: PlannedTask[];
 }
 
-/** The result of reading a field: nothing yet, a value, a problem, or a count that's waiting for something. */
+/** The result of reading a field: its problem, if it can't be read, and what its count is waiting for. */
 export interface FieldState {
   problem: string | null;
   missing: Missing | null;
@@ -83,7 +83,7 @@ export function calculateSheet(
     );
     const kind = words.kinds.find((each) => each.id === row.kind) ?? words.kinds.at(-1);
     if (when === null || kind === undefined) return [];
-    // A statute can define business days for this deadline, but its own clause takes priority.
+    // A statute can define business days for this kind of deadline, but the deadline's own clause takes priority.
     const wording = row.wording === '' ? (kind.wording ?? '') : row.wording;
     return [{ row, kind, when, clause: findClause({ ...row, wording }, terms, { words, known }) }];
   });
@@ -105,7 +105,10 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
   return typed.trim() === '' ? null : read(typed);
 }
 
-/** Finds the closing date first, because counting back from closing depends on it. It's either fixed or counted from acceptance. */
+/**
+ * Finds the closing date, which is either fixed or counted from acceptance. It's needed first, because other deadlines count back from
+ * it.
+ */
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
   if (found === undefined) return null;
@@ -113,7 +116,7 @@ function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'ac
   return outcome.ok ? outcome.result.due : null;
 }
 
-/** A count that skips the clause's own days waits until those can be read. Otherwise the result would be wrong. */
+/** A count that skips days listed in the clause waits until those can be read. Otherwise, its result would be wrong. */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
   const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
@@ -156,7 +159,7 @@ function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   });
 }
 
-/** An offer can only be accepted up to its irrevocable time. */
+/** An offer can only be accepted until its irrevocable time. */
 function warnOfAcceptance(accepted: DayTime | null, irrevocable: DayTime | null): DateWarning[] {
   if (accepted === null) return [];
   const isLate = irrevocable !== null && momentOf(accepted.day, accepted.minute ?? 0).at > momentOfDue(irrevocable);

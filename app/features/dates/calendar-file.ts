@@ -11,7 +11,7 @@ const lineEnd = '\r\n';
 const longestLine = 75;
 
 interface CalendarOptions {
-  /** Identifies the sheet, so importing it again updates the same entries. */
+  /** The sheet's ID, so that importing the file again updates the same entries. */
   sheetId: string;
   file: string;
   amendments: number;
@@ -22,7 +22,7 @@ interface CalendarOptions {
 
 /**
  * Writes the deadlines as a calendar file (RFC 5545). Times are in UTC, so every calendar shows them in local time. A deadline without a
- * time is an all-day entry. Each one has two alarms, which is our own rule: two days before and three hours before.
+ * time is an all-day entry. Each entry has two alarms, two days before and three hours before. (The times are our own choice.)
  */
 export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [
@@ -48,7 +48,7 @@ export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, a
 }
 
 function timesOf({ due, at }: Deadline): string[] {
-  // An end must be later than its start (3.8.2.2). Without an end, the entry ends when it starts.
+  // An entry's end must be later than its start (RFC 5545, 3.8.2.2). Without an end, the entry ends when it starts.
   if (due.minute !== null) return [`DTSTART:${formatUtc(at)}`];
   return [`DTSTART;VALUE=DATE:${due.day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(due.day, 1).replaceAll('-', '')}`];
 }

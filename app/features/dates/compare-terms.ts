@@ -1,6 +1,6 @@
 import type { Deadline } from './calculate-sheet.ts';
 
-/** A deadline before and after an amendment. Null on the side where it doesn't exist. */
+/** A deadline before and after an amendment. One side is null if the amendment adds or removes the deadline. */
 export interface DeadlineChange {
   id: string;
   name: string;

@@ -9,17 +9,17 @@ import {
   type KnownDays,
 } from './business-days.ts';
 
-/** How a clause counts days, if it differs from the usual way. */
+/** How a clause counts days, where it differs from the usual way. */
 export interface DayRuns {
-  /** The event's day is day 1 instead of day 0. */
+  /** Whether the event's day is day 1 instead of day 0. */
   countsStart: boolean;
-  /** The last day doesn't count, so the deadline is the day after it. */
+  /** Whether the last day is left out of the count, which makes the deadline the day after it. */
   skipsLast: boolean;
-  /** If the last day doesn't count, the deadline moves to the next day that does. */
+  /** Whether a deadline that falls on a day that doesn't count moves to the next day that does. */
   movesOn: boolean;
 }
 
-/** The event's day is day 0, and the last day counts and doesn't move. */
+/** The usual way to count: the event's day is day 0, and the last day counts and doesn't move. */
 export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
 /** Marks the day that the deadline moved to. */
@@ -35,8 +35,8 @@ interface ClauseCount {
 }
 
 /**
- * Counts days the way a clause does: which days don't count, whether the first and last do, and whether the last one moves. Counting back
- * never moves the deadline to a later day, because that would give less notice than the clause requires. Instead, there's a warning.
+ * Counts days the way a clause does: which days don't count, whether the first and last days do, and whether the last day moves. Counting
+ * back never moves the deadline to a later day, because that would give less notice than the clause requires. Instead, there's a warning.
  */
 export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;

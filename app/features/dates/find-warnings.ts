@@ -5,7 +5,7 @@ import { judgeDay } from './business-days.ts';
 import { lastYear } from './wording/read-day.ts';
 import type { Calculation, RowResult } from './calculate-row.ts';
 
-/** Something to check before you rely on a deadline, with the values for its sentence. */
+/** Something to check before relying on a deadline, with the values for the warning's text. */
 export interface DateWarning {
   id: WarningId;
   name: string;
@@ -13,10 +13,10 @@ export interface DateWarning {
   other: string;
 }
 
-/** The land registry accepts registrations until 5:00 p.m., an hour before the agreement's 6:00 p.m. */
+/** The time until which the land registry accepts registrations: 5:00 p.m., an hour before the agreement's 6:00 p.m. */
 const registryEnd = 17 * 60;
 
-/** The end of the day, for a deadline without a time. */
+/** The end of the day in minutes, for deadlines without a time. */
 const dayEnd = 24 * 60 - 1;
 
 /** Returns the moment to sort a deadline by, which is the end of its day if it has no time. */

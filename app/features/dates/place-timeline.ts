@@ -32,10 +32,12 @@ export interface Timeline {
 /** The width of a label, in percent. Labels go to the right of their mark, or to the left if they wouldn't fit. */
 export const labelWidth = 23;
 
-/** The number of label rows. A mark whose label doesn't fit shows only its number. */
+/** The number of label rows. If a mark's label doesn't fit in any row, only its number is shown. */
 const mostLanes = 5;
 
-/** On a longer timeline, weekends would blend into solid grey, so only holidays are drawn. */
+/**
+ * The longest timeline, in days, that shows weekends. On a longer one, weekends would blend into solid grey, so only holidays are drawn.
+ */
 const longestWithWeekends = 100;
 
 /** Places a sheet's deadlines on a timeline to scale. Null if it covers less than two days. */

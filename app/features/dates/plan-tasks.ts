@@ -3,7 +3,7 @@ import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { countBusinessDays } from './business-days.ts';
 import type { Calculation } from './calculate-row.ts';
 
-/** What the assistant does for a deadline, and on which day. */
+/** A task that the assistant does for a deadline, and its day. */
 export interface PlannedTask {
   day: Day;
   text: string;
@@ -11,7 +11,10 @@ export interface PlannedTask {
 
 type WorkingDays = Pick<Calculation, 'rules' | 'known'>;
 
-/** Schedules a deadline's tasks. Days that might not be business days are skipped, so nothing depends on an office that could be closed. */
+/**
+ * Schedules a deadline's tasks. Days that might not be business days are skipped, so that no task depends on an office that could be
+ * closed.
+ */
 export function planTasks(
   tasks: DeadlineKind['tasks'],
   { due, calculation }: { due: DayTime; calculation: WorkingDays & Pick<Calculation, 'accepted'> },

@@ -8,7 +8,7 @@ export interface SavedSheets {
   open: string;
 }
 
-/** Sheets stay on this device until they're deleted. They're never sent anywhere. */
+/** The key under which this device stores its sheets. They stay there until they're deleted, and they're never sent anywhere. */
 export const savedSheets = new StoredValue<SavedSheets>({
   key: 'northkey-date-sheets',
   initial: { sheets: [], open: '' },
@@ -18,7 +18,10 @@ export const savedSheets = new StoredValue<SavedSheets>({
   },
 });
 
-/** The sheet open in this tab, so that two tabs can show different sheets. If null, the tab shows the sheet that was opened last. */
+/**
+ * The ID of the sheet open in this tab, so that two tabs can show different sheets. If it's null, the tab shows the sheet that was opened
+ * last.
+ */
 export const sheetOfTab = new StoredValue<string | null>({
   key: 'northkey-date-sheet-open',
   initial: null,
@@ -26,7 +29,7 @@ export const sheetOfTab = new StoredValue<string | null>({
   isOfTab: true,
 });
 
-/** Skips an unreadable sheet, so that it doesn't affect the others. */
+/** Skips a sheet that can't be read, so that it doesn't affect the others. */
 function readKept(stored: unknown): Sheet[] {
   try {
     return [parseSheet(stored)];
@@ -55,7 +58,8 @@ export function deleteSheet(id: string): void {
 }
 
 /**
- * Saves the sheet from a link. If this device's own copy has changed since then, it's left as is and the link's sheet is saved separately.
+ * Saves the sheet from a link. If this device's own copy has changed since then, it's left as is and the sheet from the link is saved
+ * separately.
  */
 export function saveSharedSheet(shared: Sheet): void {
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
@@ -64,7 +68,7 @@ export function saveSharedSheet(shared: Sheet): void {
   else saveSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
-/** A sheet with a deal's usual deadlines. Its IDs are fixed, so the server and the browser render the same thing. */
+/** Creates a sheet with a deal's usual deadlines. Its IDs are fixed, so that the server and the browser render the same page. */
 export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
   const deal = deals.find((each) => each.id === dealId) ?? deals[0];
   const rows = deal?.rows.map((row, index) => emptyRow(row.kind, row.when, String(index + 1))) ?? [];

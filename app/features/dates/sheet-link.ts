@@ -1,16 +1,16 @@
 import { parseSheet, type Sheet } from './sheet.ts';
 
-/** Version 1 is plain JSON, compressed if it's long. Later versions must still read both. */
+/** The prefixes of version 1 links: plain JSON, and compressed JSON for long sheets. Later versions must still be able to read both. */
 const plain = '#1j.';
 const deflated = '#1z.';
 
-/** JSON longer than this is compressed. Below this, it stays readable. */
+/** The length above which a sheet's JSON is compressed. Shorter JSON stays readable. */
 const longAt = 600;
 
-/** Email and chat apps cut off longer links. */
+/** The longest link. Email and chat apps cut off longer ones. */
 export const longestLink = 8_000;
 
-/** The maximum unpacked size of a link, in case it's broken or malicious. */
+/** The maximum unpacked size of a link's sheet, in case the link is broken or malicious. */
 const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };

@@ -45,7 +45,7 @@ test('an independent parser reads the calendar: each deadline at its time, with 
   expect(financing?.event.startDate.toJSDate().toISOString()).toBe('2026-10-14T03:59:00.000Z');
   expect(financing?.alarms.map((alarm) => String(alarm.getFirstPropertyValue('trigger')))).toEqual(['-PT48H', '-PT3H']);
 
-  // An end must be later than its start (RFC 5545, 3.8.2.2).
+  // An entry's end must be later than its start (RFC 5545, 3.8.2.2).
   for (const { event } of events)
     expect(event.component.getFirstProperty('dtend') === null || event.endDate.compare(event.startDate) > 0).toBe(true);
   const status = events.find(({ event }) => event.summary.startsWith('Closing'));

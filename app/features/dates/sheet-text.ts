@@ -11,7 +11,7 @@ type Words = Pick<DateSheetContent, 'warnings' | 'message'>;
 
 const headings = ['Date', 'Time (Toronto)', 'Or', 'Deadline', 'Protects', 'How it was counted', 'Source', 'To do', 'To check', 'Clause'];
 
-/** The list as table rows, headings first. */
+/** Writes the list of deadlines as table rows, with the headings first. */
 export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string[][] {
   const rows = deadlines.map((deadline) => [
     deadline.due.day,
@@ -31,11 +31,11 @@ export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string
 interface MessageOptions {
   file: string;
   words: Words;
-  /** What an unsigned amendment would change. */
+  /** Lists what an unsigned amendment would change. */
   changes: readonly DeadlineChange[];
 }
 
-/** The message that asks the agent to confirm the current dates, with an amendment's changes and any open questions. */
+/** Writes the message that asks the agent to confirm the current dates, along with an amendment's changes and any open questions. */
 export function writeMessage({ deadlines, accepted, warnings }: CalculatedSheet, { file, words, changes }: MessageOptions): string {
   const lines = deadlines.map((deadline) => `- ${cleanLine(shorten(deadline.name))}: ${writeDue(deadline)}`);
   const asked = [...deadlines, ...changes.flatMap(({ after }) => after ?? [])];

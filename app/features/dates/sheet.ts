@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The most deadlines a sheet can have: far more than a deal needs, and few enough to render while you type. */
 export const mostRows = 200;
 
-/** Maximum field lengths. If the text is longer, the field asks for less, but what was typed isn't lost. */
+/** The maximum field lengths. If a text is longer, the field asks the user to shorten it, and nothing that was typed is lost. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
 /** Shortens a very long name, so one field can't push everything else off the screen. */
@@ -11,7 +11,7 @@ export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
 
-/** IDs have a fixed format, so a link can't smuggle anything else into a calendar file. */
+/** The format of IDs. It's fixed so that a link can't smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 
 /** The options selected for a clause: which days don't count, and how days are counted. */
@@ -21,14 +21,14 @@ const ownWordingSchema = v.object({
   holidays: v.boolean(),
   civic: v.boolean(),
   banks: v.boolean(),
-  /** Other days the clause lists, as typed. */
+  /** Other days that the clause lists, as typed. */
   named: v.string(),
   countsStart: v.boolean(),
   skipsLast: v.boolean(),
   movesOn: v.boolean(),
 });
 
-/** The options of a custom wording. Null in sheets without one. */
+/** The options of a custom wording. Null in sheets that don't have one. */
 const ownWording = v.optional(v.nullable(ownWordingSchema), null);
 
 const rowSchema = v.object({
@@ -39,7 +39,7 @@ const rowSchema = v.object({
   protects: v.string(),
   /** The date as typed. It's saved even if it can't be read. */
   when: v.string(),
-  /** The wording its clause uses. Empty to use the sheet's. */
+  /** The wording that this deadline's clause uses. Empty if it uses the sheet's wording. */
   wording: v.string(),
   own: ownWording,
   /** The text of the clause. */
@@ -55,7 +55,7 @@ const termsSchema = v.object({
   rows: v.pipe(v.array(rowSchema), v.maxLength(mostRows)),
 });
 
-/** Sheets saved or shared by an earlier version must stay readable, so fields are only added, never renamed. */
+/** The schema of a sheet. Sheets saved or shared by an earlier version must stay readable, so fields can be added but not renamed. */
 export const sheetSchema = v.object({
   id: sheetId,
   name: v.string(),
@@ -66,10 +66,10 @@ export const sheetSchema = v.object({
   amendments: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** The ID of a custom wording. The content defines the others. */
+/** The ID of the custom wording. All other wordings are defined in the content. */
 export const ownWordingId = 'own';
 
-/** Preselects what most clauses say, so there's little left to change. */
+/** The options that are preselected for a custom wording: what most clauses say, so that there's little left to change. */
 export const usualOwnWording: OwnWording = {
   saturdays: true,
   sundays: true,
@@ -96,7 +96,10 @@ export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }
 
-/** Creates a sheet's ID on its device. It's short because links include it. Browsers only provide UUIDs on secure pages. */
+/**
+ * Creates a sheet's ID on the user's device. The ID is short because links include it. `crypto.randomUUID` isn't used, because it only
+ * exists on secure pages.
+ */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -6,7 +6,7 @@ export function fillWarning(sentence: string, words: { name: string; day: string
   return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
 }
 
-/** A contradiction within the sheet is also shown at its field, because that's where you fix it. */
+/** The codes of contradictions within the sheet. These are also shown at their field, because that's where you fix them. */
 const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
 /** Returns the sentence about a date that could be read but can't be right. */

@@ -165,7 +165,7 @@ function writeOptions({ name, isCurrent, options }: Item) {
   }));
 }
 
-/** Four decimals. Any more would be noise, and the two databases would differ in the last one. */
+/** Rounds to four decimals. Any more would be noise, and the two databases would differ in the last one. */
 function round(value: number): number;
 function round(value: number | null): number | null;
 function round(value: number | null): number | null {

@@ -10,11 +10,11 @@ export interface FadingObjective {
   module: string;
   /** The lesson that teaches it. */
   taught: { label: string; to: string };
-  /** The number of practised learner-item pairs. */
+  /** The number of pairs of a learner and an item that the learner has practised. */
   known: number;
-  /** The average chance of a correct answer now. */
+  /** The average probability of a correct answer now. */
   kept: number;
-  /** The share that was known and then forgotten at least once. */
+  /** The share of the practised pairs in which the item was known and then forgotten at least once. */
   forgotten: number;
 }
 

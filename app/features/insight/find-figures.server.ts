@@ -12,7 +12,7 @@ export interface Figure {
   of: string;
 }
 
-/** Calculates the numbers above the list. A number that doesn't exist yet is shown as a word, not as zero. */
+/** Calculates the numbers above the list. A number that can't be calculated yet is shown as a word instead of zero. */
 export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { passed, graded } = await countGraded(database, ago(30));

@@ -55,7 +55,7 @@ function emptySums({ options, correctAnswer }: { options: readonly string[]; cor
   return { ...none, options: options.map((text) => ({ text, isKey: text === correctAnswer, chosen: 0, restSum: 0 })) };
 }
 
-/** Items without statistics come last. */
+/** Sorts items. Items without statistics come last. */
 function sortItems(items: readonly ItemRow[], order: ItemOrder): ItemRow[] {
   if (order === 'number') return [...items];
   const valueOf = (item: ItemRow) => (order === 'flags' ? -item.flags.length : (item[order] ?? Infinity));

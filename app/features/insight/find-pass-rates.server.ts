@@ -7,7 +7,10 @@ import { listTimesToCertificate } from '../today/store.server.ts';
 /** How many months to look back. */
 const monthCount = 12;
 const day = 86_400_000;
-/** Attempts after the third are counted together, because only learners who were granted more have any. */
+/**
+ * The number under which all attempts after the third are counted together, because only learners who were granted more attempts have
+ * any.
+ */
 const lastOrdinal = 4;
 
 const ordinalNames = ['First', 'Second', 'Third', 'Fourth and later'];
@@ -55,12 +58,12 @@ function addUp(counts: readonly CountedAttempts[]): PassCount {
 
 export interface CertificateTimes {
   certificates: number;
-  /** Median days from the first visit to the certificate. Null if there are none. */
+  /** The median number of days from the first visit to the certificate. Null if there are no certificates. */
   median: number | null;
   bars: TimeBar[];
 }
 
-/** Finds how long each of the past year's newest certificates took, up to a thousand. */
+/** Finds how many days each of the newest certificates took (up to a thousand from the past year). */
 export async function findCertificateTimes(database: Database, now: Date): Promise<CertificateTimes> {
   const times = await listTimesToCertificate(database, new Date(now.getTime() - 365 * day));
   const days = times.map((time) => Math.max(0, time / day));

@@ -6,7 +6,7 @@ const day = 86_400_000;
 
 /** The learners who stopped after the same lesson. */
 export interface LessonStop {
-  /** Null before the first lesson. */
+  /** The lesson. Null for learners who haven't completed any. */
   lesson: string | null;
   title: string;
   module: string | null;
@@ -19,7 +19,7 @@ export interface Stops {
   stopped: number;
   modules: { module: string; title: string; stopped: number }[];
   lessons: LessonStop[];
-  /** The learners who stopped, by assessment status. */
+  /** The learners who stopped at this step, by assessment status. */
   stages: { stage: 'none' | 'open' | 'failed'; stopped: number }[];
 }
 

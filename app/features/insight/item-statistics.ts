@@ -1,4 +1,4 @@
-/** Items with fewer answers than this aren't rated, because the results would be mostly chance. */
+/** The number of answers an item needs before it's rated. With fewer, its statistics would mostly be chance. */
 export const fewestAnswers = 30;
 
 /** An item's stored numbers, with rest scores as shares of the other questions. */
@@ -13,11 +13,11 @@ export interface ItemSums {
   options: readonly { text: string; isKey: boolean; chosen: number; restSum: number }[];
 }
 
-/** The sums for one paper size. Rest scores are numbers of questions. */
+/** The sums for one paper size. Rest scores are in numbers of questions. */
 export type PaperSums = ItemSums & { paperSize: number };
 
 export interface OptionStatistics {
-  /** Null stands for no answer. */
+  /** The option's text. Null for questions left unanswered. */
   text: string | null;
   isKey: boolean;
   chosen: number;
@@ -104,12 +104,12 @@ export function describeItem(sums: ItemSums): ItemStatistics {
 export function correlateWithRest({ asked, correct, restSum, restSquares, correctRestSum }: ItemSums): number | null {
   const ofScore = asked * correct - correct * correct;
   const ofRest = asked * restSquares - restSum * restSum;
-  // Shares aren't integers, so even if all scores are the same, there can be a rounding error.
+  // Shares aren't integers, so a rounding error is possible even if all scores are the same.
   if (ofScore <= 0 || ofRest <= asked * asked * 1e-12) return null;
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
 
-/** The right option first, then the others by popularity, then no answer. */
+/** Describes an item's options: the right one first, then the others by popularity, then no answer. */
 function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistics[] {
   const left = {
     text: null,
@@ -128,16 +128,16 @@ function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistic
 }
 
 /**
- * Below this, an item barely separates strong from weak learners, and textbooks recommend revising it (Ebel and Frisbie, "Essentials of
- * Educational Measurement", 1991).
+ * The correlation below which an item barely separates strong from weak learners. Textbooks recommend revising such items (Ebel and
+ * Frisbie, "Essentials of Educational Measurement", 1991).
  */
 const lowDiscrimination = 0.2;
 const easy = 0.95;
-/** With four options, 25 percent are right by chance. */
+/** The share of right answers below which an item is flagged as hard. With four options, 25 percent are right by chance. */
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;
-/** With fewer answers, the average is too uncertain. */
+/** The number of learners who must have chosen an option. With fewer, their average score is too uncertain. */
 const fewestChoosers = 5;
 
 function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {

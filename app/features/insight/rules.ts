@@ -16,10 +16,10 @@ export const itemOrders = {
 } as const;
 export type ItemOrder = keyof typeof itemOrders;
 
-/** An Insight tab's filters, as in its address. */
+/** An Insight tab's filters, which its address contains. */
 export interface InsightFilter {
   tab: InsightTab;
-  /** An access code, to show only the attempts of its learners. */
+  /** The ID of an access code, to show only the attempts of learners who entered with that code. */
   code: string | null;
   away: AwayChoice;
   order: ItemOrder;

@@ -9,7 +9,7 @@ import type { PaperSums } from './item-statistics.ts';
 
 export interface CountedAttempts extends PassCount {
   month: string;
-  /** Empty if the code is unknown. */
+  /** The ID of the access code. Empty if it's unknown. */
   codeId: string;
   ordinal: number;
 }
@@ -73,7 +73,7 @@ export async function listCountedItems(database: Database, asked?: number): Prom
 /** The number of learners with the same last lesson and the same assessment status. */
 export interface ProgressCount {
   stage: string;
-  /** Null before the first lesson. */
+  /** The last lesson completed. Null if there's none. */
   lastLesson: string | null;
   learners: number;
   /** How many of these learners haven't visited since a given time. */
@@ -89,7 +89,7 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
-/** How many recent learners to check for practice, and the maximum number of learners and answers to process. */
+/** How many recent learners to check for practice, and how many learners and answers to process at most. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
 /**

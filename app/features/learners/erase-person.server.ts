@@ -28,7 +28,7 @@ export interface ErasePerson {
 }
 
 export type PersonErased =
-  /** The learner who takes over the statistics. */
+  /** `keptUnder` is the ID of the learner who takes over the statistics. */
   { kind: 'erased'; keptUnder: string } | { kind: 'unknown-learner' } | { kind: 'already-erased' };
 
 /**

@@ -71,14 +71,14 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
   return rows.map((row) => row.number);
 }
 
-/** Lists how the audit log refers to the person: by their devices, and by the sessions in which they were a client. */
+/** Lists the subjects of the person's audit log records: their devices, and the sessions in which they were a client. */
 export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
   const sessions = await tx.selectFrom('sessions').select('id').where('deviceId', 'in', devices).execute();
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
 }
 
 /**
- * Forgets the device: its sessions end and are assigned to another ID, and its wrong guesses are deleted. Its key stays because the
+ * Ends the device's sessions, assigns them to another ID, and deletes the device's failed attempts. The device's own ID stays, because
  * signatures refer to it.
  */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ export interface ExportPerson {
 /** How long a file can be downloaded after the export is recorded, in milliseconds. */
 const fetchedWithin = 10 * 60_000;
 
-/** Records the export of a person's data, after which the file can be downloaded for a while. False if there's no such learner. */
+/** Records the export of a person's data, which allows the file to be downloaded for a while. Returns false if there's no such learner. */
 export function recordExport(database: Database, { learnerId, actor, reason, now }: ExportPerson): Promise<boolean> {
   return transact(database, async (tx) => {
     if ((await findLearnerFacts(tx, learnerId)) === null) return false;

@@ -3,7 +3,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { listNames, type LearnerName } from './store.server.ts';
 import { findLearnerFacts, type LearnerFacts } from './learner-facts-store.server.ts';
 
-/** The facts that decide which actions are possible. */
+/** The facts that decide which actions a manager can take on a learner. */
 export interface ChangeableLearner {
   isErased: boolean;
   stage: string;
@@ -12,7 +12,7 @@ export interface ChangeableLearner {
   certificate: CertificateStatus['status'] | null;
 }
 
-/** A learner with everything stored about them, and the facts that decide which actions are possible. */
+/** Everything that's stored about a learner, and the facts that decide which actions a manager can take. */
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;

@@ -6,10 +6,10 @@ import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { isSameEmail } from '../learning/verify-email.server.ts';
 import { findShownLearner } from './store.server.ts';
 
-/** A learner, with what managers need to tell learners apart. */
+/** A learner, with the details that managers need to tell learners apart. */
 export interface NamedLearner {
   id: string;
-  /** Null for someone who never gave a name. */
+  /** The learner's name. Null if they never gave one. */
   name: string | null;
   email: string | null;
   /** Whether they verified this address with an emailed code. Anyone can type any address. */
@@ -17,7 +17,7 @@ export interface NamedLearner {
   deviceCode: string;
 }
 
-/** Finds a learner by ID, including a merged one's. Null if there's none. */
+/** Finds a learner by ID, even one that was merged into another. Returns null if there's no such learner. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);

@@ -33,15 +33,15 @@ export interface LearnerFacts {
   ticks: { id: string; ticked: boolean; changedAt: Date }[];
   /** Practice answers, oldest first. */
   practice: { id: string; at: string; right: boolean }[];
-  /** The first answer to each check in a lesson. */
+  /** The learner's first answer to each check in a lesson. */
   checks: { id: string; option: string; right: boolean; at: string }[];
-  /** The last step on screen in each lesson. */
+  /** The last step that was on screen in each lesson. */
   places: { lesson: string; step: string }[];
   /** Notes and bookmarks, which are only for the export. No console page shows notes. */
   notes: StepAnnotation[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
-  /** `granted` is null if all attempts were granted. */
+  /** `granted` is null if the grant was for all attempts. */
   resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
@@ -75,7 +75,7 @@ export interface CertificateFacts {
   events: (CertificateEvent & { actor: string })[];
 }
 
-/** Already covered by lessons, signatures, attempts, resets and certificate events. */
+/** The audit log actions that are already covered by lessons, signatures, attempts, resets and certificate events. */
 const toldElsewhere: readonly RecordedAction[] = [
   'lesson.completed',
   'agreement.signed',

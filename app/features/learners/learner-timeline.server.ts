@@ -2,11 +2,11 @@ import type { Content } from '#app/content/load-content.ts';
 import { formatScore } from '../assessment/rules.ts';
 import type { AttemptFacts, CertificateFacts, LearnerFacts } from './learner-facts-store.server.ts';
 
-/** An event in a learner's history, by them or by a manager. */
+/** An event in a learner's history, caused by the learner or by a manager. */
 export interface TimelineEntry {
   at: Date;
   what: string;
-  /** More text, such as a score or a reason. */
+  /** More about the event, such as a score or a reason. */
   detail: string | null;
   /** Who did it, if it wasn't the learner. */
   actor: string | null;
@@ -33,7 +33,7 @@ export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEn
       actor: actor === 'learner' ? null : actor,
     })),
   ];
-  // Events at the same time are also listed newest first.
+  // Events that happened at the same time are also listed newest first.
   return entries.toReversed().toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
@@ -71,7 +71,7 @@ function entry(at: Date, what: string, detail: string | null): TimelineEntry {
   return { at, what, detail, actor: null };
 }
 
-/** A lesson that no longer exists is shown by its ID. */
+/** A lesson that has been removed from the content is shown by its ID. */
 function nameLesson(content: Content, id: string): string {
   for (const [moduleId, page] of content.modulePages) {
     const lesson = page.lessons.find((known) => known.id === id);

@@ -20,11 +20,11 @@ interface Stores {
   content: Content;
 }
 
-/** A merge can issue a certificate, which sends a notification. */
+/** The stores that a merge needs, plus notifications, because a merge can issue a certificate. */
 type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
-  /** The learner to merge into the other. Afterwards, their ID points to the other. */
+  /** The learner to merge into the other one. Afterwards, this learner's ID leads to the other. */
   from: string;
   /** The learner who remains. */
   into: string;
@@ -47,7 +47,7 @@ export interface LearnerFigures {
   openAttempts: number;
   failedAttempts: number;
   passedAttempts: number;
-  /** Attempts that count against the limit. */
+  /** The number of attempts that count against the limit. */
   used: number;
   remaining: number;
   certificates: number;
@@ -55,12 +55,12 @@ export interface LearnerFigures {
 
 export type LearnersMerged =
   | { kind: 'merged'; learnerId: string; from: LearnerFigures; into: LearnerFigures; after: LearnerFigures }
-  /** They're already merged, so nothing changes. */
+  /** The two learners are already merged, so nothing changes. */
   | { kind: 'already-one'; learnerId: string };
 
 /**
- * Merges two learners: their lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost, attempts add up,
- * and every cookie and code leads to the remaining learner.
+ * Merges two learners: their lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost, attempts are
+ * added up, and every cookie and resume code leads to the remaining learner.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
@@ -89,7 +89,7 @@ async function mergeHeld(
   await moveCertificates(tx, { from, to });
   await moveProfile(tx, { from, to });
   await moveResumeCodes(tx, { from, to });
-  // Signatures stay where they are in the chain, and are found through the merge record.
+  // Signatures stay where they are in the chain. They're found through the record of the merge.
   await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 

@@ -21,8 +21,8 @@ interface Pair {
 }
 
 /**
- * Returns the numbers before and after a merge. Null if there's no such learner. It only reads, so it takes no locks. A test checks it
- * against the merge itself.
+ * Returns the numbers before and after a merge. Returns null if there's no such learner. The preview only reads, so it takes no locks. A
+ * test compares it with the result of an actual merge.
  */
 export async function previewMerge(
   stores: Stores,
@@ -72,7 +72,9 @@ interface SpareGrade {
   passed: boolean;
 }
 
-/** Returns the open attempts that the merge will submit, with their results. One can stay open, unless there's a pass. */
+/**
+ * Returns the open attempts that the merge will submit, with their results. One attempt can stay open, unless either learner has passed.
+ */
 async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPassed: boolean): Promise<SpareGrade[]> {
   const open = await listOpenAttempts(database, [from, to]);
   const graded: SpareGrade[] = [];
@@ -101,7 +103,7 @@ async function countUsed(database: Database, { from, to, now }: Pair, graded: re
   };
   const [one, other] = [await partsOf(from, to), await partsOf(to, from)];
 
-  // All of both learners' failures since the most recent reset of either one always count.
+  // All failures of both learners since the most recent reset of either one always count.
   const resets = [one.newestReset, other.newestReset].filter((reset) => reset !== null).toSorted((a, b) => b.getTime() - a.getTime());
   const newest = resets[0] ?? null;
   const since = (await countFailedSince(database, [from, to], newest)) + (newest === null || now > newest ? failed.length : 0);

@@ -32,8 +32,8 @@ export interface FoundRecord {
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Finds a code's record without changing anything, because the code might be someone else's. Attempts are rate limited like those at a
- * gate.
+ * Finds the record for a resume code without changing anything, because the code might be someone else's. Attempts are rate limited like
+ * attempts at a gate.
  */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
@@ -50,7 +50,7 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device continue as a resume code's learner. Attempts are rate limited like those at a gate. */
+/** Lets a device continue as a resume code's learner. Attempts are rate limited like attempts at a gate. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
@@ -62,7 +62,7 @@ export async function resumeLearner(
   return { kind: 'resumed', merge };
 }
 
-/** Finds a code's learner. Attempts are rate limited like those at a gate. */
+/** Finds the learner for a resume code. Attempts are rate limited like attempts at a gate. */
 function checkCode(
   { database, keys }: { database: Database; keys: Keys },
   { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,

@@ -1,4 +1,4 @@
-/** The console's names for assessment progress. Lessons don't affect it. */
+/** The console's names for the stages of the assessment. Completed lessons don't affect a learner's stage. */
 export const learnerResults = {
   none: 'Not started',
   open: 'Attempt in progress',
@@ -28,7 +28,7 @@ export interface LearnerFilter {
   code: string;
 }
 
-/** The cursor: the sort column's value and ID of the last learner on the previous page. */
+/** The position after which the next page of a list starts: the last learner's ID and value in the sort column. */
 export interface LearnerPlace {
   value: string;
   id: string;

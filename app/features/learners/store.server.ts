@@ -33,7 +33,7 @@ export interface ListedLearner {
 
 /** A learner's name. */
 export interface LearnerName {
-  /** The remaining learner, if this one was merged. */
+  /** The ID of the remaining learner, if this one was merged. */
   id: string;
   name: string | null;
   deviceCode: string;
@@ -135,7 +135,7 @@ export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sor
 /** The parts of a filter with so many matches that it's faster to check each learner in the list than to collect all the matches first. */
 export type BroadParts = ReadonlySet<string>;
 
-/** Up to this many matches are collected and sorted. If there are more, going through the list finds enough of them quickly. */
+/** The most matches to collect and sort. If there are more, going through the list finds enough of them quickly. */
 const mostCollected = 5_000;
 
 /** Finds which of a filter's words are broad, and whether its code is. Stops counting as soon as that's clear. */
@@ -160,7 +160,7 @@ export function learnersQuery(
 ) {
   const column = sortColumns[sort];
   const direction = sort === 'name' ? 'asc' : 'desc';
-  // Leaves out the keys that remain on erased people's devices.
+  // Leaves out the rows that remain for erased people's devices.
   let query: Learners = database
     .selectFrom('learners')
     .where('stage', '<>', mergedStage)
@@ -185,7 +185,7 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
-    // Spelled out exactly as in the index's condition, so that the database uses the index.
+    // This condition is spelled exactly like the index's own condition. Otherwise, the database wouldn't use the index.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
@@ -246,7 +246,7 @@ function searchedWords(typed: string): string[] {
 
 function beginsWith(word: string) {
   const from = Buffer.from(word);
-  // No UTF-8 character contains this byte, so everything that starts with the word sorts before it.
+  // No UTF-8 text contains this byte, so everything that starts with the word sorts before it.
   const to = Buffer.concat([from, Buffer.from([0xff])]);
   return sql<boolean>`word >= ${from} and word < ${to}`;
 }

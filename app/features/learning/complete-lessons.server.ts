@@ -3,7 +3,7 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { insertLessonCompletions } from './store.server.ts';
 
 export interface CompleteLessons {
-  /** The caller has locked this learner. */
+  /** The learner's ID. The caller has locked the learner. */
   learnerId: string;
   lessonIds: readonly string[];
   now: Date;

@@ -1,6 +1,6 @@
 import type { CheckAnswer, LearningChange, StepBookmark, StepNote } from './rules.ts';
 
-/** What someone does in a lesson, apart from completing it. */
+/** Something that a learner does in a lesson, apart from completing it. */
 export type CourseChange = CheckAnswer | StepNote | StepBookmark;
 
 export function isCourseChange(change: LearningChange): change is CourseChange {
@@ -39,7 +39,7 @@ export function isAnnotated({ note, isBookmarked }: Pick<StepAnnotation, 'note' 
   return note !== '' || isBookmarked;
 }
 
-/** Applies a change the way the server will. */
+/** Applies a change to a learner's record in the same way as the server. */
 export function applyCourseChange<Known extends CourseContents>(course: Known, change: CourseChange): Known {
   if (change.kind === 'check') {
     const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);

@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** Text that can't be a code is rejected right away and doesn't count as an attempt. */
+/** Text that can't be a resume code is rejected right away and doesn't count as an attempt. */
 export const resumeForm = {
   fields: {
     code: {

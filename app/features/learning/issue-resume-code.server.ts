@@ -15,7 +15,7 @@ interface Stores {
 
 export interface IssueResumeCode {
   learnerId: string;
-  /** `learner`, or the manager who issues it for them. */
+  /** Who issues the code: `learner`, or the email of the manager who issues it for them. */
   actor: string;
   reason: string | null;
   /** Runs in the transaction that issues the code. */
@@ -23,7 +23,9 @@ export interface IssueResumeCode {
   now: Date;
 }
 
-/** Issues a resume code, which replaces the earlier one. This is the only time it's returned, because the store only has a keyed digest. */
+/**
+ * Issues a resume code, which replaces the earlier one. The code is only returned this once, because the store only has its keyed digest.
+ */
 export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
@@ -77,7 +79,7 @@ async function addResumeCode(tx: Tx, keys: Keys, { actor, reason, onIssue, now, 
   return code;
 }
 
-/** A code that was never issued before, so an old slip of paper can't open someone else's record. */
+/** Creates a code that was never issued before, so that an old slip of paper can't open someone else's record. */
 async function createFreeCode(tx: Tx, keys: Keys): Promise<string> {
   for (;;) {
     const code = createResumeCode((limit) => randomInt(limit));

@@ -22,7 +22,10 @@ export function useLessonAddress(): (moduleId: string, lessonId: string) => stri
   );
 }
 
-/** Sends the data that's only on this device, then removes it here. A place saved this way counts as older than any on the server. */
+/**
+ * Sends the data that's only on this device, then removes it here. A reading position sent this way counts as older than any on the
+ * server.
+ */
 function sendOld(): void {
   for (const [index, { lesson, step }] of oldPlaces.get().entries())
     saveChange({ kind: 'place', id: lesson, step, at: new Date(index).toISOString() });

@@ -7,14 +7,14 @@ import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-le
 import type { Content } from '#app/content/load-content.ts';
 import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
 
-/** A practice item for pages. */
+/** A practice item in the form that pages need. */
 export type ShownItem = PracticeItem & { module: string; lessonId: string; taught: { label: string; to: string } };
 
 /** The practice items. */
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
-  /** Checks from lessons, which are only practised after they've been missed. */
+  /** Practice items made from the checks in lessons. They're only practised after the check was answered wrong. */
   checks: ShownItem[];
 }
 

@@ -9,9 +9,9 @@ import { applyChange, keyOf, type LearningChange, type LearningRecord } from './
 
 /** This learner's record: a small document that's fetched once, alongside the page's scripts, and kept in memory. */
 export interface Mine extends LearningRecord {
-  /** Whose record it is, so a change is never sent for someone else. Null before the first write. */
+  /** The ID of the learner whose record this is, so that a change is never sent for someone else. Null before the first write. */
   learner: string | null;
-  /** Whether they've given their name, in which case no page asks for it. */
+  /** Whether the learner has given a name, in which case no page asks for it. */
   hasSaidWho: boolean;
   /** The newest signed conduct agreement, and its version. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
@@ -31,7 +31,7 @@ const address = href('/mine');
 /** The server's state. */
 const fetched = new FetchedRecord<Mine>(address);
 
-/** Changes the server doesn't have yet. */
+/** Changes that the server doesn't have yet. */
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
@@ -40,11 +40,12 @@ const outbox = new Outbox<LearningChange>({
     if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
     return sent;
   },
-  // The content has changed, or someone else has started on this device. Changes sent before then belong to the earlier learner.
+  // The changes were refused because the content has changed, or because someone else has started on this device. In that case, they
+  // belong to the earlier learner.
   onRefused: () => void refreshMine(),
 });
 
-// Changes from an earlier visit aren't sent until it's clear whose record this is.
+// Changes from an earlier visit are only sent once it's clear whose record this is.
 fetched.subscribe(() => outbox.open());
 
 /** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
@@ -63,7 +64,7 @@ export function useSavingStatus(): OutboxStatus {
   return isOnlyPlaces && status !== 'signed-out' ? 'saved' : status;
 }
 
-/** Marks a lesson as complete, here right away and on the server as soon as possible. */
+/** Marks a lesson as complete, right away in the browser and as soon as possible on the server. */
 export function completeLesson(id: string): void {
   saveChange({ kind: 'lesson', id });
 }
@@ -72,7 +73,7 @@ export function setTick(id: string, ticked: boolean): void {
   saveChange({ kind: 'tick', id, ticked });
 }
 
-/** Saves a change, here right away and on the server as soon as possible. */
+/** Saves a change, right away in the browser and as soon as possible on the server. */
 export function saveChange(next: LearningChange): void {
   outbox.open();
   outbox.put(keyOf(next), next);
@@ -94,12 +95,12 @@ export async function sendUnsaved(): Promise<void> {
   await outbox.flush();
 }
 
-/** Drops unsent changes once someone else has started, so they don't end up in that person's record. */
+/** Drops unsent changes once someone else has started on this device, so that the changes don't end up in that person's record. */
 export function forgetUnsaved(): void {
   outbox.discard();
 }
 
-/** Fetches the record again after it was changed elsewhere: by an attempt, an agreement or another tab. */
+/** Fetches the record again after an attempt, an agreement or another tab has changed it. */
 export function refreshMine(): Promise<void> {
   return fetched.refresh();
 }

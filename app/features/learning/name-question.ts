@@ -6,5 +6,5 @@ export function isNameAskedFor({ declined, hasFinishedModule }: { declined: Decl
   return declined === 'never' || (declined === 'at-first' && hasFinishedModule);
 }
 
-/** When someone said "Not now". */
+/** At which point the learner clicked "Not now". */
 export type Declined = 'never' | 'at-first' | 'after-a-module';

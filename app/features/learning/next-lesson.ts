@@ -2,7 +2,7 @@ import type { LearningRecord } from './rules.ts';
 
 /**
  * Finds the next lesson and its number in the module: the lesson that was on screen last, otherwise the first incomplete one in module
- * order. Null if all are complete.
+ * order. Returns null if all lessons are complete.
  */
 export function findNextLesson<Module extends { lessons: readonly { id: string }[] }>(
   modules: readonly Module[],

@@ -2,9 +2,9 @@ import { cleanText, isDamaged } from '#app/forms/clean-text.ts';
 
 export const noteLimit = 2_000;
 
-/** Reads a note. Returns its cleaned text, or what's wrong with it. An empty note is deleted. */
+/** Reads a note as typed. Returns its cleaned text, or a message that says what's wrong. A note without text is deleted. */
 export function cleanNote(typed: string): { text: string } | { error: string } {
-  // Text this long is rejected without cleaning it first.
+  // A note this long is rejected before cleaning, which would take too long.
   const text = typed.length > 5 * noteLimit ? typed : cleanText(typed);
   if (text.length > noteLimit) {
     const [length, limit] = [text.length, noteLimit].map((count) => count.toLocaleString('en-CA'));

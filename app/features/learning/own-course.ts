@@ -15,12 +15,12 @@ export interface CourseRecord extends CourseContents {
 const fetched = new FetchedRecord<CourseRecord>(href('/course/mine'));
 
 /**
- * Every change this page knows about, by key, whether made here or left unsent by an earlier visit. Reapplying a change that the server
- * already has does nothing.
+ * Every change this page knows about, by key, whether made on this page or left unsent by an earlier visit. Reapplying a change that the
+ * server already has does nothing.
  */
 const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
 
-/** Returns this learner's places and answers in lessons: the server's record plus changes made here since. */
+/** Returns this learner's places and answers in lessons: the server's record, plus changes made since then on this device. */
 export function useOwnCourse(): CourseContents & { isLoaded: boolean } {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();
@@ -40,7 +40,7 @@ export function useOwnCourse(): CourseContents & { isLoaded: boolean } {
   );
 }
 
-/** Saves what was done in a lesson, here right away and on the server as soon as possible. */
+/** Saves a change made in a lesson, right away in the browser and as soon as possible on the server. */
 export function saveCourseChange(change: CourseChange): void {
   note([change]);
   saveChange(change);
@@ -50,7 +50,7 @@ function note(made: readonly CourseChange[]): void {
   if (made.length > 0) changes.set(new Map([...changes.get(), ...made.map((change) => [keyOf(change), change] as const)]));
 }
 
-/** Someone else has started on this device, and none of this is theirs. */
+/** Clears everything, because someone else has started on this device and none of it is theirs. */
 function startOver(): void {
   changes.set(new Map());
   fetched.set(null);

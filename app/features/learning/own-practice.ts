@@ -12,26 +12,29 @@ export interface PracticeRecord {
   learner: string | null;
   cards: PracticeCard[];
   missed: MissedQuestion[];
-  /** The last eight days of answers, in the order they were given. That covers this week in any time zone. */
+  /** The answers of the last eight days, in the order they were given. Eight days cover the current week in any time zone. */
   recent: PracticeReview[];
 }
 
-/** The same state, plus answers given here since. */
+/** A learner's practice state, including answers given since it was fetched. */
 export interface OwnPractice {
   learner: string | null;
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
   /** This week's answers, in the order they were given. */
   log: readonly PracticeReview[];
-  /** The time of the last answer or fetch. What's due is calculated as of this time, so it doesn't change until the next one. */
+  /**
+   * The time of the last answer or fetch. Due items are determined as of this time, so that they don't change until the next answer or
+   * fetch.
+   */
   now: number;
 }
 
 const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
 
 /**
- * Every answer this page knows about, by key, whether given here or left unsent by an earlier visit. Reapplying an answer that the server
- * has already counted does nothing.
+ * Every answer this page knows about, by key, whether given on this page or left unsent by an earlier visit. Reapplying an answer that
+ * the server has already counted does nothing.
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
@@ -61,7 +64,7 @@ export function useOwnPractice(): OwnPractice | null {
 
 /** Saves an answer, and returns how well the item is known now. */
 export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
-  // No two answers get the same time, even if the clock was set back between them.
+  // Makes sure no two answers get the same time, even if the clock was set back between them.
   const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
   const review: PracticeReview = { kind: 'practice', id, at, right };
 
@@ -74,7 +77,7 @@ function note(reviews: readonly PracticeReview[]): void {
   if (reviews.length > 0) answered.set(new Map([...answered.get(), ...reviews.map((review) => [keyOf(review), review] as const)]));
 }
 
-/** Someone else has started on this device, and these answers aren't theirs. */
+/** Clears the answers, because someone else has started on this device and the answers aren't theirs. */
 function startOver(): void {
   answered.set(new Map());
   fetched.set(null);

@@ -17,7 +17,7 @@ export interface PersonSources {
   correction: PersonName | null;
   /** Entered under My record. */
   profile: LearnerProfile | null;
-  /** Entered for the newest attempt. */
+  /** The name and email entered for the newest attempt. */
   attempt: LearnerProfile | null;
   /** The signer's name on the newest agreement. */
   signature: string | null;
@@ -57,7 +57,7 @@ function splitName(name: string): PersonName {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }
 
-/** What identifies a learner to people. */
+/** The details by which people recognize a learner. */
 export interface NameableLearner {
   /** From `choosePerson`. */
   name: string | null;
@@ -78,7 +78,7 @@ export function maskName(person: Pick<Person, 'firstName' | 'lastName'>): string
   return shown === '' ? null : shown;
 }
 
-/** Returns an address in the form used for comparison, which ignores case. */
+/** Converts an address to the form used for comparison, which ignores case. */
 export function emailKeyOf(email: string): string {
   return cleanName(email).toLowerCase();
 }

@@ -3,10 +3,10 @@ import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import type { LearningChange, PracticeReview } from './rules.ts';
 
-/** How well an item is known: the scheduler's state. Times are in milliseconds since 1970. */
+/** How well a learner knows an item, in the scheduler's terms. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
   id: string;
-  /** When it was first answered. */
+  /** When the item was first answered. */
   first: number;
   last: number;
   due: number;
@@ -32,21 +32,21 @@ export interface MissedQuestion {
 
 /** The session lengths to choose from, in minutes. */
 export const sessionLengths = [5, 10] as const;
-/** The most new items per day. Every new item comes back for review, so more would pile up. */
+/** The maximum number of new items per day. Every new item comes back for review, so with more of them, reviews would pile up. */
 export const newADay = 6;
-/** An item is solid if it won't come back for at least a week. */
+/** An item counts as solid if its next review is at least this many days away. */
 const firmDays = 7;
 
 const seconds: Record<PracticeKind, number> = { sort: 25, choice: 45, term: 30, order: 50, wrong: 60, date: 90 };
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** No fuzz, so the same answers give the same due dates on every device. */
+/** The scheduler. Fuzz (random variation of due dates) is off, so that the same answers give the same due dates on every device. */
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
 /**
- * Updates an item's state with an answer. An answer older than the last one counted is skipped, because the complete log is needed to put
- * it in order.
+ * Updates an item's state with an answer. An answer older than the last one counted is skipped, because putting it in order would take
+ * the complete log.
  */
 export function applyReview(card: PracticeCard | undefined, review: PracticeReview): PracticeCard {
   const at = Date.parse(review.at);
@@ -105,7 +105,7 @@ export function retrievabilityOf(card: PracticeCard, at: Date): number {
 
 export type Strength = 'firm' | 'growing' | 'fading' | 'new';
 
-/** Returns an item's status: new, due, solid for a week or more, or in between. */
+/** Returns an item's status: new, due, solid (not due for a week or more), or in between. */
 export function strengthOf(card: PracticeCard | undefined, now: number): Strength {
   if (card === undefined) return 'new';
   if (card.due <= now) return 'fading';
@@ -127,7 +127,7 @@ export interface PlanOptions<Item extends PlannableItem> {
 
 export interface SessionPlan<Item> {
   queue: Item[];
-  /** Items that are due but don't fit in this session. */
+  /** The number of items that are due but don't fit into this session. */
   waiting: number;
   seconds: number;
 }
@@ -164,12 +164,12 @@ export function planSession<Item extends PlannableItem>(options: PlanOptions<Ite
   return { queue, waiting: due.length - chosenDue.length, seconds: secondsOf(queue) };
 }
 
-/** A session as stored on the device: what was chosen when it started. Answers since then are in the log. */
+/** A session as stored on the device, with the items chosen when it started. Answers since then are in the log. */
 export interface PracticeSession {
   learner: string | null;
   startedAt: number;
   ids: readonly string[];
-  /** Whether the learner ended it for today. */
+  /** Whether the learner ended the session for the day. */
   isOver: boolean;
 }
 
@@ -180,7 +180,7 @@ export function readSession(stored: unknown): PracticeSession | null {
   return { learner: typeof learner === 'string' ? learner : null, startedAt, ids: ids.filter((id) => typeof id === 'string'), isOver };
 }
 
-/** Tells whether a session is this learner's and from today. A session that's in progress at midnight isn't cut off. */
+/** Tells whether a session belongs to this learner and to today. A session in progress at midnight can still be finished. */
 export function isSessionCurrent(session: PracticeSession, { learner, now }: { learner: string | null; now: number }): boolean {
   if (session.learner !== null && session.learner !== learner) return false;
   return session.startedAt >= startOfDay(now) || (!session.isOver && now - session.startedAt < hour);
@@ -189,7 +189,7 @@ export function isSessionCurrent(session: PracticeSession, { learner, now }: { l
 export interface SessionProgress {
   /** The current item. Null once every item has been answered and missed items have been asked again. */
   next: { id: string; isSecondTry: boolean; place: number; total: number } | null;
-  /** How each item was answered the first time. Null for items still to come. */
+  /** How each item was answered the first time. Null for items that haven't been answered yet. */
   outcomes: (boolean | null)[];
 }
 
@@ -262,7 +262,7 @@ function findMissed({ items, cards, missed }: Pick<PlanOptions<PlannableItem>, '
   return new Set(items.filter(isMissed).map(({ id }) => id));
 }
 
-/** Takes items from the start until the time is used up. The last one may run over. */
+/** Takes items from the start of the list until the time is used up. The last item may take longer than the time left. */
 function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: number): Item[] {
   const taken: Item[] = [];
   for (const item of items) {

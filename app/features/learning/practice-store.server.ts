@@ -5,12 +5,12 @@ import { sortReviews } from './practice-rules.ts';
 import type { PracticeReview } from './rules.ts';
 
 /**
- * Enough for twelve answers a day for more than two years. The full log is processed on each request, so it mustn't grow forever. Further
- * answers aren't stored.
+ * The most answers to store for a learner, which is enough for twelve a day for more than two years. Any further answers aren't stored,
+ * because each request processes the full log.
  */
 const mostReviews = 10_000;
 
-/** Adds answers to a learner's log. An answer that's sent twice is stored once. */
+/** Adds answers to a learner's log. An answer that was sent twice is only stored once. */
 export async function addReviews(
   tx: Tx,
   { learnerId, reviews, now }: { learnerId: string; reviews: readonly PracticeReview[]; now: Date },
@@ -26,7 +26,7 @@ export async function addReviews(
     .execute();
 }
 
-/** Lists a learner's answers in the order they were given. If a device's clock is fast, the arrival time is used. */
+/** Lists a learner's answers in the order they were given. For a device with a fast clock, the arrival time of its answers is used. */
 export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
   const rows = await database
     .selectFrom('practiceReviews')

@@ -20,7 +20,7 @@ export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learn
     .execute();
 }
 
-/** Copies a merged learner's name and verified address to the remaining learner, if they have none. */
+/** Copies a merged learner's name and verified address to the remaining learner if that learner has none. */
 export async function moveProfile(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   for (const table of ['learnerProfiles', 'learnerVerifiedEmails'] as const) {
     const own = await tx.selectFrom(table).select('learnerId').where('learnerId', '=', to).executeTakeFirst();
@@ -65,7 +65,7 @@ export async function updateCorrection(tx: Tx, learnerId: string, { firstName, l
     .execute();
 }
 
-/** Lists the learners who typed this address under My record, ignoring case. The address isn't verified. */
+/** Lists the learners who typed this address under My record, ignoring case. Whether they verified it doesn't matter. */
 export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerProfiles').select('learnerId').where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);
@@ -121,7 +121,7 @@ export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerResumeCodes').where('learnerId', '=', learnerId).execute();
 }
 
-/** Finds when a learner's current code was issued. Null if there's none. */
+/** Finds when a learner's current resume code was issued. Returns null if there's no such code. */
 export async function findResumeCodeTime(database: Database | Tx, learnerId: string): Promise<Date | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')

@@ -8,7 +8,7 @@ const codeLength = 8;
 
 /**
  * Creates a resume code of eight letters, short enough for a slip of paper. There are 22^8 codes, about 55 billion (35.7 bits). That's
- * enough because a code opens nothing by itself: anyone guessing has already entered with an access code, and can try at most 120 codes an
+ * enough because a code is useless without an access code: anyone guessing has already entered with one, and can try at most 120 codes an
  * hour (`access/rules.ts`). With a thousand learners, finding anyone's code from one address takes 52 years on average. From a thousand
  * addresses, which count as crowded and get 12 codes an hour each, it takes half a year.
  */
@@ -16,7 +16,7 @@ export function createResumeCode(randomInt: (limit: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** Reads a code as typed. Lowercase, spaces and dashes are fine. Null if it isn't a valid code. */
+/** Reads a code as typed. Lowercase letters, spaces and dashes are accepted. Returns null if the text isn't a valid code. */
 export function normalizeResumeCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s\p{Pd}\u2212#]/gu, '');
   return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null;

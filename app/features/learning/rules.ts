@@ -18,7 +18,7 @@ export interface LessonPlace {
 /** An answer to a step's check, with the time from the device's clock. The first answer counts. */
 export interface CheckAnswer {
   kind: 'check';
-  /** The module and the step, as `module/step`. */
+  /** The module and step of the check, as `module/step`. */
   id: string;
   /** The option's full text, so that an answer doesn't carry over to a reworded option. */
   option: string;
@@ -56,7 +56,7 @@ export type LearningChange =
   | StepNote
   | StepBookmark;
 
-/** A learner's record on the learning pages. */
+/** A learner's record as used by the learning pages. */
 export interface LearningRecord {
   lessons: string[];
   /** Checked items, each as `page.list.item`. */
@@ -67,7 +67,7 @@ export interface LearningRecord {
 
 export const nothingLearned: LearningRecord = { lessons: [], ticks: [], places: [] };
 
-/** Applies a change to a record the way the server will. */
+/** Applies a change to a record in the same way as the server. */
 export function applyChange<Known extends LearningRecord>(record: Known, change: LearningChange): Known {
   if (change.kind === 'lesson') return record.lessons.includes(change.id) ? record : { ...record, lessons: [...record.lessons, change.id] };
 
@@ -75,7 +75,7 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     const others = record.ticks.filter((id) => id !== change.id);
     return { ...record, ticks: change.ticked ? [...others, change.id] : others };
   }
-  // Other kinds of change are in separate records, fetched only by the pages that need them.
+  // Other kinds of change are in separate records, which are fetched only by the pages that need them.
   if (change.kind !== 'place') return record;
 
   const others = record.places.filter(({ lesson }) => lesson !== change.id);

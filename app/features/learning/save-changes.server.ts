@@ -10,15 +10,15 @@ import { addReviews } from './practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
-/** Enough for a note on every step, including steps that no longer exist. */
+/** The most notes and bookmarks to store for a learner: enough for one on every step, including steps that no longer exist. */
 const mostAnnotations = 1_000;
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
  * Saves all of a learner's changes (lessons, ticks, practice answers, and activity in lessons) or none. Rejects unknown lessons, ticks,
- * steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is skipped,
- * because no one could answer it again.
+ * steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is
+ * skipped, because the learner couldn't answer it again.
  */
 export async function saveLearningChanges(
   store: { database: Database; content: Content },
@@ -95,11 +95,11 @@ interface KnownItems {
   lesson: Set<string>;
   tick: Set<string>;
   practice: Set<string>;
-  /** Every lesson, including those that a signature completes. */
+  /** The IDs of every lesson, including those that a signature completes. */
   taught: Set<string>;
   /** Each step as `lesson/step`. */
   place: Set<string>;
-  /** The options of each check, and whether they're right. */
+  /** The options of each check, and whether each one is right. */
   check: Map<string, Map<string, boolean>>;
 }
 
@@ -112,7 +112,7 @@ function isKnown(known: KnownItems, change: LearningChange): boolean {
       return true;
     case 'place':
       return known.place.has(`${change.id}/${change.step}`);
-    // A note is saved even if its step was removed before it arrived, and an existing note can always be deleted.
+    // A note is saved even if its step was removed before the note arrived, and an existing note can always be deleted.
     case 'note':
       return change.text === '' || known.taught.has(change.id);
     case 'bookmark':

@@ -22,7 +22,7 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   };
 }
 
-/** Finds the learner that an ID currently stands for. A merged ID leads to the remaining learner. */
+/** Finds the learner that an ID currently refers to. For the ID of a merged learner, that's the remaining learner. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
@@ -64,7 +64,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
   await tx
     .insertInto('learners')
     .values({ id: learnerId, createdAt: now, lastSeenAt: now, deviceCode: deviceCodeOf(learnerId) })
-    // Setting a column to its own value also locks the row. An erased person who returns starts from scratch.
+    // Setting a column to its own value also locks the row. An erased person who returns starts with an empty record.
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -73,7 +73,7 @@ async function touchLearner(tx: Tx, learnerId: string, { now, isVisit }: { now: 
     .execute();
 }
 
-/** The stage in a merged learner's row. */
+/** The value of `stage` in a merged learner's row. */
 export const mergedStage = 'merged';
 
 export async function hasLearner(database: Database | Tx, learnerId: string): Promise<boolean> {

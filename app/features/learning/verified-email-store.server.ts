@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { emailKeyOf } from './person-rules.ts';
 
-/** Finds a learner's verified address. Null if there's none. */
+/** Finds a learner's verified address. Returns null if there's none. */
 export async function findVerifiedEmail(database: Database | Tx, learnerId: string): Promise<string | null> {
   const row = await database.selectFrom('learnerVerifiedEmails').select('email').where('learnerId', '=', learnerId).executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Finds the learner who verified an address, ignoring case. If there are several, it returns the one who did so first. */
+/** Finds the learner who verified an address, ignoring case. If several learners verified the same address, returns the first one. */
 export async function findLearnerByVerifiedEmail(
   database: Database | Tx,
   email: string,
@@ -34,7 +34,7 @@ export async function upsertVerifiedEmail(tx: Tx, { learnerId, email, now }: { l
     .execute();
 }
 
-/** A code that was emailed to an address and hasn't been confirmed yet. */
+/** A code that was emailed to an address and hasn't been typed in yet. */
 export interface EmailCheck {
   email: string;
   codeDigest: string;

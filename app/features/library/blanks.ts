@@ -1,7 +1,7 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** A blank's kind, as given in the content. If the blank isn't listed there, filling it in once fills every occurrence. */
+/** A blank's kind, as defined in the content. If the content doesn't list the blank, filling it in once fills every occurrence. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
 /** A blank in a prompt. If it occurs more than once, one value fills all of them, or each is numbered and filled in separately. */
@@ -10,7 +10,7 @@ export interface Blank {
   key: string;
   name: string;
   kind: BlankKind | null;
-  /** The words before it, if its name alone would be ambiguous: "from", "until". */
+  /** The words before the blank, such as "from" or "until", if the blank's name alone would be ambiguous. */
   before: string | null;
 }
 
@@ -21,7 +21,7 @@ function staysBlank(kind: BlankKind | undefined): boolean {
   return kind === 'private' || kind === 'ai';
 }
 
-/** Lists the blanks to fill in, in order. */
+/** Lists a prompt's blanks in the order they're to be filled in. */
 export function findBlanks(prompt: string, kinds: BlankKinds): Blank[] {
   const blanks = new Map<string, Blank>();
 

@@ -44,7 +44,7 @@ export function rememberOfficeValue({ name, value, kinds }: { name: string; valu
   officeValues.set(next === '' ? others : { ...others, [name]: next });
 }
 
-/** Drops values saved before their blank became private. */
+/** Drops values that were saved before their blank was marked as private. */
 function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKinds): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => kinds.get(name) === 'remembered'));
 }

@@ -45,7 +45,10 @@ export function filterPrompts<Prompt extends LibraryPrompt>(
 
 const searchTexts = new WeakMap<LibraryPrompt, string>();
 
-/** Lowercased once per prompt, because the search runs on every keystroke. No one can type the separator. */
+/**
+ * Returns a prompt's title and text in lowercase. The result is cached because the search runs on every keystroke. The separator is a
+ * character that no one can type.
+ */
 function searchTextOf(prompt: LibraryPrompt): string {
   const known = searchTexts.get(prompt);
   if (known !== undefined) return known;

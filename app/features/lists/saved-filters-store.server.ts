@@ -22,7 +22,7 @@ export async function listFilters(database: Database | Tx, managerId: string, li
   return query.execute();
 }
 
-/** Adds a filter. False if this manager already has one with this name for the list. */
+/** Adds a filter. Returns false if this manager already has a filter with this name for the list. */
 export async function insertFilter(
   tx: Tx,
   { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
@@ -35,7 +35,7 @@ export async function insertFilter(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Removes this manager's filter and returns it. Null if there's none. */
+/** Removes this manager's filter and returns it, or null if there's no such filter. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
   const row = await transact(database, (tx) =>
     tx
@@ -48,7 +48,7 @@ export async function deleteFilter(database: Database, { id, managerId }: { id: 
   return row ?? null;
 }
 
-/** Removes all the filters of a manager who leaves. */
+/** Removes all the saved filters of a manager who has left the team. */
 export async function deleteFiltersOf(tx: Tx, managerId: string): Promise<void> {
   await tx.deleteFrom('managerFilters').where('managerId', '=', managerId).execute();
 }

@@ -12,9 +12,9 @@ export interface FileColumn<Row> {
   /** Its heading in CSV. */
   label: string;
   value: (row: Row) => Cell;
-  /** The value to use in JSON, if it doesn't fit in a cell. */
+  /** The value for JSON files, if it doesn't fit into a cell. */
   json?: ((row: Row) => unknown) | undefined;
-  /** The only format with this column. If missing, both formats have it. */
+  /** The file format that has this column. If missing, both formats have it. */
   only?: TableFormat | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function* readBatches<Row>(
   }
 }
 
-/** Rows per batch, small enough that no other request has to wait. */
+/** The number of rows per batch, which is small enough that no other request has to wait. */
 const rowsAtOnce = 500;
 
 function writeIndented(value: unknown): string {

@@ -10,7 +10,7 @@ export type MessageChange = 'retry' | 'discard';
 export interface ChangeMessage {
   id: string;
   change: MessageChange;
-  /** The state the manager saw. A message that has changed since then is left alone. */
+  /** The state that the manager's page showed. If the message's state has changed since then, the message isn't touched. */
   seen?: string | undefined;
   /** The channels that are set up. */
   ways: readonly Channel[];
@@ -46,7 +46,7 @@ export function changeMessage(database: Database, { id, change, seen, ways, acto
   });
 }
 
-/** Returns why a message can't be changed this way. Null if it can. */
+/** Returns the reason why a message can't be changed this way, or null if it can. */
 export function findRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,

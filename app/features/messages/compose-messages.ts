@@ -101,8 +101,8 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
 }
 
 /**
- * Turns an event into a webhook's payload: plain facts by name, and nothing that gives access to a record. Null for events that only
- * concern the person.
+ * Turns an event into a webhook's payload: facts by name, without anything that gives access to a record. Returns null for events that
+ * only concern the recipient.
  */
 export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {

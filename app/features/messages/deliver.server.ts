@@ -63,7 +63,7 @@ export interface Delivery {
   onFailure?: (failed: FailedMessage) => void;
 }
 
-/** A message that couldn't be sent, with nothing that identifies a person. */
+/** A report on a message that couldn't be sent, without anything that identifies a person. */
 export interface FailedMessage {
   message: string;
   channel: Channel;
@@ -101,7 +101,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
     try {
       return await carrier.send(message, now());
     } catch (error) {
-      // A message that can't even be composed doesn't hold up the others.
+      // If a message can't even be composed, the others are still sent.
       return {
         kind: 'failed',
         isFinal: false,
@@ -111,7 +111,7 @@ async function sendOne({ database, carrier, now, onFailure }: Delivery, message:
   }
 }
 
-/** Mail servers often repeat the address they reject. */
+/** Removes email addresses from a mail server's reply, which often repeats the address that it rejects. */
 function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }

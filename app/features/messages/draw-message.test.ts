@@ -44,7 +44,7 @@ test('an email works without images and loads nothing external', () => {
 });
 
 test('style sheet colours become colours that email apps know', () => {
-  // The primary colours, as in CSS Color 4 (10.2).
+  // The primary colours as defined in CSS Color 4 (10.2).
   expect(toHex('oklch(1 0 0)')).toBe('#ffffff');
   expect(toHex('oklch(0 0 0)')).toBe('#000000');
   expect(toHex('oklch(0.62796 0.25768 29.234)')).toBe('#ff0000');

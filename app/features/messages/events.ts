@@ -1,4 +1,4 @@
-/** An event that triggers notifications. `about` is its subject in the audit log. An address is null if it's unknown. */
+/** An event that triggers notifications. `about` is its subject in the audit log. `null` addresses are unknown. */
 export type DomainEvent =
   | {
       kind: 'certificate.issued';
@@ -25,7 +25,7 @@ export type DomainEvent =
       about: string;
       to: string | null;
       name: string | null;
-      /** As shown in the portal. */
+      /** The resume code as shown in the portal. */
       code: string;
       issuedBy: string;
     }
@@ -81,9 +81,9 @@ export type DomainEvent =
       statusName: string;
       meaning: string;
       note: string | null;
-      /** Where the client sees their requests. */
+      /** The page where the client sees their requests. */
       page: string;
-      /** The earliest time to send the message. Until then, the answer can be undone. */
+      /** The earliest time to send the message. Until then, the manager can undo the answer. */
       tellAt: Date;
     }
   | {

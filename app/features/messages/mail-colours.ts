@@ -9,7 +9,7 @@ export interface MailColours {
   accent: string;
 }
 
-/** The colours in tokens.css, unless the brand sets others. */
+/** The colours from tokens.css, which are used unless the brand sets others. */
 export const defaultColours = { brand: 'oklch(0.42 0.08 175)', menu: 'oklch(0.29 0.055 180)', accent: 'oklch(0.78 0.13 82)' };
 
 const light = '#ffffff';
@@ -44,7 +44,8 @@ function luminanceOf(hex: string): number {
 const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)(%?)\s+([\d.]+)(?:deg)?\s*(?:\/.*)?\)$/;
 
 /**
- * Converts a colour to `#rrggbb`. Null if it's invalid. OKLCH is converted with OKLab's matrices (Björn Ottosson, 2020; CSS Color 4, 10).
+ * Converts a colour to `#rrggbb`. Returns null if it's invalid. OKLCH colours are converted with OKLab's matrices (Björn Ottosson, 2020;
+ * CSS Color 4, 10).
  */
 export function toHex(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();

@@ -6,7 +6,7 @@ export interface MessageBody {
   heading: string;
   paragraphs: string[];
   facts: MessageFact[];
-  /** A longer text that's set apart. Null if there's none. */
+  /** A longer text that's set apart from the rest. Null if there's none. */
   quote: string | null;
   action: { label: string; /** A path within the portal. */ to: string };
   why: string;
@@ -21,15 +21,15 @@ export interface MessageFact {
 export interface BodyOptions<Name extends MessageName> {
   name: Name;
   places: MessagePlaces<Name>;
-  /** More facts to add after those in the text. */
+  /** Facts to add to those in the message's text. */
   facts?: readonly MessageFact[];
   to: string;
 }
 
-/** Far longer than any subject line that email apps show in full. */
+/** The longest subject line, which is far longer than what any email app shows. */
 const longestTitle = 150;
 
-/** Fills in a message's text. */
+/** Writes a message's body from its text in the content. */
 export function writeBody<Name extends MessageName>(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   { name, places, facts = [], to }: BodyOptions<Name>,
@@ -37,7 +37,7 @@ export function writeBody<Name extends MessageName>(
   return writeWords({ words: messages[name], messages, brand }, { places, facts, to });
 }
 
-/** Fills in text from outside the content. */
+/** Writes the body of a message whose text isn't in the content. */
 export function writeWords(
   { words, messages, brand }: { words: MessageWords[MessageName]; messages: MessageWords; brand: Brand },
   { places, facts, to }: { places: Record<string, string>; facts: readonly MessageFact[]; to: string },
@@ -66,7 +66,7 @@ export function writeWords(
   };
 }
 
-/** Fills in a line's placeholders in one pass, so braces in typed text stay as they are. Null if one of its values is empty. */
+/** Fills in a line's placeholders in one pass, so braces in typed text stay as they are. Returns null if one of the values is empty. */
 function fillIn(line: string, values: Record<string, string>): string | null {
   const isEmpty = [...line.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => values[name]?.trim() === '');
   return isEmpty ? null : line.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);

@@ -20,7 +20,7 @@ export interface Notifier {
 export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
   const isMailed = env.SMTP_URL !== undefined;
-  // A secret that's never emailed is shown where it was created, and isn't stored.
+  // Without a mail server, a secret is never emailed. It's shown where it was created instead, so it isn't stored.
   const known = findSecret(event);
   const secret = known !== null && isMailed ? seal(keys, known) : null;
   if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });

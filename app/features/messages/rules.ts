@@ -56,21 +56,24 @@ export type MessageFilterName = keyof typeof messageFilters;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How long a process has to send a message it claimed before another one can claim it: three times the longest that sending can take. */
+/**
+ * How long a process has to send a message that it claimed, in milliseconds. After that, another process can claim it. The time is three
+ * times as long as sending can take.
+ */
 export const leaseTime = 3 * minute;
 
-/** The waits after the first failed attempts. The last one repeats. */
+/** The waits after the failed attempts, in milliseconds. After the last one in this list, the same wait repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
-/** How long a message is retried after the first attempt, which is longer than a long weekend. */
+/** How long a message is retried after the first attempt, in milliseconds. It's longer than a long weekend. */
 export const triedFor = 4 * 24 * hour;
 
 export interface FailedTry {
-  /** The number of attempts, including this one. */
+  /** The number of attempts so far, including the one that just failed. */
   tries: number;
   firstTriedAt: Date;
   now: Date;
-  /** A random number from 0 to 1, so that messages that failed together aren't all retried together. */
+  /** A random number from 0 to 1, so that messages that failed at the same time are retried at different times. */
   chance: number;
 }
 

@@ -28,13 +28,13 @@ export interface Mail {
 /** Sends emails through one server, in the provider's name. */
 export interface MailSender {
   send: (mail: Mail) => Promise<Outcome>;
-  /** Checks whether the server responds and accepts the sign-in. Null if it does, otherwise the reason. */
+  /** Checks whether the server responds and accepts the sign-in. Returns the reason if it doesn't, or null if it does. */
   check: () => Promise<string | null>;
 }
 
 /**
- * Loads the library with the first email. Each email has its own connection, because there are few emails and no connection should be left
- * open.
+ * The library is loaded with the first email. Each email has its own connection, because there are few emails and no connection should be
+ * left open.
  */
 export function createMailSender(
   url: string,
@@ -78,8 +78,8 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  // Without this, if a server doesn't offer STARTTLS (or an attacker hides the offer), the email and the password would be sent in plain
-  // text.
+  // This setting is required because some servers don't offer STARTTLS, and attackers can hide the offer. Without it, the email and the
+  // password would then be sent in plain text.
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
@@ -131,7 +131,7 @@ function fieldsOf(error: unknown): { code?: string; cause?: string; command?: st
   };
 }
 
-/** The server's reply is stored and shown on a page, so only its first line is kept. */
+/** Keeps only the first line of the server's reply, because the reply is stored and shown on a page. */
 function tidy(said: string): string {
   return said
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

@@ -53,7 +53,7 @@ export function signHook(secret: string, { id, timestamp, body }: { id: string; 
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Checks whether the receiver can be reached, without sending anything. Null if it can, otherwise the reason. */
+/** Checks whether the receiver can be reached, without sending anything. Returns the reason if it can't, or null if it can. */
 export async function checkWebhook(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(hookLimit) });

@@ -44,7 +44,7 @@ export interface StoredMessage {
 /** A message claimed for sending. No other process can claim it until the lease expires. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
 
-/** Adds messages in the transaction of the event they're about. */
+/** Adds messages in the same transaction as the event they're about. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await tx
@@ -103,7 +103,7 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
   return row !== undefined;
 }
 
-/** What happens to a message after an attempt. */
+/** What an attempt does to a message. */
 export type TriedState =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
@@ -156,7 +156,7 @@ export interface MessageFilter {
   channel?: Channel | undefined;
   /** Only messages waiting for a retry. */
   hasFailed?: boolean | undefined;
-  /** Only messages older than this one, for the next page. */
+  /** Only messages older than this one. Used to get the next page. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
@@ -184,7 +184,7 @@ export async function listMessagesAbout(database: Database | Tx, about: readonly
   return rows.map(toMessage);
 }
 
-/** Removes the address and contents from messages about someone. Unsent ones are never sent. */
+/** Removes the address and contents from messages about a person. Messages that haven't been sent yet are never sent. */
 export async function emptyMessages(
   tx: Tx,
   about: readonly string[],
@@ -208,8 +208,8 @@ export async function emptyMessages(
 }
 
 /**
- * Discards unsent messages of one kind about something, because they're no longer true. A message that's being sent at this moment still
- * goes out.
+ * Discards unsent messages of one kind about something, because what they say is no longer true. A message that's being sent at this
+ * moment still goes out.
  */
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx

@@ -3,7 +3,10 @@ import { listManagers, type StoredManager } from '../team/store.server.ts';
 
 const settingName = 'digest-day';
 
-/** Claims a day's daily emails. Only one process gets true, once a day. The claim lasts until the transaction ends. */
+/**
+ * Claims the daily emails of one day, so that only one process writes them. Returns true for that process only. The claim lasts until the
+ * transaction ends.
+ */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const row = await tx
     .insertInto('portalSettings')
@@ -17,7 +20,7 @@ export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the day of the last daily emails. Empty if none have been sent. */
+/** Returns the most recent day for which daily emails were sent. Empty if none have been sent. */
 export async function findDigestDay(database: Database): Promise<string> {
   const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row?.value ?? '';

@@ -17,7 +17,10 @@ import { listStoredRequests } from '../requests/store.server.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
-/** Issues the certificate for a pass, with today's brand, and notifies the learner, in the transaction that grades the attempt. */
+/**
+ * Issues the certificate for a pass, with the brand's current details, and notifies the learner, in the transaction that grades the
+ * attempt.
+ */
 export function certifyPass(notifier: Notifier): OnPass {
   return async (tx, passed) => {
     await issueCertificate(tx, { ...passed, brand: notifier.content.brand });
@@ -61,7 +64,7 @@ export async function notifyEmailCode(
   await notify(tx, notifier, { kind: 'email-code.issued', about: `learner/${learnerId}`, to: email, name, code }, now);
 }
 
-/** Notifies the provider of a request. */
+/** Notifies the provider of a client's request. */
 export function notifyRequest(
   tx: Tx,
   notifier: Notifier,
@@ -86,7 +89,7 @@ export function notifyRequest(
   return notify(tx, notifier, event, now);
 }
 
-/** The page where clients see the requests they sent from the same browser. */
+/** The address of the page where clients see the requests that they sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
   overtime: href('/client/overtime-requests'),
   service: href('/client/requests/service'),

@@ -20,7 +20,7 @@ import { forgetAnswer } from './notify-others.server.ts';
 
 /** A change to a request that this manager just made and can undo. */
 export interface UndoableChange {
-  /** Its record in the audit log. */
+  /** The change's record in the audit log. */
   sequence: number;
   action: 'request.advanced' | 'request.assigned' | 'request.noted';
 }
@@ -38,10 +38,10 @@ export async function findUndoable(database: Database | Tx, request: OwnRequest)
 }
 
 export type RequestUndone =
-  /** Undoing a note returns the note's text. */
+  /** `text` is the text of a note that was undone, or null. */
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
-  /** Something has happened to the request since, or it's too late to undo. */
+  /** Something else has happened to the request in the meantime, or it's too late to undo the change. */
   | { kind: 'moved-on' };
 
 /**
@@ -111,7 +111,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
-/** A previous assignee who can no longer answer requests doesn't get it back. */
+/** The request isn't given back to a previous assignee who can no longer answer requests. */
 async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });

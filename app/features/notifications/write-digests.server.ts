@@ -19,7 +19,7 @@ export async function writeDigests(stores: Stores, now: Date): Promise<number> {
   const day = torontoDay(now);
   if (!isDigestTime(now) || (await findDigestDay(stores.database)) >= day) return 0;
 
-  // Read before the day is locked, so no one has to wait.
+  // The contents are read before the day is locked, so that no other process has to wait.
   const readers = await listDigestReaders(stores.database);
   const digests = new Map<Role, Awaited<ReturnType<typeof findToday>>>();
   for (const role of new Set(readers.map((reader) => reader.role))) digests.set(role, await readToday(stores, role, now));

@@ -7,14 +7,17 @@ import { canAdvance, nextStatuses, type RequestStatus } from './rules.ts';
 import { countEvents, insertEvent, lockRequest, unlockRequest, updateStatus } from './store.server.ts';
 
 export interface AdvanceRequest {
-  /** As typed, in upper or lower case, with or without dashes. */
+  /** The reference number as typed: in upper or lower case, with or without dashes. */
   reference: string;
   status: RequestStatus;
-  /** Who is making the change. Stored with the event and not shown to the client. */
+  /** Who is making the change. This is stored with the event but isn't shown to the client. */
   actor: string;
-  /** A sentence for the client, shown with the status. */
+  /** A note for the client, shown with the status. */
   note: string | null;
-  /** The version the manager saw. If someone else has changed the request since, this change is refused. If left out, there's no conflict check. */
+  /**
+   * The version that the manager's page showed. If someone else has changed the request since, this change is refused. If the field is
+   * missing, conflicts aren't checked.
+   */
   revision?: number;
   /** Runs in the transaction that adds the status, with the note for the client. */
   onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;
@@ -25,7 +28,7 @@ export type Advanced =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
-  /** Someone else has changed the request since then. */
+  /** Someone else has changed the request in the meantime. */
   | { kind: 'moved-on' }
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 

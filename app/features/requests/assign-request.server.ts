@@ -12,10 +12,10 @@ export interface AssignRequest {
   reference: string;
   /** Null to unassign it. */
   assignee: Assignee | null;
-  /** The assignee the manager saw: an email address, or null for none. */
+  /** The assignee that the manager's page showed: an email address, or null for none. */
   earlier: string | null;
   actor: string;
-  /** The version the manager saw. */
+  /** The request's version that the manager's page showed. */
   revision: number;
   now: Date;
 }

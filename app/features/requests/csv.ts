@@ -1,12 +1,12 @@
 /**
- * Where a spreadsheet might start a cell: at the start of a value, and after a separator even inside quotes, because some programs expect
- * semicolons or tabs.
+ * Matches where a spreadsheet might start a cell: at the start of a value and after a separator, even inside quotes, because some
+ * programs expect semicolons or tabs.
  */
 const cellStart = '(?<=^|[;|\\t\\r\\n])';
 
 /**
- * Characters that start a formula at the beginning of a cell (OWASP, "CSV injection"), including full-width ones and those after invisible
- * characters.
+ * Matches characters that start a formula at the beginning of a cell (OWASP, "CSV injection"), including full-width ones and those that
+ * follow invisible characters.
  */
 const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]';
 

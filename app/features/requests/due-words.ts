@@ -15,7 +15,7 @@ export interface DueWords {
 /** How close to its due time a request has to be to count as due soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
-/** Says when a request is due. Null if no response time was promised, or it's been answered. */
+/** Says when a request is due. Returns null if no response time was promised, or if the request has been answered. */
 export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;

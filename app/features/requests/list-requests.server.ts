@@ -19,7 +19,10 @@ export async function listRequests(
   return stored.map((request) => withStatus(request, options.now));
 }
 
-/** Lists a page of the inbox: those due soonest first, then the longest waiting, then the rest, newest first. */
+/**
+ * Lists a page of the inbox: first the requests with a due time (earliest first), then those waiting longest, then the rest (newest
+ * first).
+ */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
 }

@@ -4,8 +4,8 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { insertNote, lockRequest } from './store.server.ts';
 
 /**
- * Adds a note for colleagues, which clients never see. Notes can only be added, so there are no conflicts to check for. The audit log
- * records that there's a note but not its text, because a note might be about a person.
+ * Adds a note for colleagues, which clients never see. Notes can't be edited, so there are no conflicts to check for. The audit log
+ * records that a note was added but not its text, because a note might be about a person.
  */
 export function noteRequest(
   database: Database,

@@ -5,7 +5,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
 
-/** The number of bytes in a reference number. */
+/** The number of random bytes in a reference number. */
 export const referenceBytes = 5;
 
 /** Creates a reference number such as `OT-7K3M-9QXZ` from 40 random bits. It identifies a request but doesn't give access to it. */

@@ -52,7 +52,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   }
 }
 
-/** This kind's form has already parsed these contents, but the type system can't see that. */
+/** Combines a kind and its details. The kind's form has already parsed the details, but the type system doesn't know that. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

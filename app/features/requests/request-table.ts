@@ -12,7 +12,7 @@ export interface RequestColumn {
   value: (request: ListedRequest) => string | number | Date | null;
 }
 
-/** The columns all requests have. */
+/** The columns that all requests have. */
 const commonColumns: readonly RequestColumn[] = [
   { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
   { id: 'kind', label: 'Kind', value: ({ kind }) => kind },
@@ -38,7 +38,7 @@ export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds)
   };
 }
 
-/** Writes requests as CSV, in which clients' text never runs as a formula. */
+/** Writes requests as CSV, written so that spreadsheets never run clients' text as a formula. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
   const { common, fields } = listRequestColumns();
   const columns = [...common, ...fields];

@@ -3,9 +3,9 @@ import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, typ
 /** When a request was made, is due, and was answered. */
 export interface RequestTimes {
   askedAt: Date;
-  /** Null if no response time was promised, or it's been answered. */
+  /** When an answer is due. Null if no response time was promised, or if the request has been answered. */
   dueAt: Date | null;
-  /** Null until there's an answer, or if the answer was undone. */
+  /** When the request was answered. Null if there's no answer yet, or if it was undone. */
   answeredAt: Date | null;
 }
 
@@ -13,7 +13,7 @@ export interface RequestTimes {
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // Only an answer given since the request was last waiting counts, not one that was undone.
+  // Only counts an answer that was given since the request last began waiting, and that wasn't undone.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,
@@ -22,7 +22,7 @@ export function timesOf(request: { kind: RequestKind; submittedAt: Date; events:
   };
 }
 
-/** Returns when a request is due. Null if no response time was promised, or it's been answered. */
+/** Returns when a request is due, or null if no response time was promised or it has been answered. */
 export function findDueTime({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): Date | null {
   return isUnanswered(status) ? dueAt(kind, submittedAt) : null;
 }

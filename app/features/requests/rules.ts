@@ -21,7 +21,7 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** A step in a request's history. Anyone with the request's link can see `note`. */
+/** A step in a request's history. Anyone with the request's link can read its `note`. */
 export interface RequestEvent {
   status: RequestStatus;
   note: string | null;
@@ -83,7 +83,7 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** How long we have to answer an overtime request, in milliseconds. */
+/** How long the provider has to answer an overtime request, in milliseconds. */
 export const answerWithin = answerHours * 60 * 60_000;
 
 /** Returns when an overtime request must be answered. The limit is elapsed time, so clock changes don't matter. */
@@ -91,7 +91,7 @@ export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
 
-/** Tells whether a request has waited longer than promised. */
+/** Tells whether a request has waited longer than the promised response time. */
 export function isOverdue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): boolean {
   const due = dueAt(request.kind, request.submittedAt);
   return due !== null && isUnanswered(request.status) && now > due;
@@ -127,7 +127,7 @@ function placeInQueue({ kind, status, submittedAt }: { kind: RequestKind; status
   return due === null ? [1, submittedAt.getTime()] : [0, due.getTime()];
 }
 
-/** An expected step: a status, or `answer` if it could still be yes or no. */
+/** An expected step: a status, or `answer` if the answer could still be yes or no. */
 export type ExpectedStep = RequestStatus | 'answer';
 
 const usualPath: Record<RequestKind, readonly ExpectedStep[]> = {

@@ -25,7 +25,7 @@ export type StoredRequest = RequestContents & {
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
-  /** The number of changes so far. */
+  /** The number of changes to the request so far. */
   revision: number;
   /** The assignee's ID. */
   assignedTo: string | null;
@@ -47,7 +47,7 @@ export async function updateAllowance(tx: Tx, subject: string, wholeAt: Date): P
   await tx.updateTable('requestAllowances').set({ wholeAt }).where('subject', '=', subject).execute();
 }
 
-/** Deletes full allowances, because a missing one counts as full. */
+/** Deletes full allowances, because an allowance that isn't stored counts as full. */
 export async function deleteWholeAllowances(database: Database, now: Date): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('requestAllowances').where('wholeAt', '<', now).execute());
 }
@@ -109,11 +109,11 @@ export interface HeldRequest {
   submittedAt: Date;
   status: RequestStatus;
   assignedTo: string | null;
-  /** The revision number, including the change in progress. */
+  /** The revision number that counts the change in progress. */
   revision: number;
 }
 
-/** Reads a request and locks its row until the transaction ends. Null if there's no such request. */
+/** Reads a request and locks its row until the transaction ends. Returns null if there's no such request. */
 export async function lockRequest(tx: Tx, reference: string): Promise<HeldRequest | null> {
   const row = await tx
     .updateTable('requests')
@@ -203,14 +203,14 @@ export interface RequestFilter {
   reference?: string;
   deviceId?: string;
   kind?: RequestKind | undefined;
-  /** Only open requests, or only closed ones. */
+  /** True for open requests only, false for closed ones only. */
   isOpen?: boolean | undefined;
   statuses?: readonly RequestStatus[] | undefined;
   /** A manager's ID, or null for unassigned requests. */
   assignedTo?: string | null | undefined;
   /** Part of the reference number, a name or an address. */
   search?: string | undefined;
-  /** Only requests after this one in the queue. */
+  /** Only requests that come after this one in the queue. */
   after?: string | undefined;
   /** Sorts by `queueKeyOf`. Otherwise newest first. */
   inQueue?: boolean;
@@ -252,7 +252,7 @@ export async function listStoredRequests(database: Database | Tx, filter: Reques
 
 /** A referrer's totals so far. */
 export interface Referrer {
-  /** In lowercase, because people don't always capitalize it the same way. */
+  /** The referrer's address in lowercase, because people don't always capitalize it the same way. */
   email: string;
   name: string;
   referrals: number;
@@ -296,7 +296,7 @@ export async function listReferrers(
   }));
 }
 
-/** Matches requests whose number, names or addresses contain this. */
+/** Builds a condition that matches requests whose number, names or addresses contain a given text. */
 function matches(search: string) {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
@@ -309,7 +309,7 @@ export async function countUnanswered(database: Database, limit: number, kind?: 
   return (await query.execute()).length;
 }
 
-/** Databases limit how many values a query can have. */
+/** The number of IDs per query, because databases limit how many values a query can have. */
 const idsPerQuery = 500;
 
 async function listEvents(database: Database | Tx, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {

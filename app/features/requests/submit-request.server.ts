@@ -12,7 +12,10 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 
 export interface SubmitRequest {
   contents: RequestContents;
-  /** Identifies a filled-in form, so that sending it twice only creates one request. It's unguessable and created with the form. */
+  /**
+   * Identifies a filled-in form, so that sending the form twice only creates one request. The key can't be guessed, and is created when
+   * the form is rendered.
+   */
   formKey: string;
   deviceId: string;
   sessionId: string;
@@ -25,7 +28,7 @@ export interface SubmitRequest {
 
 export type Submitted =
   | { kind: 'submitted'; token: string; reference: string }
-  /** It was already sent, by a double click or by a browser that never got our response. */
+  /** The request was already sent, by a double click or by a browser that never got our response. */
   | { kind: 'already-submitted'; token: string; reference: string }
   | { kind: 'too-many'; tryAgainAt: Date };
 
@@ -44,7 +47,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
       await tidyAllowances(store.database, submit.now);
       return submitted;
     } catch (error) {
-      // The same form was just sent on another connection, or the reference number is taken, so this tries again.
+      // Tries again, because the same form was just sent on another connection, or the reference number is taken.
       if (classifyStoreError(error) !== 'duplicate' || tries === referenceTries) throw error;
     }
   }
@@ -54,7 +57,7 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   const { contents, token, now } = submit;
   const tokenDigest = digest(keys, token);
 
-  // Always locked in this order, so that two requests with the same sources can't deadlock.
+  // The allowances are always locked in this order, so that two requests with the same sources can't deadlock.
   const device = await lockSubject(tx, keys, { name: `device ${submit.deviceId}`, allowance: personAllowance, now });
   const earlier = await findReferenceByToken(tx, tokenDigest);
   if (earlier !== null) return { kind: 'already-submitted', token, reference: earlier };
@@ -91,7 +94,10 @@ async function lockSubject(
   return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
 }
 
-/** Counts a request against every allowance. If one is used up, it counts against none, and this returns when to try again. */
+/**
+ * Counts a request against all its allowances. If one of them is used up, nothing is counted, and this function returns when to try
+ * again.
+ */
 async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
   const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
@@ -106,7 +112,7 @@ async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date
 const tidyEvery = 60_000;
 const tidiedAt = new WeakMap<Database, number>();
 
-/** Deletes full allowances, at most once a minute. The request has been stored by now, so this can wait. */
+/** Deletes full allowances, at most once a minute. Runs after the request has been stored, so the sender doesn't depend on it. */
 async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 

@@ -20,7 +20,7 @@ import type { SearchEntry, SearchKind } from './rules.ts';
 interface Place {
   kind: SearchKind;
   audiences: readonly Audience[];
-  /** The path of the page. */
+  /** The path of the page that the entries are on. */
   path: string;
   title: string;
 }
@@ -74,7 +74,7 @@ export function collectEntries(content: Content): SearchEntry[] {
   ];
 }
 
-/** The "Your service" page, with its topics and form. */
+/** Creates the entries for the "Your service" page, its topics and its form. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
@@ -87,7 +87,10 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
   return [...(topics.length === 0 ? [] : [pageEntry(place, page.purpose), ...topics]), formEntry];
 }
 
-/** The portal's own pages, such as the certificate and sign-out. A page that's in both portals has an entry for each. */
+/**
+ * Creates the entries for the portal's own pages, such as the certificate and sign-out. A page that's in both portals has an entry for
+ * each.
+ */
 function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
   return pages[audience].map(({ to, title, text, also }): SearchEntry => ({
     id: `${audience} page ${to}`,
@@ -142,12 +145,12 @@ function draftCheckEntry({ title, purpose, privacy }: DraftCheckFile): SearchEnt
   });
 }
 
-/** Workbench tools are for both trainees and clients. */
+/** Creates a tool's entry. The Workbench tools are for both trainees and clients. */
 function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 'text'>): SearchEntry {
   return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
-/** The rules page and each of its rules. */
+/** Creates the entries for the rules page and each of its rules. */
 function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry[] {
   const path = rulesAddress[audience];
   const place: Place = { kind: 'rule', audiences: [audience], path, title: page.title };
@@ -179,7 +182,10 @@ function pageSections(place: Place, page: Page): SearchEntry[] {
   return [...sections, ...inTabs];
 }
 
-/** A section is one entry, and each procedure in it is another. The section's entry leaves out the procedures' text. */
+/**
+ * Creates the entries of a section: one for the section and one for each procedure in it. The section's own entry leaves out the
+ * procedures' text.
+ */
 function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
@@ -201,7 +207,10 @@ function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
   return { goal, steps, tools, tip, example };
 }
 
-/** Returns the text of a block of content without its procedures and step numbers. Parts that don't end in punctuation get a period. */
+/**
+ * Returns the text of a block of content without its procedures and step numbers. A period is added to each part that doesn't end in
+ * punctuation.
+ */
 function wordsOf(part: unknown): string {
   return readableTexts(part)
     .filter(({ block }) => block?.type !== 'procedures' && block?.type !== 'step')

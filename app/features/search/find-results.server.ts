@@ -5,12 +5,12 @@ import type { SearchGroup } from './rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
 /**
- * Indexes by the audiences a visitor has access to. A device that has saved an audience's pages searches the same entries with the same
- * ranking.
+ * Search indexes by the audiences that a visitor has access to. A device that has saved an audience's pages searches the same entries
+ * with the same ranking.
  */
 const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
-/** Finds results for the given audiences: the best ones first, the others grouped by kind. */
+/** Finds results for the given audiences: the best results first, then the others, grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -29,7 +29,7 @@ export function listSearchMaterial(content: Content, audiences: readonly Audienc
   return { entries, sameMeaning: content.search.sameMeaning };
 }
 
-/** An index is built once, because the content doesn't change while the process runs. */
+/** Each index is only built once, because the content doesn't change while the process runs. */
 function indexOf(content: Content, audiences: readonly Audience[]): SearchIndex {
   const known = indexes.get(content) ?? new Map<string, SearchIndex>();
   indexes.set(content, known);

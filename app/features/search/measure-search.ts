@@ -7,10 +7,10 @@ export interface SearchQuality {
   /** The percentage of queries with the right result first, or in the top three. */
   first: number;
   amongThree: number;
-  /** The queries without the right result in the top three, with their actual top results. */
+  /** The queries whose right result isn't in the top three, with their actual top results. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
-  /** Labelled addresses that don't exist in the portal. */
+  /** Addresses in the labels that don't exist in the portal. */
   unknown: string[];
 }
 
@@ -38,7 +38,7 @@ export function measureSearch(content: Content): SearchQuality {
   return { ...quality, first: percent(quality.first), amongThree: percent(quality.amongThree) };
 }
 
-/** Removes the tab from an address, because a tab only shows part of the page. */
+/** Removes the tab from an address, because each tab is a part of the same page. */
 function withoutTab(to: string): string {
   return to.replace(/\?[^#]*/, '');
 }

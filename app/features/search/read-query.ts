@@ -5,7 +5,7 @@ export interface Meaning {
   wordings: (readonly string[])[];
 }
 
-/** The weight of a match found through a synonym. */
+/** The weight of a match found through a synonym, compared to 1 for a match with the typed word. */
 const otherWording = 0.6;
 
 /** Splits a cleaned query into parts with their synonyms. Every word belongs to exactly one part. A phrase is a list of index words. */
@@ -15,7 +15,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
 
   for (let at = 0; at < words.length;) {
     const begins = (phrase: readonly string[]) => phrase.every((word, index) => words[at + index] === word);
-    // The longest phrase that starts here: "sign back" before "sign".
+    // The longest known phrase at this position, so that "sign back" is found before "sign".
     const phrase =
       groups
         .flat()
@@ -30,7 +30,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
   return meanings;
 }
 
-/** Turns the parts into an index query. Any one alternative matches a part, but only with all of its words. */
+/** Turns the parts into an index query. A part is matched by any one of its alternatives, if all the words of that alternative match. */
 export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
   const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
 

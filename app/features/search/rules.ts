@@ -22,13 +22,13 @@ export const kindLabels: Record<SearchKind | 'best', string> = {
 export interface SearchEntry {
   id: string;
   kind: SearchKind;
-  /** The audiences that can see it. Belonging to one of them is enough. */
+  /** The audiences that can see the entry. Belonging to one of them is enough. */
   audiences: readonly Audience[];
   title: string;
-  /** Where to find it, in words: "CRM Training". Empty if the entry is a page itself. */
+  /** Where the entry is found, in words: "CRM Training". Empty if the entry is a page itself. */
   place: string;
   to: string;
-  /** Other spellings, tags and the category. */
+  /** The entry's other spellings, tags and category. */
   keywords: string;
   /** Other names. */
   names: readonly string[];
@@ -49,19 +49,19 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  /** The best results of all kinds come first, so they don't get lost in the groups. */
+  /** The kind, or `best` for the best results of all kinds. Those have a group of their own at the top. */
   kind: SearchKind | 'best';
   label: string;
   results: SearchResult[];
 }
 
-/** Longer queries are cut off, to keep searches cheap. */
+/** The maximum length of a query. Longer ones are cut off, to keep searches cheap. */
 export const longestSearch = 200;
 
-/** The maximum number of distinct words that count. Searching for 80 prefixes kept the process busy for 50 ms. */
+/** The maximum number of distinct words that count in a query. Searching for 80 prefixes kept the process busy for 50 ms. */
 const mostWords = 12;
 
-/** The number of results above the groups. */
+/** The number of results shown above the groups. */
 export const bestResults = 3;
 
 /** The number of results per group, so that no group crowds out the others. */
@@ -85,26 +85,26 @@ export function cleanSearch(typed: string | null): string {
   return [...new Set(words)].slice(0, mostWords).join(' ');
 }
 
-/** Returns a word's form in the index. Null for a stop word. */
+/** Returns the form that a word has in the index. Null for a stop word. */
 export function indexWord(word: string): string | null {
   const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
   return plain === '' || stopWords.has(plain) ? null : singular(plain);
 }
 
-/** Lets "condition" also find "conditions". The index treats both as one word, even if the shared form isn't a real word. */
+/** Makes "condition" also find "conditions". The index treats both as the same word, in a shared form that isn't always a real word. */
 function singular(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word;
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
-/** Most words have no accents to remove. */
+/** Matches words without accents, which is most of them, so that those skip the normalization. */
 const simpleWord = /^[ -~]*$/;
 
 function withoutMarks(word: string): string {
   return word.normalize('NFKD').replaceAll(/[\p{M}®™]/gu, '');
 }
 
-/** Splits a text into matches and the parts in between. `found` contains index words. */
+/** Splits a text into matches and the parts between them. `found` contains the index words to match. */
 export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -127,7 +127,7 @@ export interface TextWords {
   starts: number[];
 }
 
-/** Reads a text's words. Equal words share a string in `known`. */
+/** Reads a text's words. Equal words share one string through `known`, which saves memory. */
 export function readWords(text: string, known: Map<string, string>): TextWords {
   const read: TextWords = { words: [], starts: [] };
 

@@ -31,10 +31,12 @@ export interface SearchIndex {
   called: Map<string, EntryName>;
   /** The synonyms from search.yaml, as lists of index words. */
   sameMeaning: string[][][];
-  /** The words of the texts found so far. Rereading the texts took up two thirds of each search. */
+  /** The words of texts that have been found before. Reading those texts again took up two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /** The latest results, newest last. They're cached because everyone who types a word also searches for its first letters. */
+  /**
+   * The latest results, newest last. They're cached because everyone who types a word also searches for its first letters along the way.
+   */
   answers: Map<string, SearchGroup[]>;
 }
 
@@ -50,7 +52,7 @@ const isCalledSo = 3;
 const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
 const pageWeight = 1.6;
 
-/** The title and other names as index words, and the number of words in the title. */
+/** An entry's title and other names as index words, and the number of words in its title. */
 interface EntryName {
   wordings: string[];
   titleLength: number;
@@ -112,7 +114,7 @@ function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResu
   return mini.search(query, { fuzzy: (word) => unknown.has(word) && lettersOff(word) });
 }
 
-/** Entries that cover the full query come first, led by one whose name matches it. */
+/** Ranks results. Entries that cover the full query come first, led by one whose name matches the query. */
 function rank(
   found: MiniSearchResult[],
   { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
@@ -144,14 +146,17 @@ function sharesOfTitle(
   return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
-/** The query as typed and, if it has only one part, its synonyms. */
+/** Lists the query's wordings: as typed and, if it has only one part, with its synonyms. */
 function wordingsOf(meanings: Meaning[]): string[] {
   const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
   const [only, ...rest] = meanings;
   return only !== undefined && rest.length === 0 ? only.wordings.map((words) => words.join(' ')) : [typed];
 }
 
-/** Short words are often abbreviations (T4, DOM, NOA), where one different letter makes it a different word. */
+/**
+ * Returns how many letters of a word can differ. In short words, none can, because many are abbreviations (T4, DOM, NOA), where one
+ * different letter makes a different word.
+ */
 function lettersOff(word: string): number | false {
   return word.length > 3 ? 0.2 : false;
 }
@@ -162,7 +167,7 @@ function wordsOf({ words, knownWords }: SearchIndex, { id, text }: SearchEntry):
   return read;
 }
 
-/** A page is a better result than a section with the same words, and a definition is better than a mention. */
+/** Returns the weight of an entry. A page ranks above a section with the same words, and a definition above a mention. */
 function weightOf(entry: SearchEntry | undefined): number {
   if (entry?.place === '' && entry.kind !== 'term') return pageWeight;
   return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
@@ -179,7 +184,7 @@ export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial)
       boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.5, fuzzy: 0.3 },
-      // Long sections don't rank lower than short ones.
+      // With these parameters, long sections don't rank below short ones.
       bm25: { k: 1.2, b: 0.5, d: 0.5 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },

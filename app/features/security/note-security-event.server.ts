@@ -4,14 +4,14 @@ import { listRecords, lockLog } from '../audit-log/store.server.ts';
 import { auditWindow, findAuditRule } from './rules.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.server.ts';
 
-/** An event's entry in the audit log, apart from its action and time. */
+/** The contents of an event's audit log entry, apart from its action and time. */
 export type EventRecord = Pick<NewRecord, 'actor' | 'subject' | 'after'>;
 
 type Stores = { database: Database; security: SecurityLog };
 
 /**
  * Records a security event: a log line, a count, and an audit log entry if its kind has one and the caller says who it's about (`audit`).
- * Only throws if the audit log can't be written to.
+ * Throws only if writing to the audit log fails.
  */
 export async function noteSecurityEvent(
   { database, security }: Stores,
@@ -39,7 +39,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // Two simultaneous attempts add only one entry.
+    // If two attempts get here at the same time, only one of them adds an entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

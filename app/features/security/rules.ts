@@ -1,7 +1,7 @@
 import type { Audience, Role } from '../access/rules.ts';
 import type { RecordedAction } from '../audit-log/rules.ts';
 
-/** Who caused an event, as far as we know. `unknown` means it was refused before the visitor was identified. */
+/** Who caused an event, as far as that's known. `unknown` means that the request was refused before the visitor was identified. */
 export type EventRole = Role | Audience | 'visitor' | 'unknown';
 
 /** Whether an event is added to the audit log every time, or once an hour per account so that a flood can't fill it. */
@@ -16,8 +16,8 @@ interface EventRule {
 }
 
 /**
- * The complete list of security events (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one. `warn` is for signs of an
- * attack, `info` for everyday actions.
+ * The complete list of security events (ASVS 5.0, 16.3.1 to 16.3.3). `docs/operating.md` explains each one. The level `warn` is for signs
+ * of an attack, and `info` is for everyday actions.
  */
 export const securityEvents = {
   'access-code-wrong': { level: 'warn' },

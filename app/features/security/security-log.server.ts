@@ -57,7 +57,7 @@ export class SecurityLog {
     if (unwritten > 0) this.#log.warn({ kind, unwritten }, 'security');
   }
 
-  /** 72 bits are enough to tell accounts apart, and can't be reversed without the portal's secret. */
+  /** Returns a short keyed digest. Its 72 bits are enough to tell accounts apart, and can't be reversed without the portal's secret. */
   #disguise(value: string | undefined): string | undefined {
     return value === undefined ? undefined : digest(this.#keys, `security-event\n${value}`).slice(0, 12);
   }

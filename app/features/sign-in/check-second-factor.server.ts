@@ -6,7 +6,7 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { answerSecondFactor, type SecondFactorAnswer } from './second-factor.server.ts';
 import { findManager, type StoredManager } from '../team/store.server.ts';
 
-/** A refusal names the manager if the password in the first step was right. */
+/** The result of the second step. A refusal includes the manager if the password in the first step was right. */
 export type SecondFactorChecked = RightAnswer | { kind: 'wait'; tryAgainAt: Date } | (Refused & { manager: StoredManager | null });
 
 type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
@@ -14,7 +14,7 @@ type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
 
 /**
  * Checks the second step of a sign-in, with the same rate limit as an access code at a gate. Every failed attempt counts, even for a
- * sign-in that has expired or never started. Codes have their own limit, so wrong passwords never delay a code.
+ * sign-in that has expired or never started. Codes and passwords have separate limits, so wrong passwords never delay a code.
  */
 export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -36,7 +36,7 @@ export async function checkSecondFactor(
   return checked.kind === 'wait' ? checked : { ...refused, manager: await findPendingManager(stores, answer.headers) };
 }
 
-/** Finds the manager who completed the first step, from the library's cookie. Null if it has expired. */
+/** Finds the manager who completed the first step, from the library's cookie. Returns null if the cookie has expired. */
 async function findPendingManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   headers: Headers,

@@ -22,8 +22,8 @@ export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): 
 }
 
 /**
- * Confirms a manager's session with the password, so sensitive actions don't ask again for a while. Returns the cookie with the session's
- * new token. The old token stops working, so a thief gains nothing from the confirmation.
+ * Confirms a manager's session with the password, so that sensitive actions don't ask for it again for a while. Returns the cookie with
+ * the session's new token. The old token stops working, so a thief gains nothing from the confirmation.
  */
 export async function confirmSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },

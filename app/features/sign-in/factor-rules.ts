@@ -2,13 +2,13 @@ import type { Role } from '../access/rules.ts';
 
 const days = 24 * 60 * 60_000;
 
-/** How long someone can keep working without a second factor or a passkey once it's required, in milliseconds. */
+/** How long someone can keep working without a second factor or a passkey after it becomes required, in milliseconds. */
 export const factorGrace = 7 * days;
 
 /** Who needs a second factor or a passkey. `since` is when it became required for everyone. */
 export type FactorRule = { of: 'owners' } | { of: 'all'; since: Date };
 
-/** What the rule depends on. */
+/** The details of a manager that decide whether a second factor is required. */
 export interface FactorHolder {
   role: Role;
   hasSecondFactor: boolean;
@@ -17,7 +17,10 @@ export interface FactorHolder {
   ownerSince: Date | null;
 }
 
-/** Returns the date by which a manager needs a second factor or a passkey. Null if they have one, or don't need one. */
+/**
+ * Returns the date by which a manager needs a second factor or a passkey. Returns null if the manager already has one, or doesn't need
+ * one.
+ */
 export function findFactorDeadline(manager: FactorHolder, rule: FactorRule): Date | null {
   if (manager.hasSecondFactor || manager.hasPasskey) return null;
 
@@ -29,7 +32,7 @@ export function findFactorDeadline(manager: FactorHolder, rule: FactorRule): Dat
   return new Date(Math.min(...starts.map((start) => start.getTime())) + factorGrace);
 }
 
-/** Counts the days left until a deadline, including the last one. Zero once it has passed. */
+/** Counts the days left until a deadline, including the last day. Returns zero after the deadline. */
 export function daysUntil(deadline: Date, now: Date): number {
   return Math.max(0, Math.ceil((deadline.getTime() - now.getTime()) / days));
 }

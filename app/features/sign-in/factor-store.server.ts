@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { isDigestList } from './recovery-codes.server.ts';
 
-/** Finds the secret of a manager's second factor, as encrypted by the library. Null if there's none. */
+/** Finds the secret of a manager's second factor, as encrypted by the library. Returns null if there's none. */
 export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
   const row = await tx.selectFrom('managerTwoFactors').select('secret').where('userId', '=', managerId).executeTakeFirst();
   return row?.secret ?? null;
@@ -20,7 +20,7 @@ export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** Marks the code for a 30-second step and all earlier codes as used. False if it was already used. */
+/** Marks the code for a 30-second step, and all earlier codes, as used. Returns false if the code was already used. */
 export async function takeFactorStep(tx: Tx, managerId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -31,7 +31,7 @@ export async function takeFactorStep(tx: Tx, managerId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes a second factor and its recovery codes. False if there's none. */
+/** Removes a second factor and its recovery codes. Returns false if there's none. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('managerTwoFactors').where('userId', '=', managerId).executeTakeFirstOrThrow();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now} where id = ${managerId}`.execute(tx);
@@ -43,7 +43,7 @@ export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: str
   await tx.updateTable('managerTwoFactors').set({ backupCodes: stored }).where('userId', '=', managerId).execute();
 }
 
-/** Removes one stored recovery code. False if it isn't there, or was just used. */
+/** Removes one stored recovery code. Returns false if the code isn't stored, or was used at the same moment. */
 export async function takeRecoveryCode(tx: Tx, managerId: string, code: string): Promise<boolean> {
   const stored = await findRecoveryCodes(tx, managerId);
   if (stored === null || !isDigestList(stored)) return false;
@@ -59,7 +59,7 @@ export async function takeRecoveryCode(tx: Tx, managerId: string, code: string):
   return numUpdatedRows > 0n;
 }
 
-/** Finds a manager's stored recovery codes. Null if they have no second factor. */
+/** Finds a manager's stored recovery codes. Returns null if the manager has no second factor. */
 export async function findRecoveryCodes(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database.selectFrom('managerTwoFactors').select('backupCodes').where('userId', '=', managerId).executeTakeFirst();
   return row?.backupCodes ?? null;

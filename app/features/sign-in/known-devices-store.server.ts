@@ -3,10 +3,10 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 
 type Stores = { database: Database; keys: Keys };
 
-/** How long a device stays known after its last sign-in, in milliseconds. Browsers keep its cookie for just as long. */
+/** How long a device stays known after its last sign-in, in milliseconds. Its cookie lasts just as long. */
 export const deviceKept = 400 * 24 * 3_600_000;
 
-/** The same cookie also identifies a learner. The digest keeps the two apart. */
+/** Returns a device's digest. The device's cookie also identifies a learner, and the digest keeps anyone from matching the two. */
 function digestDevice(keys: Keys, deviceId: string): string {
   return digest(keys, `manager-device\n${deviceId}`);
 }

@@ -7,8 +7,8 @@ import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts'
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
 /**
- * Loads the library on the first visit to the console. Loading it at startup took 11 MB and a tenth of a second, and trainees don't need
- * it.
+ * Loads the library on the first visit to the console. Loading it at startup took 11 MB and a tenth of a second, and most visitors are
+ * trainees, who don't need it.
  */
 export function createSignIn(store: { database: Database; keys: Keys; passwords: PasswordHasher }, settings: SignInSettings): OpenSignIn {
   let opened: Promise<SignInLibrary> | undefined;

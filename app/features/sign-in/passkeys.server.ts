@@ -46,7 +46,7 @@ export async function signInByPasskey(
     earlier,
   }: { headers: Headers; credential: Record<string, unknown>; earlier: { id: string; sessionId: string } | null },
 ): Promise<{ response: Response; manager: { id: string; email: string } } | null> {
-  // The library itself rejects a malformed response.
+  // The credential isn't checked here, because the library rejects a malformed one.
   const body = { response: credential as unknown as PasskeyAnswer };
   const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;
@@ -62,14 +62,14 @@ export interface PasskeyChange {
   now: Date;
 }
 
-/** Renames a manager's own passkey. False if it's gone. */
+/** Renames a manager's own passkey. Returns false if it no longer exists. */
 export async function nameOwnPasskey(database: Database, { managerId, id, name, now }: PasskeyChange & { name: string }): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, before) =>
     (await renamePasskey(tx, { id, managerId, name })) ? { before: { name: before }, after: { name } } : null,
   );
 }
 
-/** Deletes a manager's own passkey. False if it's gone. */
+/** Deletes a manager's own passkey. Returns false if it no longer exists. */
 export async function deleteOwnPasskey(database: Database, { managerId, id, now }: PasskeyChange): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, name) =>
     (await deletePasskey(tx, { id, managerId })) ? { before: { name }, after: { deleted: name } } : null,

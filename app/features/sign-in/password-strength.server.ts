@@ -9,13 +9,13 @@ export interface PasswordHolder {
   email: string;
 }
 
-/** Only this much of a longer password is checked. 64 unguessable characters are enough, and longer passwords take longer to check. */
+/** The number of characters to check. 64 unguessable characters are enough, and checking longer passwords takes longer. */
 const lookedAt = 64;
 
-/** The score from 0 to 4 (zxcvbn). At 3 or higher, a password withstands more than 10^8 guesses. */
+/** The lowest accepted score (zxcvbn rates from 0 to 4). With a score of at least 3, a password withstands more than 10^8 guesses. */
 const leastScore = 3;
 
-/** Generic words in company names. Passwords can contain these. */
+/** Generic words in company names, which passwords are allowed to contain. */
 const generalWords = new Set([
   'academy', 'agency', 'agents', 'assistant', 'assistants', 'certified', 'company', 'estate', 'group', 'house', 'portal', 'real', 'school',
   'services', 'solutions', 'support', 'team', 'training', 'virtual',
@@ -24,8 +24,8 @@ const generalWords = new Set([
 const shortestWord = 4;
 
 /**
- * Returns what's wrong with a password that's long enough. Null if it's fine. It can't contain a word from its context or be easy to guess,
- * such as a leaked password or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
+ * Returns what's wrong with a password that's long enough, or null if it's accepted. A password can't contain a word from its context or
+ * be easy to guess, such as a leaked password or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
   if (hasContextWord(brand, password, holder)) return "Don't use your email address, your name, or the name of the portal or your company.";
@@ -56,7 +56,7 @@ interface Checker {
 
 let opened: Promise<Checker> | undefined;
 
-/** Loads the library and its list when the first password is chosen, because they take 10 MB. */
+/** Loads the library and its word list when the first password is chosen, because together they take 10 MB. */
 function openChecker(): Promise<Checker> {
   opened ??= loadChecker();
   return opened;

@@ -5,7 +5,7 @@ import { findPasswordHash } from '../team/store.server.ts';
 
 /**
  * Compares a manager's password, and hashes a new one, before the transaction that needs both, so that the store is never locked while
- * passwords are hashed. Null if the password is wrong.
+ * passwords are hashed. Returns null if the current password is wrong.
  */
 export async function preparePasswords(
   { database, passwords }: { database: Database; passwords: PasswordHasher },
@@ -16,7 +16,7 @@ export async function preparePasswords(
 
   const nextHash = next === undefined ? null : await passwords.hash(next);
   return {
-    // If the password has changed in the meantime, its hash is different.
+    // If the manager's password has changed in the meantime, its stored hash no longer matches.
     verify: ({ hash, password }) => Promise.resolve(hash === stored && password === present),
     hash: (password) =>
       nextHash !== null && password === next

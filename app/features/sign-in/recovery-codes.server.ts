@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { digest, type Keys } from '#app/platform/keys.ts';
 import { recoveryCodeGroup } from '../team/rules.ts';
 
-/** Letters and digits that don't look alike when copied from paper. */
+/** Letters and digits that can't be mistaken for each other when copied from paper. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeCount = 10;
 
@@ -20,26 +20,26 @@ function createPart(): string {
   return Array.from({ length: recoveryCodeGroup }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Marks a stored digest, so that it's never mistaken for a code. */
+/** The prefix of a stored digest, so that a digest is never mistaken for a code. */
 const digestMark = 'hmac:';
 
 const storedCodes = z.array(z.string());
 
-/** Returns a recovery code as stored: a keyed digest, which can't be reversed. */
+/** Returns a recovery code in its stored form: a keyed digest, which can't be reversed. */
 export function digestRecoveryCode(keys: Keys, code: string): string {
   return `${digestMark}${digest(keys, `recovery-code\n${code}`)}`;
 }
 
 /**
- * Turns a JSON list of codes into the stored list. Values that are already digests stay as they are, because the library writes back the
- * remaining ones.
+ * Turns a JSON list of codes into the stored list. Values that are already digests stay as they are, because after using one, the library
+ * writes back the digests of the others.
  */
 export function writeRecoveryCodes(keys: Keys, json: string): string {
   const codes = storedCodes.parse(JSON.parse(json));
   return JSON.stringify(codes.map((code) => (code.startsWith(digestMark) ? code : digestRecoveryCode(keys, code))));
 }
 
-/** Counts the remaining recovery codes. Zero if the value isn't a list of digests. */
+/** Counts the remaining recovery codes. Returns zero if the stored value isn't a list of digests. */
 export function countRecoveryCodes(stored: string): number {
   return isDigestList(stored) ? storedCodes.parse(JSON.parse(stored)).length : 0;
 }

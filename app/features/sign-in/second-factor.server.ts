@@ -36,12 +36,12 @@ export interface OwnChange {
   now: Date;
 }
 
-/** Rolls back the transaction when a code is wrong or was used before. */
+/** Thrown to roll back the transaction when a code is wrong or was used before. */
 class RefusedCode extends Error {
   override readonly name = 'RefusedCode';
 }
 
-/** Runs a step that needs an app code. If the code is refused, it returns null and changes nothing. */
+/** Runs a step that needs an app code. If the code is refused, the step returns null and nothing changes. */
 async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result | null> {
   try {
     return await transact(database, work);
@@ -51,7 +51,10 @@ async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promi
   }
 }
 
-/** Creates the secret for a second factor, which its first code then turns on. Null if there's already one, or the password is wrong. */
+/**
+ * Creates the secret for a second factor, which is turned on by the first code from the app. Returns null if there's already a second
+ * factor, or if the password is wrong.
+ */
 export async function startSecondFactor(
   { signIn }: Stores,
   { cookies, password }: { cookies: string; password: string },
@@ -68,12 +71,12 @@ export async function startSecondFactor(
 export type SecondFactorFinished =
   | { kind: 'on'; response: Response; recoveryCodes: string[] }
   | { kind: 'wrong-code' }
-  /** It's already on, or was never started. */
+  /** The second factor is already on, or its setup was never started. */
   | { kind: 'not-started' };
 
 /**
  * Turns on the second factor with its first code, and ends the manager's other sessions. The current session gets a new token, whose
- * cookies are in the response. The recovery codes are only in this response, because only their digests are stored.
+ * cookies are in the response. The recovery codes are returned this one time, because only their digests are stored.
  */
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
@@ -98,7 +101,10 @@ export async function finishSecondFactor(
   return finished ?? { kind: 'wrong-code' };
 }
 
-/** Turns off the second factor, deletes its recovery codes and ends the manager's other sessions. False if it's already off. */
+/**
+ * Turns off the second factor, deletes its recovery codes and ends the manager's other sessions. Returns false if the second factor is
+ * already off.
+ */
 export async function stopSecondFactor(
   { database }: Pick<Stores, 'database'>,
   { manager, now }: Omit<OwnChange, 'cookies'>,
@@ -111,7 +117,7 @@ export async function stopSecondFactor(
   });
 }
 
-/** Creates new recovery codes and invalidates the earlier ones. Null if there's no second factor, or the password is wrong. */
+/** Creates new recovery codes and invalidates the earlier ones. Returns null if there's no second factor, or if the password is wrong. */
 export async function renewRecoveryCodes(
   { database, signIn, passwords }: Stores & { passwords: PasswordHasher },
   { manager, cookies, password, now }: OwnChange & { password: string },
@@ -158,7 +164,7 @@ async function answerOnce(
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
-  // A refusal doesn't throw, because the library's count of wrong codes has to be saved.
+  // The library reports a refusal without throwing, because its count of wrong codes has to be saved.
   if (response.status === 429) return { kind: 'locked' };
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
@@ -169,10 +175,10 @@ async function answerOnce(
   return { kind: 'right', response, by: kind, manager: answer.user };
 }
 
-/** The library's error codes for a first step that was too long ago, and for five wrong codes. */
+/** The library's error codes for a first step that has expired, and for five wrong codes. */
 const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
 
-/** Uses up a signed-in manager's app code or recovery code. False if it's wrong or was used before. */
+/** Uses up a signed-in manager's app code or recovery code. Returns false if the code is wrong or was used before. */
 export async function useSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },
@@ -197,7 +203,7 @@ export async function useSecondFactor(
 async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
   const data = await findFactorSecret(tx, managerId);
   const { secretConfig } = await library.$context;
-  // The library uses the system clock as well.
+  // The time comes from the system clock, as it does in the library.
   const step = data === null ? null : findTotpStep(await symmetricDecrypt({ key: secretConfig, data }), code, Date.now());
   if (step === null || !(await takeFactorStep(tx, managerId, step))) throw new RefusedCode();
 }

@@ -32,8 +32,8 @@ export interface PasswordFunctions {
 }
 
 /**
- * The library, and a copy of it for use inside a transaction, so that its changes are saved together with their audit record or not at all.
- * Nothing is hashed while the store is locked: a transaction that needs a password gets the result of an earlier comparison.
+ * The library, and a copy of it for use inside a transaction, so that its changes are saved together with their audit record or not at
+ * all. Nothing is hashed while the store is locked: a transaction that needs a password comparison gets the result of an earlier one.
  */
 export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFunctions) => Library };
 
@@ -49,13 +49,13 @@ export function createSignInLibrary(
   return Object.assign(setUpLibrary({ database, keys, passwords: renewing(database, passwords) }, settings), { within });
 }
 
-/** The same length and characters as the library's session tokens. */
+/** The length of a session token. Our tokens have the same length and characters as the library's own. */
 const tokenLength = 32;
 
 const notHere = () => Promise.reject(new Error('Passwords must be hashed and compared before the transaction.'));
 const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
 
-/** Rehashes a correct password if its hash has outdated parameters (ASVS 5.0, 11.4.2). */
+/** Hashes a correct password again if its stored hash has outdated parameters (ASVS 5.0, 11.4.2). */
 function renewing(database: Database, passwords: PasswordHasher): PasswordFunctions {
   return {
     hash: (password) => passwords.hash(password),
@@ -101,7 +101,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
     secret: keys.signIn,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Maps the library's names and times to the database's.
+    // Maps the library's table and column names, and its times, to those of our database.
     database: { db: database.withoutPlugins(), type: engine },
     user: {
       modelName: 'managers',
@@ -214,7 +214,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       }),
     ],
     advanced: {
-      // The library's own prefix is `__Secure-`, which other hosts on the domain can set.
+      // The prefix replaces the library's own one, `__Secure-`, because other hosts on the domain can set cookies with that prefix.
       cookiePrefix: secure ? '__Host-northkey-manage' : 'northkey-manage',
       useSecureCookies: false,
       // The path covers the entire site because the router requests the data for /manage at /manage.data, which isn't below /manage.

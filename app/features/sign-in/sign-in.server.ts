@@ -12,13 +12,13 @@ export interface PasswordSignIn {
   userAgent: string | null;
 }
 
-/** The library's answer to a sign-in. If there's a second factor, the password alone doesn't open a session. */
+/** The library's response to a sign-in. If the manager has a second factor, the password alone doesn't open a session. */
 export interface OpenedSignIn {
   response: Response;
   managerId: string | null;
 }
 
-/** Compares a password and opens a session. Null if the email or password is wrong. */
+/** Compares a password and opens a session. Returns null if the email or password is wrong. */
 export async function openByPassword(
   { signIn }: { signIn: OpenSignIn },
   { email, password, userAgent }: PasswordSignIn,

@@ -4,15 +4,15 @@ import { createHmac } from 'node:crypto';
 const period = 30;
 
 /**
- * Finds a code's time step if it's the current one, otherwise null (ASVS 5.0, 6.5.5: a code is valid for 30 seconds). The library would
- * also accept the steps before and after.
+ * Returns the time step of a code if it's the current one, otherwise null (ASVS 5.0, 6.5.5: a code is valid for 30 seconds). The library
+ * would also accept the steps before and after.
  */
 export function findTotpStep(secret: string, code: string, time: number): number | null {
   const present = Math.floor(time / 1_000 / period);
   return writeCode(secret, present) === code ? present : null;
 }
 
-/** A step's six digits (RFC 4226, 5.3). */
+/** Calculates the six digits for a step (RFC 4226, 5.3). */
 function writeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

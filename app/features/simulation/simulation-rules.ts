@@ -1,7 +1,7 @@
 import type { Decision, Simulation, SimulationMessage } from '#app/content/schemas/simulation-schema.ts';
 import { weights, type Weight } from '#app/draft-check/rule-set.ts';
 
-/** A sent reply, and what the draft check found in it. Null if the check wasn't available. */
+/** A sent reply, and what the draft check found in it. `found` is null if the check wasn't available. */
 export interface SentReply {
   text: string;
   at: number;
@@ -13,7 +13,7 @@ export interface Run {
   clock: number;
   decisions: Record<string, { choice: Decision; at: number }>;
   replies: Record<string, SentReply>;
-  /** Text that hasn't been sent yet. */
+  /** The text of replies that haven't been sent yet. */
   drafts: Record<string, string>;
   isOver: boolean;
 }
@@ -24,7 +24,7 @@ export function minutesOf(time: string): number {
   return (hours ?? 0) * 60 + (minutes ?? 0);
 }
 
-/** Formats minutes since midnight as a clock time. The simulation never runs past noon. */
+/** Formats minutes since midnight as a time of day. The simulation never runs past noon. */
 export function writeClock(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -56,14 +56,14 @@ export function writeDraft(run: Run, id: string, text: string): Run {
   return { ...run, drafts: { ...run.drafts, [id]: text } };
 }
 
-/** Sends a reply, good or bad. It can't be taken back. */
+/** Sends a reply, whether it's good or bad. A sent reply can't be taken back. */
 export function sendReply(simulation: Simulation, run: Run, id: string, sent: Omit<SentReply, 'at'>): Run {
   const reply = simulation.messages.find((known) => known.id === id)?.reply;
   if (reply === undefined || run.isOver || run.replies[id] !== undefined) return run;
   return advance(simulation, { ...run, replies: { ...run.replies, [id]: { ...sent, at: run.clock } } }, reply.takes);
 }
 
-/** Moves the clock to the next message, once there's nothing left to do. */
+/** Moves the clock ahead to the next message, once the current ones are dealt with. */
 export function waitForNext(simulation: Simulation, run: Run): Run {
   const next = simulation.messages.find(({ arrives }) => minutesOf(arrives) > run.clock);
   return next === undefined ? { ...run, isOver: true } : advance(simulation, run, minutesOf(next.arrives) - run.clock);
@@ -73,7 +73,7 @@ export function endRun(run: Run): Run {
   return { ...run, isOver: true };
 }
 
-/** The morning is over when the agent is back, or when everything is done. */
+/** Tells whether the morning is over, which it is when the agent is back or everything is done. */
 function advance(simulation: Simulation, run: Run, minutes: number): Run {
   const ends = minutesOf(simulation.ends);
   const moved = { ...run, clock: Math.min(run.clock + minutes, ends) };
@@ -84,7 +84,7 @@ export interface Debriefed {
   message: SimulationMessage;
   choice: Decision | null;
   isRight: boolean;
-  /** What happened because a message was handled late, or not at all. */
+  /** What happened because a message was handled late or not at all. */
   late: string | null;
   reply: (SentReply & { outcome: string }) | null;
 }
@@ -107,12 +107,12 @@ export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   });
 }
 
-/** Findings that the check isn't sure about don't affect the outcome of a reply. */
+/** Tells whether the draft check marked a reply. Findings that the check isn't sure about don't count. */
 function isMarked({ found }: SentReply): boolean {
   return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }
 
-/** Returns the stored run. Null if the stored value isn't a run of this simulation. */
+/** Reads the stored run. Returns null if the stored value isn't a run of this simulation. */
 export function readRun(simulation: Simulation, stored: unknown): Run | null {
   const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
   if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;

@@ -18,14 +18,14 @@ export type ManagerChanged =
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
   | { kind: 'last-owner' }
-  /** Someone else has since changed the role. */
+  /** Someone else has changed the role in the meantime. */
   | { kind: 'moved-on' };
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
 /**
- * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role that was shown when
- * the change was chosen. It isn't checked if it's missing.
+ * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role that the page
+ * showed. If `seen` is missing, conflicts aren't checked.
  */
 export async function changeRole(
   database: Database,
@@ -63,7 +63,7 @@ export async function takeAccessAway(database: Database, { managerId, actor, now
   });
 }
 
-/** Withdraws an unused invitation. False if it was used or has expired. */
+/** Withdraws an unused invitation. Returns false if the invitation was used or has expired. */
 export async function withdrawInvitation(
   database: Database,
   { linkId, actor, now }: { linkId: string; actor: string; now: Date },

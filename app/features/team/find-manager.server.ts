@@ -15,7 +15,7 @@ export interface SignedInManager extends StoredManager {
   factorConfirmedAt: Date | null;
 }
 
-/** Finds the manager for a request's cookies. Null if there's none, the session has ended, or their access was removed. */
+/** Finds the manager for a request's cookies. Returns null if there's none, the session has ended, or the manager's access was removed. */
 export async function findSignedInManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -27,7 +27,7 @@ export async function findSignedInManager(
 
   if (!(await keepSession(database, found.session))) return null;
 
-  // The role is read each time, so an owner's change takes effect with the next request.
+  // The role is read for each request, so a change by an owner takes effect with the next one.
   const manager = await findManager(database, { id: found.user.id });
   if (manager === null) return null;
 
@@ -42,7 +42,7 @@ export async function findSignedInManager(
   };
 }
 
-/** Ends an expired session, or records that it was used. False if it has ended. */
+/** Ends a session that has expired, or records that it was used. Returns false if the session has ended. */
 async function keepSession(
   database: Database,
   { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
@@ -59,7 +59,7 @@ async function keepSession(
   return true;
 }
 
-/** Asks the library, and reports an unavailable store the same way as our own queries do. */
+/** Asks the library, and reports an unavailable store in the same way as our own queries. */
 async function findSession(signIn: OpenSignIn, cookies: string) {
   try {
     return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
@@ -68,7 +68,7 @@ async function findSession(signIn: OpenSignIn, cookies: string) {
   }
 }
 
-/** The library only reads two rows for a session, so only the store could have failed. */
+/** Tells whether the library failed. It only reads two rows for a session, so only the store can be the cause. */
 function isLibraryFailure(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 500;
 }

@@ -31,10 +31,10 @@ export const signInForm = {
   },
 } satisfies Form;
 
-/** The form for the setup link, where people enter their own email. */
+/** The form for the setup link. People enter their own email there. */
 export const setUpForm = { fields: { name, email, password: newPassword } } satisfies Form;
 
-/** The form for an invitation, which is for one address. */
+/** The form for an invitation, which is tied to one address. */
 export const joinForm = { fields: { name, password: newPassword } } satisfies Form;
 
 /** The form for a new password. */

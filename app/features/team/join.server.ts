@@ -15,7 +15,7 @@ interface Stores {
 export interface Join {
   token: string;
   name: string;
-  /** Only used if the link doesn't name an address. */
+  /** The email as typed, which is only used if the link doesn't name an address. */
   email: string;
   password: string;
   now: Date;
@@ -25,7 +25,7 @@ type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable
 
 export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds the link for a token, and whether it still works. */
+/** Finds the link that belongs to a token, and whether it still works. */
 export async function findInvitation(
   { database, keys }: Pick<Stores, 'database' | 'keys'>,
   token: string,

@@ -27,8 +27,8 @@ export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 
 }
 
 /**
- * Sets the manager's new password. This works once per link and ends every session, and signing in still requires the second factor. The
- * caller has already checked the link, so nothing is hashed for an invalid one.
+ * Sets the manager's new password and ends all of the manager's sessions. Each link works once, and signing in still requires the second
+ * factor. The caller has already checked the link, so nothing is hashed for an invalid one.
  */
 export async function resetPassword(
   { database, keys, passwords }: Stores,

@@ -40,7 +40,7 @@ export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Claims a link for use. False if it was already used or has ended. */
+/** Claims a link for use. Returns false if the link was already used or has expired. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerPasswordResets')

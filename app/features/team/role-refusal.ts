@@ -1,7 +1,7 @@
 import { isRole, type Role } from '../access/rules.ts';
 import type { ConsoleMenu } from './console-menu.server.ts';
 
-/** The message for a manager whose role doesn't allow something, with the people who can change that. */
+/** The message for a manager whose role doesn't allow an action, with the people who can change that. */
 export interface RoleRefusal {
   kind: 'role-refusal';
   /** The signed-in manager. */
@@ -15,7 +15,7 @@ export interface RoleRefusal {
 
 export const roleRefusalTitle = "You don't have access to this";
 
-/** Writes the refusal as one line, for downloads and scripts. */
+/** Writes the refusal in one line, for downloads and scripts. */
 export function writeRoleRefusal({ owners }: RoleRefusal): string {
   const names = owners.map(({ name, email }) => `${name} (${email})`).join(', ');
   return `${roleRefusalTitle}. Ask an owner${names === '' ? '' : `: ${names}`}.`;

@@ -16,7 +16,7 @@ export const inviteLinkLife = 7 * 24 * 60 * minutes;
 export const resetLinkLife = 10 * minutes;
 export const resetAskedAgainAfter = 5 * minutes;
 
-/** A manager's session ends after this long without a request, and in any case after the second limit, in milliseconds. */
+/** How long a manager's session lasts, in milliseconds: without requests, and in total. */
 export const managerSessionIdle = 12 * 60 * minutes;
 export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 
@@ -29,7 +29,7 @@ export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; la
   return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
 }
 
-/** How long sensitive actions don't ask again after a confirmation. */
+/** How long sensitive actions don't ask for the password again after it was confirmed. */
 export const confirmedLife = 10 * minutes;
 
 /** Tells whether a session was confirmed recently enough that a sensitive action doesn't have to ask again. */
@@ -49,7 +49,7 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
-/** Returns the name of the manager with this ID, who might have left the team. */
+/** Returns the name of the manager with this ID, or "A former manager" if they've left the team. */
 export function nameManager(managers: readonly { id: string; name: string }[], id: string): string {
   return managers.find((manager) => manager.id === id)?.name ?? 'A former manager';
 }
@@ -108,13 +108,13 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
   return Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** The number of characters in each group of a recovery code. */
+/** The number of characters in each of a recovery code's groups. */
 export const recoveryCodeGroup = 6;
 
-/** Codes from earlier versions, which some managers still have, are ten characters in two groups. */
+/** The length of recovery codes from earlier versions: ten characters in two groups. Some managers still have such codes. */
 const earlierLength = 10;
 
-/** Reads a typed second factor. Six digits are an app code, and anything else might be a recovery code. */
+/** Reads a second factor as typed. Six digits are an app code, and anything else might be a recovery code. */
 export function readSecondFactor(typed: string): { kind: 'app' | 'recovery'; code: string } {
   const packed = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(packed)) return { kind: 'app', code: packed };

@@ -15,7 +15,7 @@ export interface StoredManager {
   hasSecondFactor: boolean;
   hasPasskey: boolean;
   createdAt: Date;
-  /** When they became an owner. Null for everyone else. */
+  /** When the manager became an owner. Null for other roles. */
   ownerSince: Date | null;
 }
 
@@ -23,7 +23,7 @@ export interface StoredManager {
 export interface StoredLink {
   id: string;
   role: Role;
-  /** Null if the person using it enters their own email, as with the setup link. */
+  /** The address that the link is for. Null if the person using it enters their own email, as with the setup link. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -51,7 +51,7 @@ export interface NewManager {
   name: string;
   email: string;
   role: Role;
-  /** Created by the sign-in library. */
+  /** The password's hash, created by the sign-in library. */
   passwordHash: string;
   now: Date;
 }
@@ -100,7 +100,7 @@ export async function replacePasswordHash(database: Database, { from, to }: { fr
   await transact(database, (tx) => tx.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute());
 }
 
-/** Removes a manager's access and sign-in methods. The name stays, because audit log records mention it. The email can be used again. */
+/** Removes a manager's access and sign-in methods. The name stays, because audit log records refer to it. The email can be used again. */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
   await deleteManagerSessions(tx, id);
   for (const table of ['managerPasskeys', 'managerTwoFactors', 'managerAccounts'] as const)
@@ -159,7 +159,7 @@ export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims a link for use. False if it was already used. */
+/** Claims a link for use. Returns false if the link was already used. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerLinks')
@@ -181,7 +181,7 @@ function toLink({ tokenDigest: _, role, ...row }: Selectable<Schema['managerLink
   return { ...row, role: readRole(role) };
 }
 
-/** An unknown role can only view. */
+/** Reads a stored role. An unknown role only allows viewing. */
 function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
@@ -205,7 +205,7 @@ export interface StoredManagerSession {
 
 /** Lists a manager's open sessions, most recently used first. */
 export async function listManagerSessions(database: Database, managerId: string): Promise<StoredManagerSession[]> {
-  // Session times use the system clock, as they do in the library.
+  // The time comes from the system clock, as it does in the library.
   const time = Date.now();
   const rows = await database
     .selectFrom('managerSessions')
@@ -218,12 +218,12 @@ export async function listManagerSessions(database: Database, managerId: string)
   return rows;
 }
 
-/** Ends an expired session. A page never waits for this. */
+/** Ends an expired session. Pages are sent without waiting for this write. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('managerSessions').where('id', '=', id).execute(), { waitForLock: false });
 }
 
-/** Records that a session was just used. A page never waits for this. */
+/** Records that a session was just used. Pages are sent without waiting for this write. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
   await transact(database, (tx) => tx.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute(), {
     waitForLock: false,
@@ -257,19 +257,19 @@ export async function listPasskeys(database: Database | Tx, managerId: string): 
   return rows.map((row) => ({ ...row, name: row.name ?? 'Passkey' }));
 }
 
-/** Renames a manager's passkey. False if they don't have it. */
+/** Renames a manager's passkey. Returns false if the manager has no such passkey. */
 export async function renamePasskey(tx: Tx, { id, managerId, name }: { id: string; managerId: string; name: string }): Promise<boolean> {
   const query = tx.updateTable('managerPasskeys').set({ name }).where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-/** Deletes a manager's passkey. False if they don't have it. */
+/** Deletes a manager's passkey. Returns false if the manager has no such passkey. */
 export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; managerId: string }): Promise<boolean> {
   const query = tx.deleteFrom('managerPasskeys').where('id', '=', id).where('userId', '=', managerId);
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends an unused link. Returns who it was for, or null if it no longer exists. */
+/** Ends an unused link. Returns who the link was for, or null if it no longer exists. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
   const ended = await tx
     .updateTable('managerLinks')

@@ -48,13 +48,13 @@ export interface TodayStores {
   makesCopies: boolean;
 }
 
-/** Finds what needs attention now, for the daily email: a few rows of each kind, and the number not shown. */
+/** Finds what needs attention now, for the daily email: a few rows of each kind, and the number of rows left out. */
 export async function findToday(store: TodayStores, role: Role, now: Date): Promise<ReturnType<typeof arrangeToday> & { backup: string }> {
   const { groups, backup } = await findGroups(store, { role, now, rows: rowsPerKind });
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds what needs attention for the Today page, by section. Expanded sections have all their rows. */
+/** Finds what needs attention, by section of the Today page. Expanded sections have all their rows. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -77,7 +77,7 @@ interface Look {
   rows: number;
 }
 
-/** Only owners see the codes, because no one else can change them. */
+/** Only owners see access codes, because no one else can change them. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
@@ -273,7 +273,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-/** All the messages that couldn't be sent, in one row. */
+/** Finds the messages that couldn't be sent, and returns a single row about all of them. */
 async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
   const [newest] = await listMessages(database, { state: 'dead' }, 1);
   if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
@@ -299,7 +299,7 @@ const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: s
   'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** Settings the provider hasn't filled in, one row per file. */
+/** Finds the settings that the provider hasn't filled in, and returns one row per file. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {

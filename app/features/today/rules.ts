@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { numberInWords } from '#app/content/text/number-words.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The kinds of things that need attention, in display order. Those with someone waiting come first. */
+/** The kinds of things that need attention, in display order. Kinds for which someone is waiting come first. */
 export const todayKinds = [
   'request',
   'locked-out',
@@ -21,14 +21,14 @@ export type TodayKind = (typeof todayKinds)[number];
 /** How urgent something is. Colour is reserved for when time is running out. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** Something that needs attention: when (null if it's about no time), what, why, who, and where to take care of it. */
+/** Something that needs attention: when (null if there's no due time), what, why, who, and where to take care of it. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone } | null;
   /** When an answer is due, as an ISO time. */
   dueAt?: string;
-  /** What it is in a word or two, and the details. */
+  /** What needs attention, in a word or two, and the details. */
   what: string;
   detail: string;
   why: string;
@@ -54,16 +54,16 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
 /** The maximum number of rows of one kind in the daily email. */
 export const rowsPerKind = 5;
 
-/** Counting stops here. A higher count is shown as "many". */
+/** The highest count. Anything above it is shown as "many". */
 export const countLimit = 100;
 
-/** A learner has stalled after this many days without a visit. */
+/** The number of days without a visit after which a learner counts as stalled. */
 export const stalledAfterDays = 7;
 
-/** A code is listed from this many days before it expires. A nearly full one is listed until this many days after the last entry. */
+/** How many days before its expiry a code is listed, and how many days after its last entry a nearly full code is still listed. */
 export const codeNoticeDays = 14;
 
-/** After this many days without a visit, learners aren't shown on Today anymore, only in the learner list. */
+/** The number of days without a visit after which learners are no longer shown on Today, only in the learner list. */
 export const recentDays = 60;
 
 /** Each kind's name when it's only counted (singular and plural), and the page that lists them all. */
@@ -79,7 +79,7 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
-/** The hour in Toronto from which the daily emails are sent. */
+/** The hour, in Toronto, after which the daily emails are sent. */
 const digestHour = 7;
 
 export function isDigestTime(now: Date): boolean {
@@ -117,7 +117,7 @@ export interface TodaySection {
   isMany: boolean;
   rows: TodayRow[];
   isExpanded: boolean;
-  /** The page that lists them all. */
+  /** The page that lists everything in the section. */
   all: { label: string; to: string } | null;
 }
 
@@ -152,7 +152,7 @@ export function isSectionId(typed: string): typed is SectionId {
   return Object.hasOwn(sections, typed);
 }
 
-/** Lists the sections that aren't empty. Expanded ones have all their rows. */
+/** Lists the sections that aren't empty. Sections that are expanded have all their rows. */
 export function listSections(groups: readonly TodayGroup[], expanded: readonly SectionId[]): TodaySection[] {
   return (Object.keys(sections) as SectionId[]).flatMap((id) => {
     const { title, note, kinds, all } = sections[id];
@@ -166,7 +166,7 @@ export function listSections(groups: readonly TodayGroup[], expanded: readonly S
   });
 }
 
-/** Returns the screen's title: how much there is to do. */
+/** Returns the screen's title, which says how much there is to do. */
 export function titleOfToday(total: number): string {
   if (total === 0) return 'Nothing needs your attention';
   return total === 1 ? 'One thing needs your attention' : `${numberInWords(total)} things need your attention`;

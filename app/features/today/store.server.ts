@@ -38,7 +38,7 @@ export async function listNearLimit(
 export interface StalledLearner {
   learnerId: string;
   lastSeenAt: Date;
-  /** The state of the newest attempt, or `none`. */
+  /** The state of the learner's newest attempt, or `none`. */
   stage: string;
   used: number;
 }
@@ -106,7 +106,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   return lines;
 }
 
-/** Listed individually, so that each value uses a range of the index. */
+/** The stages are listed individually, so that the database uses a range of the index for each. */
 const learningStages = ['none', 'open', 'failed'];
 
 export async function countLearning(database: Database, since: Date): Promise<number> {
@@ -149,8 +149,8 @@ export async function listTimesToCertificate(database: Database, since: Date): P
 }
 
 /**
- * Lists when overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last waiting. Null if
- * it's still waiting.
+ * Lists when overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last waiting.
+ * `answeredAt` is null if the request is still waiting.
  */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   return database

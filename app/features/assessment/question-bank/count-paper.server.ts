@@ -10,13 +10,13 @@ export interface SavedAnswer {
   savedAt: number;
 }
 
-/** An item's statistics. They're integers, so additions can be reversed exactly. */
+/** An item's statistics. All of them are integers, so that subtracting exactly reverses an addition. */
 export interface ItemCount {
   item: string;
-  /** The number of questions in the paper. An item's rest score can be at most one less. */
+  /** The number of questions on the paper. An item's rest score is always lower than this. */
   paperSize: number;
   questionId: number;
-  /** Empty for attempts from before there were variants. */
+  /** The variant's key. Empty for attempts from before questions had variants. */
   variant: string;
   /** An `ItemWording` as JSON. */
   wording: string;
@@ -41,10 +41,13 @@ export interface OptionCount {
   restSum: number;
 }
 
-/** An item as asked. A different wording, option or key makes it a different item, so answers aren't mixed up. */
+/**
+ * An item as it was asked. A change to the wording, the options or the key makes it a different item, so that answers to the two versions
+ * aren't mixed up.
+ */
 export interface ItemWording {
   text: string;
-  /** In alphabetical order, because each attempt shuffles them. */
+  /** The options in alphabetical order, because each attempt shuffles them. */
   options: string[];
   correctAnswer: string;
 }
@@ -98,7 +101,7 @@ export function countPaper(
   });
 }
 
-/** Anything longer than this is a pause, not thinking time. */
+/** The longest time, in seconds, that counts as thinking. Anything longer is a pause. */
 const longestSeconds = 600;
 
 /**

@@ -26,7 +26,7 @@ function describeQuestion({ id, variants, objective, lesson, source, asOf }: Con
   return [items, objective, title, `\`${lesson}\``, source, asOf];
 }
 
-/** Aligned the way Prettier aligns it, so formatting doesn't change the file. */
+/** Aligns the table the way Prettier does, so that formatting doesn't change the file. */
 function writeTable(rows: string[][]): string {
   const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', String.raw`\|`)));
   const widths = columns.map((_, column) => Math.max(...cells.map((row) => [...(row[column] ?? '')].length)));

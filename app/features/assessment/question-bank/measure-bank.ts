@@ -46,7 +46,7 @@ function longestOf(options: readonly string[]): string | undefined {
   return options.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** The position of the right answers in the file, and how often their length gives them away. */
+/** Where the right answers are in the file, and how often their length gives them away. */
 export interface KeyFigures {
   items: number;
   /** How many right answers come first, second, third and last. */

@@ -21,7 +21,7 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
         before.filter((asked) => asked.id === id),
         randomInt,
       );
-      // Copied field by field, so that data for measuring the bank isn't stored with attempts.
+      // Copies the question field by field, so that data for measuring the bank isn't stored with attempts.
       const asked = {
         id,
         variant: key,
@@ -39,8 +39,8 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
 }
 
 /**
- * Picks a random variant from those shown least often, so none is repeated until all have been seen. Attempts from before there were
- * variants are matched by wording.
+ * Picks a random variant from those shown least often, so none is repeated until all have been seen. In attempts from before questions
+ * had variants, the variant is identified by its wording.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>

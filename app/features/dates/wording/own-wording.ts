@@ -7,14 +7,14 @@ import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
 /** How a clause treats days, and how it counts them. */
 export interface ClauseRules extends DayRuns {
   rules: DayRules;
-  /** Why the days that the clause lists can't be read. */
+  /** Why the days that the clause lists can't be read, if they can't. */
   problem: string | null;
 }
 
-/** A leap year, so that every date without a year exists in it. */
+/** A day in a leap year, so that every date without a year exists in that year. */
 const anyYear = '2028-01-01';
 
-/** Turns a clause's selected options into rules. Days that aren't selected count, because the clause doesn't exclude them. */
+/** Turns a clause's selected options into rules. A kind of day that isn't selected counts, because the clause doesn't exclude it. */
 export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
   const named = readNamedDays(own.named, known);
   const { countsStart, skipsLast, movesOn } = own;
@@ -80,7 +80,7 @@ function readNamedDay(piece: string, known: KnownDays): Reading<string> {
   );
 }
 
-/** Describes a clause's selected options in a phrase, for the sentence on how a deadline was counted. */
+/** Describes a clause's selected options in a phrase, for the sentence that explains how a deadline was counted. */
 export function describeOwnWording(own: OwnWording, { ticks }: Pick<ClauseWords, 'ticks'>): string {
   const days = (['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const).filter((tick) => own[tick]).map((tick) => ticks[tick]);
   const named = own.named.trim() === '' ? [] : [own.named.trim().slice(0, longest.named).toWellFormed()];

@@ -6,7 +6,7 @@ export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: 
 export const firstYear = 2026;
 export const lastYear = 2036;
 
-/** An example of what to type, shown when it's unclear what's wrong. */
+/** An example of what to type, shown when it's unclear what's wrong with the typed text. */
 export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
@@ -82,7 +82,7 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
   const nearYear = Number(near.slice(0, 4));
   const candidates = [nearYear - 1, nearYear, nearYear + 1]
     .flatMap((each) => toDay(each, { month, date }) ?? [])
-    // Most dates in a deal are in the future, some of them nearly a year away.
+    // The nearest date is picked with a bias toward the future, because most dates in a deal are ahead, some of them nearly a year away.
     .toSorted((a, b) => Math.abs(daysBetween(addDays(near, 90), a)) - Math.abs(daysBetween(addDays(near, 90), b)));
   return checkYear(candidates[0] ?? null, { year: nearYear, month });
 }

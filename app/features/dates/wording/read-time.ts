@@ -1,4 +1,4 @@
-/** The words left after removing the time, and the time in minutes after midnight. Null if there's no time. */
+/** The words that are left after the time is removed, and the time in minutes after midnight. The time is null if there was none. */
 export interface TimeReading {
   minute: number | null;
   rest: string;
@@ -10,7 +10,7 @@ const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
 const withH = /(?<![\d:+-])(\d{1,2})\s?h(?:r|rs|ours?)?\s?(\d{2})?\b/;
 const alone = /(?<=^|\s)(?:12 ?)?noon\b/;
 
-/** Extracts the time from the words: 6pm, 6:30 pm, noon, 18:00. Rejects an hour that could be morning or evening. */
+/** Extracts the time from the words: 6pm, 6:30 pm, noon, 18:00. Rejects an hour that could be in the morning or the evening. */
 export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
   const noon = alone.exec(words);
   if (noon !== null) return found(words, { match: noon, minute: 720 });

@@ -7,19 +7,19 @@ import { readTime } from './read-time.ts';
 export interface CountedWhen {
   kind: 'count';
   unit: 'business' | 'calendar' | 'hour';
-  /** Negative to count back from closing. */
+  /** The amount to count. Negative if it counts back from closing. */
   amount: number;
-  /** The event, if it's neither acceptance nor closing. */
+  /** The event to count from, if it's neither acceptance nor closing. */
   from: DayTime | null;
   /** The time on the last day. Null when counting hours. */
   minute: number | null;
-  /** Extends to the end of the month, like a notice that ends a monthly tenancy. */
+  /** Whether the period extends to the end of the month, like a notice that ends a monthly tenancy. */
   toMonthEnd: boolean;
 }
 
 export type When = ({ kind: 'fixed' } & DayTime) | CountedWhen;
 
-/** No one types more than this for a date, and the limit keeps parsing fast. */
+/** The longest text to parse. No one types more than this for a date, and the limit keeps parsing fast. */
 export const longestWhen = 120;
 
 const countPattern =
@@ -35,7 +35,7 @@ const zonePattern =
   /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
-/** Reads what was typed for a deadline. A date without a year is read as the one nearest to `near`. */
+/** Reads the text typed for a deadline. If a date has no year, the year is chosen that puts it nearest to `near`. */
 export function readWhen(typed: string, near: Day): Reading<When> {
   const words = normalize(typed);
   if (!words.ok) return words;

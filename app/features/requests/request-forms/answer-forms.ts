@@ -2,7 +2,7 @@ import { lineField, textField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import type { RequestStatus } from '#app/features/requests/rules.ts';
 
-/** A manager's answer. The button they click sets the next status. */
+/** A manager's answer to a request. The button that the manager clicks sets the next status. */
 const answerForm = {
   fields: {
     note: textField({

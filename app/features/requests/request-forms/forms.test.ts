@@ -163,7 +163,7 @@ test('a text of 100 kB is rejected with its length, in every kind of field', () 
   expect(overtimeErrors({ urgency: long })).toHaveProperty('urgency');
 });
 
-// A pattern that backtracks on this text wouldn't finish before the test times out.
+// A regular expression that backtracks on this text wouldn't finish before the test times out.
 test.each([' ', '1', '1 ', '.', 'a.', '-', '\n', ' \n'])('100 kB of %j in every field are rejected', (filler) => {
   const text = `a${filler.repeat(100_000 / filler.length)}b`;
   const values = Object.fromEntries(Object.keys(overtime).map((field) => [field, text]));
@@ -264,7 +264,7 @@ test('referrals from before there was a consent box stay readable', () => {
   const contents = parseContents('referral', JSON.stringify(stored));
 
   expect(listRequestFacts(contents)).toContainEqual({ label: 'Consent', value: 'They agreed to be contacted.' });
-  // Today's rules would reject this address, but it can still be read.
+  // The current rules would reject this stored address, but it can still be read.
   expect(listRequestFacts(contents)).toContainEqual({ label: "Referred person's email", value: 'a@b' });
 });
 

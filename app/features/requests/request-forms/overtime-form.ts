@@ -64,7 +64,7 @@ export const overtimeForm = describeRequest({
   label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatFullDate(startsOn)}`,
 });
 
-/** The form with the provider's limits: notice, days of the week and hours per day. */
+/** Creates the form with the provider's limits: notice, days of the week and hours per day. */
 export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm {
   const { hours: total } = overtimeForm.fields;
   const hint = `${total.words.hint ?? ''}, at most ${limits.hoursADay} a day`;

@@ -2,8 +2,8 @@ import { choiceField, emailField, nameField, phoneField, textField, tickField } 
 import { describeRequest } from '#app/features/requests/form.ts';
 
 /**
- * An introduction to someone who needs a VA. Without that person's consent, no one is allowed to write to them (Canada's anti-spam
- * legislation).
+ * An introduction to someone who needs a VA. Under Canada's anti-spam legislation, no one is allowed to write to that person without
+ * their consent.
  */
 export const referralForm = describeRequest({
   name: 'Referral',

@@ -11,7 +11,7 @@ import {
   workOutExamples,
 } from './referral-rules.ts';
 
-/** The table from specification 9. A content test checks the shipped file against the same figures. */
+/** The table from specification 9. A content test compares the shipped file with the same figures. */
 const tiers = [
   { id: 'bronze', from: 3, percent: 5 },
   { id: 'silver', from: 6, percent: 7.5 },

@@ -14,12 +14,12 @@ export interface TeamDiscount {
   percent: number;
 }
 
-/** Returns the highest tier for this many referrals. Null below the first (specification 9). */
+/** Returns the highest tier for this many referrals. Null if there are too few for the first tier (specification 9). */
 export function findTier<Known extends Tier>(tiers: readonly Known[], referrals: number): Known | null {
   return highestReached(tiers, referrals);
 }
 
-/** Returns the next tier and how many more referrals it takes. Null at the top. */
+/** Returns the next tier and how many more referrals it takes. Null at the highest tier. */
 export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
   const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
   return next === undefined ? null : { tier: next, missing: next.from - referrals };
@@ -30,7 +30,7 @@ export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: num
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** A tier's yearly value in cents, which is the same for cash back and service credit. */
+/** Returns a tier's yearly value in cents, which is the same for cash back and service credit. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
@@ -46,7 +46,7 @@ export function calculateReward<Known extends Tier>(
 ): YearlyReward<Known> {
   const tier = findTier(tiers, referrals);
   const percent = tier?.percent ?? 0;
-  // Calculated in tenths of a percent, so that 7.5 percent of an amount in cents is exact before rounding.
+  // The calculation uses tenths of a percent, so that 7.5 percent of an amount in cents is exact before rounding.
   const monthlyCents = Math.round((monthlyPaymentCents * Math.round(percent * 10)) / 1_000);
 
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
@@ -62,7 +62,7 @@ export interface RewardAssumptions {
   onceTo: number;
 }
 
-/** The earnings from a number of signed referrals, in cents: one-time, monthly and yearly. */
+/** The earnings from a number of signed referrals, in cents: one-time, monthly and yearly amounts. */
 export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   referrals: number;
   onceFromCents: number;
@@ -81,7 +81,7 @@ export function workOutExamples<Known extends Tier>(tiers: readonly Known[], ass
 
 const largestPayment = 1_000_000;
 
-/** Reads a typed dollar amount in cents. Null if it's invalid, negative or unreasonably large. */
+/** Reads a typed dollar amount as cents. Returns null if it's invalid, negative or unreasonably large. */
 export function parseDollars(typed: string): number | null {
   const amount = parseNumber(typed);
   return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
@@ -90,10 +90,13 @@ export function parseDollars(typed: string): number | null {
 /** Formats an amount as "$1,800.00". */
 export const formatDollars = /* @__PURE__ */ moneyWriter({});
 
-/** Formats an amount without cents if there are none: "$1,800". */
+/** Formats an amount without cents if it's in whole dollars: "$1,800". */
 export const formatRoundDollars = /* @__PURE__ */ moneyWriter({ trailingZeroDisplay: 'stripIfInteger' });
 
-/** Creates a number format on first use, because a browser takes 20 ms to create its first one. */
+/**
+ * Returns a function that formats amounts. It creates its number format on first use, because a browser takes 20 ms to create its first
+ * one.
+ */
 function moneyWriter(options: Intl.NumberFormatOptions): (cents: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (cents) => {

@@ -6,7 +6,7 @@ const serviceTopics = { new: 'A new assistant', replacement: 'A replacement', qu
 
 export type ServiceTopic = keyof typeof serviceTopics;
 
-/** Returns the topic in an address. Null if there's no such topic. */
+/** Reads the topic from a page's address. Returns null if there's no such topic. */
 export function topicOf(asked: string | null): ServiceTopic | null {
   return asked !== null && Object.hasOwn(serviceTopics, asked) ? (asked as ServiceTopic) : null;
 }
