@@ -2,14 +2,14 @@ import { href } from 'react-router';
 
 import type { Page } from './schemas/page-schema.ts';
 
-/** A section to link to for something that's taught there. */
+/** A section that teaches something, as the target of a link. */
 export interface LessonPlace {
-  /** Its address, with its tab. */
+  /** The section's address, including its tab. */
   to: string;
   title: string;
 }
 
-/** Finds the section for an address like /compliance#advertising. Null if the module or section doesn't exist. */
+/** Finds the section for an address like /compliance#advertising. Returns null if the module or the section doesn't exist. */
 export function findLesson(modulePages: ReadonlyMap<string, Page>, address: string): LessonPlace | null {
   const [, module = '', id = ''] = /^\/([^#]+)#(.+)$/.exec(address) ?? [];
   const page = modulePages.get(module);

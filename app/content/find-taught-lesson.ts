@@ -9,7 +9,10 @@ export interface TaughtLesson {
   to: string;
 }
 
-/** Finds a section's lesson: the first one that ends at or after it, otherwise the last one. Null if the module has no lessons. */
+/**
+ * Finds a section's lesson: the first one that ends at or after the section, otherwise the last one. Returns null if the module has no
+ * lessons.
+ */
 export function findTaughtLesson(moduleId: string, page: Page, sectionId: string): TaughtLesson | null {
   const sections = allSections(page);
   const index = sections.findIndex(({ id }) => id === sectionId);

@@ -32,11 +32,11 @@ import type { Service } from './schemas/service-schema.ts';
 import type { SearchBook } from './schemas/search-schema.ts';
 import type { Document, Page } from './schemas/page-schema.ts';
 
-/** All content, read once at startup. `version` changes when any file does. */
+/** All content, which is read once at startup. `version` changes when any file does. */
 export interface Content {
   version: string;
   rules: RuleBook;
-  /** The places in the other files that state a rule. */
+  /** The places in the content's files that state a rule. */
   rulePlaces: RulePlace[];
   brand: Brand;
   links: Links;
@@ -45,7 +45,7 @@ export interface Content {
   messages: MessageWords;
   search: SearchBook;
   modules: ModuleCard[];
-  /** The published modules by identifier. */
+  /** The published modules by their ID. */
   modulePages: Map<string, Page>;
   clientPages: Map<string, Page>;
   clientHome: ClientHome;
@@ -63,7 +63,7 @@ export interface Content {
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
   draftCheck: DraftCheckFile;
-  /** What the draft check learned from labelled messages. */
+  /** What the draft check has learned from labelled messages. */
   checkWeights: CheckWeightsFile;
   /** The draft check's rule families by file name. */
   checkFamilies: Map<string, CheckFamilyFile>;
@@ -175,14 +175,17 @@ export function loadContent(directory: string, files: ContentFiles = readContent
       onUnknownLink: (name, path) => reader.problems.push({ file, path: formatPath(path), reason: `links.yaml has no link "${name}"` }),
     });
   }
-  // Steps are measured in words, which can only be counted once the text is rendered.
+  // Steps are measured in words, so lessons can only be split into steps once the text is rendered.
   checkSteps(writtenModules, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
   return content;
 }
 
-/** If there's a custom assistant, its page replaces our own document about using one. */
+/**
+ * Returns the links with the address of the provider's custom assistant, if there is one, in place of our own document about using an
+ * assistant.
+ */
 function withAssistant(links: Links, brand: Brand): Links {
   if (brand.assistantUrl === undefined) return links;
   return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
@@ -200,7 +203,7 @@ function checkReferences(content: Content, problems: Problem[]): void {
   }
 }
 
-/** Every question needs a section that teaches it, because learners who miss the question are sent there. */
+/** Checks that every question has a section that teaches it, because learners who miss a question are sent to that section. */
 function checkQuestions({ assessment, modules, modulePages }: Content, problems: Problem[]): void {
   const moduleIds = new Set(modules.map((module) => module.id));
 
@@ -214,7 +217,7 @@ function checkQuestions({ assessment, modules, modulePages }: Content, problems:
   }
 }
 
-/** Every message in a simulation needs a lesson that teaches it, because the debrief links there. */
+/** Checks that every message in a simulation has a lesson that teaches it, because the debrief links to that lesson. */
 function checkSimulations({ simulations, modulePages }: Content, problems: Problem[]): void {
   for (const [name, { messages }] of simulations) {
     for (const [index, { lesson }] of messages.entries()) {
@@ -240,7 +243,7 @@ function checkModule(cards: readonly ModuleCard[], id: string, page: Page, probl
   }
 }
 
-/** A step without a mark uses its section's ID, so marks and sections have to be unique together. */
+/** Checks that marks and sections don't share IDs, because a step without a mark uses its section's ID. */
 function checkSteps(modulePages: Content['modulePages'], problems: Problem[]): void {
   for (const [id, page] of modulePages) {
     const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));

@@ -6,9 +6,9 @@ import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
-/** Parsed content that's saved for the next start. */
+/** Parsed content, saved for the next start. */
 interface KeptContent {
-  /** Identifies the build and the content files. */
+  /** The ID of the build and the content files that the cache was made from. */
   made: string;
   content: Content;
   pieces: Piece[];
@@ -27,8 +27,8 @@ export interface OpenedContent {
 }
 
 /**
- * Reads and checks a content folder, or loads the same files' cache from an earlier start in a tenth of the time. The parser is only loaded
- * if needed, because it takes up 10 MB of memory.
+ * Reads and checks a content folder, or loads the cache that an earlier start made of the same files, which takes a tenth of the time.
+ * The parser is only loaded if it's needed, because it takes up 10 MB of memory.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -54,13 +54,13 @@ function digestOf(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** Null if there's no readable cache for these files. */
+/** Reads the cache. Returns null if there's no readable cache for these files. */
 function recall(file: string, made: string): KeptContent | null {
   if (!existsSync(file)) return null;
   try {
     const written = readFileSync(file);
     const body = written.subarray(digestLength);
-    // After a power loss, a file can have its full length but only half of its data.
+    // After a power failure, a file can have its full length but only half of its data.
     if (!digestOf(body).equals(written.subarray(0, digestLength))) return null;
 
     const kept = deserialize(body) as KeptContent;
@@ -72,7 +72,7 @@ function recall(file: string, made: string): KeptContent | null {
 
 /** Without write access or disk space, the portal just starts a little more slowly. */
 function keep(file: string, kept: KeptContent): void {
-  // Several processes might start at the same time. Each replaces the file atomically.
+  // The file is replaced atomically, because several processes might start at the same time.
   const own = `${file}.${process.pid}`;
   try {
     const body = serialize(kept);

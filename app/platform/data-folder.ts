@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files in DATA_DIR. While it's running, SQLite keeps two more next to its own. */
+/** The names of the files in DATA_DIR. While SQLite is running, it keeps two more files next to its own. */
 const storeName = 'northkey.sqlite';
 const secretName = 'secrets.json';
 const storeNames = [storeName, `${storeName}-wal`, `${storeName}-shm`];
@@ -27,23 +27,23 @@ export function secretFile(dataDirectory: string): string {
 }
 
 /**
- * Removes other accounts' permissions on a data folder and its files, which contain email addresses and the secret. Returns whatever is
- * still open to them. Windows permissions work differently and are left alone.
+ * Removes other accounts' permissions on a data folder and its files, which contain email addresses and the secret. Returns the paths
+ * that those accounts can still open. Windows permissions work differently and aren't changed.
  */
 export function closeDataFolder(dataDirectory: string): string[] {
   if (process.platform === 'win32') return [];
 
-  // The folder comes first, because once it's closed, no one can replace a file in it.
+  // The folder is closed first, because after that, no one can replace a file in it.
   const paths = [dataDirectory, ...fileNames.map((name) => join(dataDirectory, name))];
   return paths.filter((path) => !closeToOthers(path));
 }
 
-/** Tells whether a path is closed to other accounts or doesn't exist. */
+/** Tells whether a path is closed to other accounts, or doesn't exist. */
 function closeToOthers(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined || (found.mode & 0o077) === 0) return true;
 
-  // A folder like /tmp is open on purpose, and a link can lead to someone else's file.
+  // The path is left alone if it's a folder like /tmp, which is open on purpose, or a link, which can lead to someone else's file.
   const isShared = found.isDirectory() && (found.mode & 0o1000) !== 0;
   if (isShared || (found.isFile() && lstatSync(path).isSymbolicLink())) return false;
 
@@ -51,7 +51,7 @@ function closeToOthers(path: string): boolean {
     chmodSync(path, found.mode & (found.isDirectory() ? privateFolder : privateFile));
     return true;
   } catch {
-    // The path belongs to another account, or the file system has no permissions. The portal runs anyway.
+    // Permissions can't be changed if the path belongs to another account or the file system has none. The portal runs anyway.
     return false;
   }
 }

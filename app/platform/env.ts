@@ -88,7 +88,7 @@ const variables = z.object({
 /** Every setting, by name. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** Tells whether this is only an origin. A path would be dropped, and links would lead to the wrong place. */
+/** Tells whether an address is only an origin. If it had a path, the path would be dropped and links would lead to the wrong place. */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
@@ -103,7 +103,10 @@ function isMailServer(given: string): boolean {
   return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
 }
 
-/** Notifications name people, so they have to be encrypted in transit. A program on the same machine can receive them unencrypted. */
+/**
+ * Tells whether an address can receive notifications. They contain people's names, so they have to be encrypted in transit, except to a
+ * program on the same machine.
+ */
 function isHookAddress(given: string): boolean {
   const url = URL.parse(given);
   if (url === null || url.username !== '') return false;
@@ -125,12 +128,12 @@ export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'H
   return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** An unknown or invalid setting. The message says which one and what to do about it. */
+/** Thrown for an unknown or invalid setting. The message says which setting it is, and what to do about it. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** Reads the process environment. A `.env` file in the working directory provides anything that isn't set. */
+/** Reads the process environment. A `.env` file in the working directory provides any settings that the environment doesn't. */
 export function readEnv(): Env {
   const file = resolve('.env');
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -148,7 +151,7 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
     if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);
   }
 
-  // Container files set a variable to empty to mean "not set".
+  // Empty variables count as missing, because container files set a variable to an empty value to mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
 
@@ -161,7 +164,7 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
   return { ...parsed.data, secure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false };
 }
 
-/** Settings that need another one. */
+/** Checks settings that need another setting. */
 function requireTogether({
   SMTP_URL,
   WEBHOOK_URL,
@@ -179,16 +182,16 @@ function requireTogether({
 }
 
 /**
- * The environment for a program that the portal runs for its operator. It has the machine's own variables (a path, a home, a storage
- * account), but not the portal's settings, because some of those are secrets.
+ * Returns the environment for a program that the portal runs for its operator. It contains the machine's own variables (such as a path, a
+ * home, a storage account), but not the portal's settings, because some of those are secrets.
  */
 export function environmentForCommands(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables.shape, name)));
 }
 
 /**
- * Many variables on a machine have nothing to do with us, so only near misses count as unknown: a different case, or one or two letters
- * off.
+ * Many variables on a machine have nothing to do with the portal, so only near misses count as misspelled: a different case, or one or
+ * two letters off.
  */
 function looksLikeOurs(name: string): boolean {
   if (Object.hasOwn(variables.shape, name)) return false;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /** A row in a hash chain. It contains the hash of the row before it, so no row can be changed or removed unnoticed. */
 export interface ChainedRow {
-  /** Counts from 1 without gaps. */
+  /** The row's number in the chain, which starts at 1 and has no gaps. */
   sequence: number;
   previousHash: string;
   hash: string;
@@ -16,7 +16,7 @@ export interface ChainBreak {
 
 export interface ChainCheck {
   length: number;
-  /** Every break, in chain order. Empty if it's intact. */
+  /** Every break in the chain, in order. Empty if the chain is intact. */
   breaks: ChainBreak[];
 }
 
@@ -44,7 +44,7 @@ export function checkChain<Row extends ChainedRow>(
   return { length: rows.length, breaks };
 }
 
-/** Describes the result of checking a chain in one sentence, followed by a line for each break. */
+/** Describes the result of checking a chain: a sentence, followed by a line for each break. */
 export function describeCheck({ length, breaks }: ChainCheck, noun: string): { sentence: string; lines: string[] } {
   const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
   if (breaks.length === 0) return { sentence: `The chain of ${counted} is intact.`, lines: [] };
@@ -56,7 +56,7 @@ export function describeCheck({ length, breaks }: ChainCheck, noun: string): { s
   };
 }
 
-/** Finds what's wrong between a row and the one before it. After a gap, there's nothing to compare with. */
+/** Finds what's wrong between a row and the one before it. Rows around a gap can't be compared. */
 function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | undefined, noun: string): ChainBreak[] {
   const expected = (before?.sequence ?? 0) + 1;
 

@@ -10,7 +10,7 @@ export interface Keys {
   cookie: string;
   /** Makes digests of access codes and session tokens. */
   digest: string;
-  /** Protects managers' sessions and second factors. */
+  /** Protects managers' sessions and their second factors. */
   signIn: string;
   /** Encrypts values that have to be readable later, such as a resume code waiting to be emailed. */
   sealing: string;
@@ -20,7 +20,7 @@ export interface Keys {
 
 const secretContents = z.object({ secret: z.string().min(40) });
 
-/** The secret file exists but can't be used. A new one isn't created, because it would invalidate every code and session. */
+/** Thrown if the secret file exists but can't be used. A new secret isn't created, because it would invalidate every code and session. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 
@@ -39,7 +39,7 @@ export function loadKeys(dataDirectory: string): Keys {
   return deriveKeys(secret);
 }
 
-/** Finds a data folder's secret. Null if there's none. */
+/** Finds a data folder's secret. Returns null if there's none. */
 export function findSecret(dataDirectory: string): string | null {
   const file = secretFile(dataDirectory);
   if (!existsSync(file)) return null;
@@ -49,7 +49,7 @@ export function findSecret(dataDirectory: string): string | null {
   return read.data.secret;
 }
 
-/** Writes the secret in a data folder that has none. */
+/** Writes the secret into a data folder that has none. */
 export function writeSecret(dataDirectory: string, secret: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
   writeFileSync(secretFile(dataDirectory), `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx', flush: true });
@@ -75,7 +75,7 @@ export function deriveKeys(secret: string): Keys {
   };
 }
 
-/** Returns a secret's keyed digest (HMAC-SHA-256, base64url). */
+/** Returns a keyed digest (HMAC-SHA-256, base64url). */
 export function digest(keys: Keys, value: string): string {
   return createHmac('sha256', keys.digest).update(value).digest('base64url');
 }

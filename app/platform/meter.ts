@@ -9,17 +9,17 @@ export interface Reading {
 
 /** An answered request. */
 export interface AnsweredRequest {
-  /** The address as written in app/page-table.ts, so that metrics never contain anyone's name, number or token. */
+  /** The address as written in app/page-table.ts, so that metrics never contain a name, a number or a token. */
   route: string;
   method: string;
-  /** The status code. Null if the visitor left before the response. */
+  /** The status code. Null if the visitor left before the response was sent. */
   status: number | null;
   seconds: number;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Prometheus metrics about the portal's work. They only exist if METRICS_TOKEN is set. Otherwise, nothing is counted. */
+/** Prometheus metrics about the portal's work. If METRICS_TOKEN isn't set, nothing is counted. */
 export class Meter {
   readonly #registry = new Registry();
   readonly #requests;
@@ -29,7 +29,7 @@ export class Meter {
 
   constructor() {
     const registers = [this.#registry];
-    // Memory, CPU time, event loop delay and garbage collection.
+    // These metrics are about memory, CPU time, event loop delay and garbage collection.
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Counter({
       name: 'northkey_requests_total',
@@ -76,7 +76,7 @@ export class Meter {
     this.#queries.observe(milliseconds / 1_000);
   }
 
-  /** Adds a metric. If it can't be read, its value is NaN, and the others are still reported. */
+  /** Adds a metric. If its value can't be read, it's reported as NaN along with all the others. */
   add({ name, help, read }: Reading): void {
     const readOrNothing = () =>
       Promise.resolve()
@@ -94,7 +94,7 @@ export class Meter {
     return this.#registry.contentType;
   }
 
-  /** Returns all metrics in the Prometheus format. */
+  /** Returns all metrics in Prometheus format. */
   write(): Promise<string> {
     return this.#registry.metrics();
   }

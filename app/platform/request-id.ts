@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-/** The header for a request ID, both incoming and outgoing. */
+/** The header for a request ID, in both requests and responses. */
 export const requestIdHeader = 'X-Request-Id';
 
 interface RunningRequest {
   number: string;
-  /** The requested page, by its name in the page table. Undefined until one is found. */
+  /** The requested page, by its name in the page table. Undefined until the page is known. */
   page: string | undefined;
 }
 
 const running = new AsyncLocalStorage<RunningRequest>();
 
-/** The format of an ID from a proxy: nothing that could end a log line or a header, and short enough to read aloud. */
+/** The format of an ID that's accepted from a proxy: nothing that could end a log line or a header, and short enough to read aloud. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** Returns a request's ID: the one from our own proxy, otherwise a new one of twelve hexadecimal digits. */
@@ -21,7 +21,7 @@ export function assignRequestId(given: string | string[] | undefined, isTrusted:
   return randomUUID().slice(0, 13);
 }
 
-/** Handles a request with its ID attached, so that everything done for it, now or later, can find the ID and the page. */
+/** Handles a request with its ID attached, so that everything done for the request, now or later, can find the ID and the page. */
 export function answerUnder(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }
@@ -36,7 +36,7 @@ export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }
 
-/** Returns the header the way Node expects it, name followed by value. Empty outside of a request. */
+/** Returns the header in the form that Node expects: the name, followed by the value. Empty outside of a request. */
 export function listIdHeader(): string[] {
   const number = findRequestId();
   return number === undefined ? [] : [requestIdHeader, number];

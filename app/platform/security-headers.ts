@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The external hosts that a page can show or call. They're the same on every page, because the first document's policy stays in effect. */
+/**
+ * The external hosts that a page can load from or connect to. They're the same on every page, because the policy of the first document
+ * stays in effect.
+ */
 export interface OutsideHosts {
   frames: string[];
   connections: string[];
@@ -12,12 +15,12 @@ export interface InlineScripts {
   hashes: string[];
 }
 
-/** A document's inline code. In development, the tools add their own. */
+/** A document's inline code. In development, the tools add some of their own. */
 export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
 
 /**
- * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's own `style` is allowed, because it holds
- * calculated widths and positions and only affects that element.
+ * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's `style` attribute is allowed, because
+ * it contains calculated widths and positions and only affects that element.
  */
 export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
   const development = inline === 'development';
@@ -63,7 +66,7 @@ export function hashInline(source: string): string {
 /** The policy for responses that aren't pages. Nothing in them can run or load anything, even if someone opens one as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
-/** The service worker's policy, which lets it fetch whatever pages can fetch from the portal. */
+/** The service worker's policy, which lets it fetch the same things from the portal as pages can. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** The policy of scripts, style sheets and fonts. They aren't pages, but they can't be framed either (ASVS 5.0, 3.4.6). */
@@ -78,7 +81,7 @@ export const pageHeaders: ReadonlySet<string> = new Set([
   'Permissions-Policy',
 ]);
 
-/** The headers on every response, in addition to the policy. */
+/** The headers that are on every response, in addition to the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

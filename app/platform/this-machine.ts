@@ -7,7 +7,7 @@ export function isThisMachine(hostname: string): boolean {
   return !/[.:]/.test(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Tells whether a PostgreSQL address crosses a network without specifying encryption. */
+/** Tells whether a PostgreSQL address leads across a network without specifying encryption. */
 export function isPlainDatabase(url: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
@@ -17,7 +17,10 @@ export function isPlainDatabase(url: string): boolean {
   return !host.startsWith('/') && !isThisMachine(host) && !['sslmode', 'ssl'].some((name) => searchParams.has(name));
 }
 
-/** Tells whether email to a server has to be encrypted. To another machine it always is, unless the address says `requireTLS=false`. */
+/**
+ * Tells whether email to a server has to be encrypted. It always has to be if the server is on another machine, unless the address says
+ * `requireTLS=false`.
+ */
 export function mustEncryptMail(url: string): boolean {
   const parsed = URL.parse(url);
   return (

@@ -5,12 +5,12 @@ import type { Portal } from '#app/portal.ts';
 import type { Refusal } from './validate-request.ts';
 import type { RequestContext } from './ask-router.server.ts';
 
-/** The response if too many strangers are signing in at once. */
+/** The response when too many strangers are signing in at once. */
 export const signInsFull: Refusal = { status: 503, sentence: hashingFull, headers: { 'Retry-After': String(retryAfter) } };
 
 /**
- * Reserves a place for a request that compares a password, from its first byte to the response. Returns null if there's none left, which is
- * a security event. Devices that a manager has signed in on don't need one, so strangers never lock managers out.
+ * Reserves a place for a request that compares a password, from its first byte to the response. Returns null if there's no place left,
+ * which is a security event. Devices that a manager has signed in on don't need a place, so strangers never lock managers out.
  */
 export async function admitSignIn(portal: Portal, { incoming, asked, page }: RequestContext): Promise<{ giveBack: () => void } | null> {
   const address = rateLimitKey(asked.client);

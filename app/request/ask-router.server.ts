@@ -26,15 +26,15 @@ import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 /** The router, which handles what the request layer lets through. */
 export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
-  /** Inline scripts that are the same on every page and therefore have no nonce. */
+  /** The inline scripts that are the same on every page and therefore don't have a nonce. */
   inlineScripts: readonly string[];
-  /** The styles included in a first document. */
+  /** The styles that a browser's first document includes. */
   inlineStyles: readonly string[];
-  /** Finds the page at an address. Tests break it to check that the second lock holds. */
+  /** Finds the page at an address. Tests replace this with a broken version, to check that the second lock still holds. */
   findPage?: PageFinder | undefined;
   /** The cache of pages that are the same for everyone. */
   pageCache: PageCache;
-  /** Identifies the build by the files the browser gets. */
+  /** The ID of the build, derived from the files that browsers get. */
   version: string;
   /** In development, each page is rendered fresh, and the development server can add scripts. */
   development: boolean;
@@ -53,10 +53,10 @@ export interface RequestContext {
   method: string;
 }
 
-/** Who is making the request. `failure` is the store error that kept us from finding out. */
+/** Who is making the request. `failure` is the store error, if there was one, that kept us from finding out. */
 export interface Identity {
   session: Session | null;
-  /** Only looked up for console pages. */
+  /** The manager, who is only looked up for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
 }
@@ -98,10 +98,10 @@ export class PageMaker {
     const response = this.#tellNumber(await this.#ask(requestContext, visit, body));
 
     const inline = nonce === undefined ? 'development' : { scripts: { nonce, hashes: this.#scriptHashes }, styleHashes: this.#styleHashes };
-    // HTML that isn't one of our pages, such as an email, is shown as is, and nothing in it runs.
+    // HTML that isn't one of our pages, such as an email, is sent as is, and nothing in it can run.
     const isPage = isDocument(response) && !(requestContext.page.row.kind === 'resource' && response.ok);
     const answer = this.#withHeaders(response, isPage ? contentSecurityPolicy(inline, this.#hosts) : plainPolicy);
-    // A page that opens its own session (with a new password, for example) overrides these cookies.
+    // A page that opens its own session (with a new password, for example) overrides the cookies set here.
     const own = new Set(answer.headers.getSetCookie().map(nameOfCookie));
     for (const cookie of visit.setCookies) if (!own.has(nameOfCookie(cookie))) answer.headers.append('Set-Cookie', cookie);
     const { device } = visit;
@@ -141,7 +141,7 @@ export class PageMaker {
     );
   }
 
-  /** Visitors without a session are sent to the gate, which isn't a security event. */
+  /** Records a refusal as a security event. Visitors without a session are sent to the gate, which isn't one. */
   #noteRefusal({ row }: FoundPage, { client }: AskedAddress, { session, manager }: Identity): void {
     if (manager === null && session === null) return;
 
@@ -157,7 +157,7 @@ export class PageMaker {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
-    // After a read, the gate leads back to the page. A submitted form isn't sent again.
+    // After a read, the gate leads back to the page. After a submission, it doesn't, because the form isn't sent again.
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
@@ -205,7 +205,7 @@ export class PageMaker {
     return null;
   }
 
-  /** Says which role a manager lacks, inside the console for its pages, or as a line of text for downloads and scripts. */
+  /** Says which role a manager is missing: inside the console for its pages, and as a line of text for downloads and scripts. */
   async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
     if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
@@ -213,11 +213,11 @@ export class PageMaker {
   }
 }
 
-/** Returns a page's address as people know it, even if a script requested part of its data. */
+/** Returns a page's address as people see it, even if a script requested part of the page's data. */
 function addressOfPage(target: string, { form }: FoundPage): string {
   if (form === 'document') return target;
 
-  // Handled as text, because two slashes at the start would be parsed as a host.
+  // The target is handled as text, because a URL parser would take two slashes at the start for a host.
   const [path = '', query] = target.split(/\?(.*)/s);
   const asked = new URLSearchParams(query);
   asked.delete('_routes');

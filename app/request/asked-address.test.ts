@@ -48,7 +48,7 @@ test.each([
 });
 
 const noHosts = ['a@b', 'evil/client?x=', 'a b', 'portal.test:99999999', '', 'portal.test#x', '[::1', 'a\\b', '-', 'portal.test:'];
-/** These look like hosts but can't be turned into an address. */
+/** Text that looks like a host but can't be turned into an address. */
 const unusableHosts = ['256.1.1.1', '1.2.3.4.5', 'a:99999', '127.0.0.1:99999', '[:::1]'];
 
 test.each([...noHosts, ...unusableHosts])('the host "%s" is invalid', (host) => {

@@ -10,13 +10,13 @@ export interface RequestHead {
 export interface AddressSettings {
   /** How many of the proxies in front are ours (TRUST_PROXY). */
   trustedProxies: number;
-  /** The address that people type (PUBLIC_URL), as an origin. */
+  /** The address that people type (PUBLIC_URL), in the form of an origin. */
   publicUrl: string | undefined;
   /** The portal's second host (DASHBOARD_HOST). */
   dashboardHost: string | undefined;
 }
 
-/** The address at which the portal was requested, and the visitor's network address. */
+/** The address at which the portal was requested, and the network address of the visitor. */
 export interface AskedAddress {
   kind: 'asked';
   host: string;

@@ -15,7 +15,7 @@ import type { FoundPage } from './find-page.ts';
 export interface AnswerForDevice {
   page: FoundPage;
   session: Session | null;
-  /** The store failed, so we don't know who the visitor is. */
+  /** Whether the store failed, in which case we don't know who the visitor is. */
   isUnknown: boolean;
   build: string;
   now: Date;
@@ -23,8 +23,8 @@ export interface AnswerForDevice {
 
 /**
  * Returns what a response to a read tells the device, so that saved pages don't outlive the session: which audiences are open, for how
- * long, and by which build. Nothing for the console, and nothing if the visitor is unknown, because a failing store mustn't delete saved
- * pages.
+ * long, and by which build. Returns nothing for the console, and nothing if the store failed and the visitor is unknown, because a store
+ * failure mustn't delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];
@@ -32,8 +32,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
 }
 
 /**
- * Returns the audience a device can save a page for. Either the page is the same for everyone behind its gate, or the page table says its
- * user needs it offline. Null for all other pages.
+ * Returns the audience that a device can save a page for. Null unless the page is the same for everyone behind its gate, or the page
+ * table says that devices can save it.
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;

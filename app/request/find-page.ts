@@ -10,14 +10,14 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 /** The page at an address. */
 export interface FoundPage {
   row: PageRow;
-  /** The value of `:name`, decoded. */
+  /** The decoded values of the parts written `:name` in the page table. */
   params: Record<string, string>;
   audience: Requirement;
   /** What's requested: the page itself, or the data that scripts request when someone navigates within the portal. */
   form: 'document' | 'data';
   /** The page's canonical address: lowercase, decoded, without a trailing slash. */
   path: string;
-  /** The query values that the page's text depends on: its tabs, or a lesson's steps. */
+  /** The query values that the page's text depends on: its tab, or a lesson's step. */
   tabs: readonly string[];
 }
 
@@ -37,8 +37,9 @@ const notFound = getRow('not-found');
 const moduleRow = getRow('module');
 
 /**
- * Returns a function that finds the page for a path as the router would, from the table and the content. Null if the path can't be read.
- * Addresses without a row, and modules, lessons, documents and simulations that don't exist in the content, lead to the not-found page.
+ * Returns a function that finds the page for a path in the same way as the router, using the page table and the content. The function
+ * returns null if the path can't be read. Addresses without a row, and modules, lessons, documents and simulations that don't exist in
+ * the content, lead to the not-found page.
  */
 export function createPageFinder(content: FoundContent): PageFinder {
   const modules = new Map(content.modules.map((module) => [href('/:module', { module: module.id }), module.id]));
@@ -65,7 +66,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
       if (match === null) continue;
 
       const params = Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? '']));
-      // The router reads an encoded slash as a slash. No ID contains one, so there's no such page.
+      // The router reads an encoded slash as a slash. No ID contains a slash, so there's no page at such an address.
       if (Object.values(params).some((value) => /%2f/i.test(value))) break;
       if (row.id === 'document' && findDocument(content, params['slug']) === null) break;
       if (row.id === 'simulation' && !content.simulations.has(params['simulation'] ?? '')) break;
@@ -76,7 +77,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** A document's own file says which audience it's for. */
+  /** A document specifies its own audience. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;
@@ -101,7 +102,10 @@ function dataPathEnd(pathname: string): string {
   return pathname.endsWith('_.data') && !pathname.endsWith('/_.data') ? '_' : '';
 }
 
-/** Decodes a path and drops its trailing slash. Null if it can't be decoded or contains characters that no address can contain. */
+/**
+ * Decodes a path and drops its trailing slash. Returns null if the path can't be decoded, or contains characters that an address can't
+ * have.
+ */
 function normalizePath(pathname: string): string | null {
   let path: string;
   try {

@@ -4,15 +4,15 @@ import { noteEvent, noteUnknownRecord } from './note-event.server.ts';
 import { isMalformedBody } from './read-body.server.ts';
 import { getVisit } from './visitor.server.ts';
 
-/** What still runs for someone whose role doesn't allow a page: the document and the console's frame. */
+/** The routes that still run for a manager whose role doesn't allow a page: the document and the console's frame. */
 const frameRoutes: readonly string[] = ['root', 'manage-shell'];
 
 type RouteFunction = (args: LoaderFunctionArgs) => unknown;
 
 /**
  * Wraps every loader and action, so that a page can be refused inside its frame. The frame's loaders run, and the page's own throw the
- * refusal instead. The second lock still throws every other refusal before anything runs. If a page rejects a body that no page sends, or a
- * record that this person can't see, that's recorded as a security event here, so that no page can forget to report it.
+ * refusal instead. All other refusals are still thrown by the second lock, before anything runs. If a page rejects a body that no page
+ * sends, or a record that this person can't see, that's recorded as a security event here, so that no page can forget to report it.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -44,14 +44,14 @@ async function noteThrown(context: Readonly<RouterContextProvider>, thrown: unkn
   else if (statusOf(thrown) === 404 && namesRecord(context)) await noteUnknownRecord(context);
 }
 
-/** The status of a `Response`, or of a value from `data`. */
+/** Returns the status of a `Response`, or of a value made by `data`. */
 function statusOf(thrown: unknown): number | undefined {
   if (thrown instanceof Response) return thrown.status;
   if (typeof thrown !== 'object' || thrown === null || !('init' in thrown)) return undefined;
   return (thrown.init as ResponseInit | null)?.status;
 }
 
-/** Tells whether a request refers to a record, in its address or in what it sends. An address without a page refers to none. */
+/** Tells whether a request refers to a record, in its address or in its body. An address without a page doesn't refer to any. */
 function namesRecord(context: Readonly<RouterContextProvider>): boolean {
   const { page, isChange } = getVisit(context);
   return page.audience !== 'public' && (isChange || page.row.path.includes('/:'));

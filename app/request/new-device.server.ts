@@ -7,8 +7,8 @@ import { findLearner, getAddress, renewDevice } from './visitor.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the learner on this device. The first write creates one, and its response sets the cookie. A browser that drops its cookie is a
- * new device each time, so each address has a limit (`write-limits.ts`).
+ * Returns the learner on this device. The first write creates the learner, and its response sets the cookie. A browser that drops its
+ * cookie counts as a new device each time, so there's a limit for each network address (`write-limits.ts`).
  */
 export async function ensureLearner(context: Context): Promise<string> {
   const known = await findLearner(context);
@@ -18,7 +18,7 @@ export async function ensureLearner(context: Context): Promise<string> {
   return renewDevice(context);
 }
 
-/** Counts a new device. Throws a 429 with a message if its address has used up its allowance. */
+/** Counts a new device. Throws a 429 with a message if its network address has used up its allowance. */
 export async function requireNewDevice(context: Context): Promise<void> {
   const { writes, now } = getPortal(context);
   const wait = findNewDeviceWait(context);
@@ -29,7 +29,7 @@ export async function requireNewDevice(context: Context): Promise<void> {
   throw data(sentence, { status: 429, headers: { 'Retry-After': String(wait) } });
 }
 
-/** Returns how many seconds a new device at this address has to wait. Null if it doesn't. */
+/** Returns how many seconds a new device at this address has to wait, or null if there's no wait. */
 export function findNewDeviceWait(context: Context): number | null {
   const { writes, now } = getPortal(context);
   const time = now();

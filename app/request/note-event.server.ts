@@ -8,7 +8,7 @@ import { getVisit, type Visit } from './visitor.server.ts';
 export interface EventDetails {
   /** The manager's email or the learner's ID, which is only written as a digest. */
   account?: string;
-  /** One of our fixed words, never anything typed. */
+  /** A detail in our own fixed words, never in anything that a visitor typed. */
   detail?: string;
   /** Who and what the audit log names, if this kind of event is recorded there. */
   audit?: EventRecord;
@@ -34,8 +34,8 @@ export async function noteEvent(
 }
 
 /**
- * Records that someone requested a record that doesn't exist or isn't theirs. It doesn't find out which, because the response is the same
- * (ASVS 5.0, 16.3.2).
+ * Records that someone requested a record that doesn't exist or isn't theirs. Which of the two it was isn't checked, because the response
+ * is the same (ASVS 5.0, 16.3.2).
  */
 export async function noteUnknownRecord(context: Readonly<RouterContextProvider>): Promise<void> {
   const { manager, device } = getVisit(context);
@@ -43,7 +43,7 @@ export async function noteUnknownRecord(context: Readonly<RouterContextProvider>
   await noteEvent(context, 'record-refused', account === null ? {} : { account });
 }
 
-/** Returns a visitor's role in security events: the manager's role, or else the portal they entered. */
+/** Returns a visitor's role for security events: the manager's role or, if there's none, the portal they entered. */
 export function roleOf({ manager, session }: Pick<Visit, 'manager' | 'session'>): EventRole {
   return manager?.role ?? session?.audiences[0] ?? 'visitor';
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 
-/** The refusals thrown for bodies that none of our pages would send. */
+/** The refusals that were thrown for bodies that none of our pages would send. */
 const malformed = new WeakSet<object>();
 
 /** Tells whether a thrown value rejects a malformed body, which is a security event (ASVS 5.0, 16.3.3). */
@@ -28,7 +28,7 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   return badRequest();
 }
 
-/** Throws the 400 for a form that none of our pages would send. */
+/** Throws the status 400 for a form that none of our pages would send. */
 export function badRequest(): never {
   const refusal = data(notUnderstood, { status: 400 });
   malformed.add(refusal);

@@ -25,10 +25,10 @@ import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
-/** Handles the request with this ID, and returns its address in the form used for metrics. */
+/** Handles a request with its ID, and returns the requested address in the form used for metrics. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
-/** A request that wasn't accepted, and what's known about it. */
+/** A request that was refused, and what's known about it. */
 interface Refused {
   refusal: Refusal;
   page: string;
@@ -161,7 +161,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     else await sendResponse(outgoing, incoming, rendering.response);
   }
 
-  /** Sends a page from memory. False if it isn't cached, or isn't for this visitor. */
+  /** Sends a page from memory. Returns false if the page isn't cached, or isn't for this visitor. */
   function sendKept(requestContext: RequestContext, identity: Identity): boolean {
     const key = findKey(requestContext, identity);
     if (key === null) return false;
@@ -172,14 +172,14 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return true;
   }
 
-  /** The key under which a page is cached. Null if it has to be rendered for this visitor. */
+  /** Returns the key under which a page is cached, or null if the page has to be rendered for this visitor. */
   function findKey(requestContext: RequestContext, { failure, session }: Identity): string | null {
     const isAdmitted = failure === null && isAllowed(requirementOf(requestContext.page, requestContext.method), session?.audiences ?? []);
     if (!isAdmitted || router.development) return null;
     return pageCacheKey(requestContext.page, { ...requestContext, hasStyles: linksStyles(requestContext.incoming.headers.cookie) });
   }
 
-  /** Headers added to a shared page: the request ID, and what the device needs to know to save the page. */
+  /** Returns the headers to add to a shared page: the request ID, and what the device needs to know to save the page. */
   function describeAnswer(requestContext: RequestContext, identity: Identity): string[] {
     return [
       requestIdHeader,
@@ -194,7 +194,10 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     return headersForDevice({ page, session, isUnknown: failure !== null, build: router.version, now: portal.now() });
   }
 
-  /** A browser's copy from its first visit includes the styles and is still valid. */
+  /**
+   * Finds the version of a page that's sent on a browser's first visit. The browser's copy may be that version, which includes the styles
+   * and is still valid.
+   */
   function findFirstForm({ page, method, target, incoming: { headers } }: RequestContext): CachedPage | null {
     if (headers['if-none-match'] === undefined) return null;
 
@@ -222,7 +225,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** The console checks for managers, who have their own sessions. */
+  /** Finds the manager for a page of the console. Managers have their own sessions. */
   async function findManager({ headers }: IncomingMessage): Promise<Identity> {
     try {
       return { ...nobody, manager: await findSignedInManager(portal, headers.cookie) };
@@ -241,7 +244,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const place = await admitSignIn(portal, requestContext);
     if (place === null) return refuse(requestContext.outgoing, signInsFull);
     try {
-      // With SQLite, a page is created within one turn of the event loop, so everyone who arrived in the same turn is counted first.
+      // With SQLite, a page is created within one turn of the event loop. Waiting for the next turn makes sure that everyone who arrived
+      // in the same turn is counted first.
       await nextTurn();
       await makeAndSendAdmitted(requestContext, identity);
     } finally {
@@ -249,7 +253,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** Refuses a write behind a gate before reading it, if its session or address has sent too many. */
+  /** Refuses a write behind a gate before reading its body, if its session or address has sent too many. */
   function throttleWrite({ method, page, asked }: RequestContext, { session }: Identity): Refusal | null {
     if (method !== 'POST' || session === null || page.audience === 'public') return null;
 
@@ -280,7 +284,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   function answerFailure({ incoming, outgoing, method }: RequestContext, error: unknown): void {
-    // A visitor who left gets no response, and an unfinished request isn't an error.
+    // A visitor who has left gets no response, and an unfinished request isn't an error.
     if (incoming.destroyed && !incoming.complete) return;
 
     const isOutage = error instanceof StoreUnavailableError;

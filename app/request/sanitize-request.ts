@@ -1,10 +1,10 @@
 /**
  * Removes input that the store can't hold, before anything reads it. PostgreSQL can't store NUL in text, so a query with a NUL would fail
- * there. Every value passes through this file on its way to a page: path parameters (which `find-page.ts` rejects), the query, cookies, and
- * the body of a form or script. That way, no page can forget it.
+ * there. Every value passes through this file on its way to a page: path parameters (which `find-page.ts` rejects), the query, cookies,
+ * and the body of a form or script. That way, no page can forget to do this.
  */
 
-/** How NUL is encoded in a query, a form or a cookie. */
+/** The ways in which NUL is encoded in a query, a form or a cookie. */
 const encodedNul = /%00|\0/;
 
 const nul = /\0/g;
@@ -26,7 +26,7 @@ export function sanitizeQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Drops cookies that contain NUL, because ours never do. Other programs' cookies on the same host stay. */
+/** Drops cookies that contain NUL, because none of ours do. Cookies that other programs set on the same host stay. */
 export function sanitizeCookies(cookies: string | undefined): string | undefined {
   if (cookies === undefined || !encodedNul.test(cookies)) return cookies;
   return cookies
@@ -47,7 +47,7 @@ export function sanitizeBody(body: Buffer<ArrayBuffer>, contentType: string): Bu
   return encodedNul.test(text) ? Buffer.from(sanitizeQuery(body.toString())) : body;
 }
 
-/** The page rejects invalid JSON with its own message. */
+/** Tells whether a body's JSON can be stored. Invalid JSON passes, because the page rejects it with its own message. */
 function isStorableJson(text: string): boolean {
   if (!text.includes(String.raw`\u`)) return true;
   try {

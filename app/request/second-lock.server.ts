@@ -6,12 +6,13 @@ import type { FoundPage } from './find-page.ts';
 import { getVisit } from './visitor.server.ts';
 
 /**
- * The second lock checks that the page the router matched is the one the request layer let in. If not, the page doesn't exist. Two parsers
- * may read the same address differently, in ways no one has thought of.
+ * The second lock checks that the page that the router matched is the one that the request layer let in. If it isn't, the response is the
+ * same as for a page that doesn't exist. This check is necessary because two parsers may read the same address differently, in ways that
+ * no one has thought of.
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
   const { page, refusal, isRefusedInFrame } = getVisit(context);
-  // The page's loaders and actions throw this refusal themselves, so that the frame around them renders (`guardRoutes`).
+  // The page's loaders and actions throw this refusal themselves, so that the frame around the page renders (`guardRoutes`).
   if (refusal !== null && !isRefusedInFrame) throw refusal;
   if (isSamePage(page, pattern, params)) return next();
 
@@ -30,7 +31,7 @@ function isSamePage(page: FoundPage, pattern: string, params: Readonly<Record<st
   return Object.entries(page.params).every(([name, value]) => params[name]?.toLowerCase() === value.toLowerCase());
 }
 
-/** Adds the leading slash that the page table's patterns have and the router's don't. */
+/** Adds the leading slash, which the page table's patterns have and the router's don't. */
 function canonicalPattern(pattern: string): string {
   return pattern.startsWith('/') ? pattern : `/${pattern}`;
 }

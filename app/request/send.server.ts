@@ -8,7 +8,7 @@ import { linksStyles } from '#app/first-paint/saved-styles.ts';
 import type { Refusal } from './validate-request.ts';
 import { accepts } from './page-cache/precompressed-response.server.ts';
 
-/** The smallest response to compress, in bytes. Compressing less wouldn't even save a packet. */
+/** The smallest response to compress, in bytes. Compressing a smaller one wouldn't even save a packet. */
 const smallest = 1024;
 const compressible = /^(text\/|application\/json|image\/svg\+xml)/;
 
@@ -41,8 +41,8 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
 }
 
 /**
- * Streams a long response in chunks, each of which is only produced once the previous one was sent. If it fails partway, the connection is
- * cut, so that no one mistakes part of the file for all of it.
+ * Streams a long response in chunks, and only produces each one after the previous one was sent. If the response fails partway, the
+ * connection is cut, so that no one mistakes part of the file for all of it.
  */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
@@ -80,12 +80,12 @@ function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string
 
 /**
  * The compression level for a response that's only sent once, where speed matters more than size: half a millisecond for 75 kB. A browser
- * that has nothing from the portal yet gets the styles along with the text, and then waits for all the scripts. There, a document that's an
- * eighth smaller is worth two more milliseconds.
+ * that has nothing from the portal yet gets the styles along with the text, and then waits for all the scripts. In that case, a document
+ * that's an eighth smaller is worth two more milliseconds.
  */
 const levels = { first: 6, later: 2 };
 
-/** Done in this thread, because passing a response to another one and back takes 50% longer. */
+/** Compresses a response in this thread, because passing it to another one and back takes 50% longer. */
 function compress(body: Buffer, headers: Headers, accepted: string, level: number): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   const isWorthIt = body.length >= smallest && compressible.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding');
   if (!isWorthIt) return { body, encoding: null };

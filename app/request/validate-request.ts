@@ -9,7 +9,7 @@ export function requirementOf({ audience, row }: FoundPage, method: string): Req
   return method === 'POST' ? (row.changes ?? audience) : audience;
 }
 
-/** What a request wants to do with its page. */
+/** What a request is about to do with its page. */
 export interface RequestToValidate {
   method: string;
   page: FoundPage;
@@ -23,9 +23,9 @@ export interface Refusal {
   status: number;
   sentence: string;
   headers?: Record<string, string>;
-  /** Set if the refusal is a security event. */
+  /** The kind of security event, if the refusal is one. */
   event?: SecurityEventKind;
-  /** An extra detail for the event, in our own fixed words. */
+  /** An extra detail for the security event, in our own fixed words. */
   detail?: string;
 }
 

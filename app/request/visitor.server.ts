@@ -11,12 +11,12 @@ import type { FoundPage } from './find-page.ts';
 export interface Visit {
   page: FoundPage;
   session: Session | null;
-  /** The manager who's signed in to the console. Null everywhere else. */
+  /** The manager who's signed in to the console. Null outside the console. */
   manager: SignedInManager | null;
   /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** Whether the request sends something rather than only reading. */
+  /** Whether the request sends something, rather than only reading. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */
   setCookies: string[];
@@ -26,14 +26,14 @@ export interface Visit {
   hasStyles: boolean;
   /** What the router shows instead of the page if there's no session or the store failed: a redirect to the gate, or the failure. */
   refusal: unknown;
-  /** Set if a manager's role doesn't allow a console page. The console's frame says so, and nothing in the page itself runs. */
+  /** The refusal, if a manager's role doesn't allow a console page. The console's frame shows it, and nothing in the page itself runs. */
   isRefusedInFrame: boolean;
 }
 
-/** The device's anonymous ID, which outlives sessions. Null before its first write. */
+/** The device's anonymous ID, which lasts longer than sessions. Null before the device's first write. */
 export interface Device {
   id: string | null;
-  /** Whether the response sets the cookie. */
+  /** Whether the response sets the device's cookie. */
   changed: boolean;
 }
 
@@ -49,19 +49,19 @@ export function getSession(context: Context): Session | null {
   return getVisit(context).session;
 }
 
-/** Returns the signed-in manager. The request layer only lets managers reach pages that call this. */
+/** Returns the signed-in manager. Pages that call this can only be reached by managers, thanks to the request layer. */
 export function getManager(context: Context): SignedInManager {
   const { manager } = getVisit(context);
   if (manager === null) throw new Error("This page isn't for managers only.");
   return manager;
 }
 
-/** Sets these cookies on the response and for the rest of this request. */
+/** Sets these cookies on the response, and for the rest of this request. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   getVisit(context).setCookies.push(...cookies);
 }
 
-/** Returns a request's cookies, including any set since. */
+/** Returns a request's cookies, including any that were set since. */
 export function getCookies(request: Request, context: Context): string {
   const set = getVisit(context).setCookies.map((line) => line.split(';', 1)[0] ?? '');
   const names = new Set(set.map(nameOfCookie));
@@ -79,17 +79,20 @@ export function getAddress(context: Context): string {
   return getVisit(context).address;
 }
 
-/** Returns this device's ID. Null before its first write. */
+/** Returns this device's ID. Null before the device's first write. */
 export function findDevice(context: Context): string | null {
   return getVisit(context).device.id;
 }
 
-/** Returns this device's ID. The first write creates one, and its response sets the cookie. */
+/** Returns this device's ID. The first write creates the ID, and its response sets the cookie. */
 export function ensureDevice(context: Context): string {
   return findDevice(context) ?? renewDevice(context);
 }
 
-/** Finds the learner on this device: the one its ID belongs to, or the one they were merged into. Null before the first write. */
+/**
+ * Finds the learner on this device: the one that the device's ID belongs to, or the one they were merged into. Null before the first
+ * write.
+ */
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);
   return id === null ? null : resolveMergedLearner(getPortal(context).database, id);

@@ -4,17 +4,20 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 
 /**
- * How often someone behind a gate can write: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A trainee writes once
- * every few seconds, and a device that was offline sends its queue in one request. An office (or a proxy that TRUST_PROXY doesn't count)
- * shares an address, so the limit for addresses only stops a flood.
+ * How often someone behind a gate can send changes: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A trainee
+ * writes once every few seconds, and a device that was offline sends its queue in one request. An office (or a proxy that TRUST_PROXY
+ * doesn't count) shares an address, so the limit for addresses only stops a flood.
  */
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
 export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
 
-/** How many new devices can enter from one address, which is far more than an office has and far fewer than a script would create. */
+/**
+ * The number of new devices that can enter from one address, which is far more than an office has and far fewer than a script would
+ * create.
+ */
 export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
 
-/** The most subjects to remember. The least recent writer is dropped first. */
+/** The most sessions and addresses to remember. The one with the least recent write is dropped first. */
 const most = 20_000;
 
 interface Subject {
@@ -30,7 +33,7 @@ function devicesOf(address: string): Subject {
 export class WriteLimits {
   readonly #wholeAt = new LRUCache<string, Date>({ max: most });
 
-  /** Counts a write. If the session's or address's allowance is used up, returns when there will be more. */
+  /** Counts a write. If the allowance of the session or the address is used up, returns when there will be more. */
   takeWrite({ session, address }: { session: string; address: string }, now: Date): Date | null {
     return this.#take(
       [
@@ -41,19 +44,19 @@ export class WriteLimits {
     );
   }
 
-  /** Counts a new device. If the address's allowance is used up, returns when there will be more. */
+  /** Counts a new device. If the address's allowance is used up, returns when the next device can enter. */
   takeDevice(address: string, now: Date): Date | null {
     return this.#take([devicesOf(address)], now);
   }
 
-  /** Returns when a new device can enter. Null if one can enter now. */
+  /** Returns when the next new device can enter, or null if one can enter now. */
   findDeviceWait(address: string, now: Date): Date | null {
     const { key, allowance } = devicesOf(address);
     const taken = takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now);
     return taken.kind === 'spent' ? taken.until : null;
   }
 
-  /** Takes one from each allowance, or none from any. */
+  /** Takes one unit from each allowance or, if one of them is used up, from none. */
   #take(subjects: readonly Subject[], now: Date): Date | null {
     const taken = subjects.map(({ key, allowance }) => ({ key, ...takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now) }));
     const waits = taken.flatMap((each) => (each.kind === 'spent' ? [each.until.getTime()] : []));

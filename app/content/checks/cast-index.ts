@@ -2,18 +2,18 @@ import { firstNameOf, lastNameOf, type Cast, type CastOffice, type CastPerson } 
 
 type Owner = CastOffice | CastPerson;
 
-/** Finds the cast's people and offices in a text. */
+/** Finds the fictional people and offices from cast.yaml in a text. */
 export class CastIndex {
   readonly byNumber: ReadonlyMap<string, Owner>;
   readonly byEmail: ReadonlyMap<string, CastPerson>;
   readonly byFirstName: ReadonlyMap<string, CastPerson>;
   readonly byLastName: ReadonlyMap<string, CastPerson[]>;
-  /** The domains of the cast's email addresses. */
+  /** The domains of the email addresses in cast.yaml. */
   readonly domains: ReadonlySet<string>;
   readonly towns: string[];
   /** Every full name. */
   readonly wholeNames: RegExp;
-  /** Matches a person by any correct form of the name, and captures what was written. */
+  /** Matches a person by any correct form of their name, and captures the name as written. */
   readonly personPattern: string;
   readonly officePattern: string;
   readonly #cast: Cast;
@@ -82,7 +82,7 @@ export function ownerName({ name }: Owner): string {
   return name;
 }
 
-/** Matches any of the names as a whole word, longest first, and captures it. */
+/** Matches any of the names as a whole word, trying the longest first, and captures it. */
 export function patternOf(names: readonly string[]): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name));
   return `(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`;
@@ -92,7 +92,7 @@ function firstNamesOf(person: CastPerson): string[] {
   return [firstNameOf(person), ...(person.shortName === undefined ? [] : [person.shortName])];
 }
 
-/** A person's names: with each first name, in full, and with a middle initial. */
+/** Lists the forms of a person's name: with each first name, in full, and with a middle initial. */
 function wholeNamesOf(person: CastPerson): string[] {
   const [first = '', middle] = (person.fullName ?? '').split(' ');
   const initial = middle === undefined ? [] : [`${first} ${middle.slice(0, 1)}. ${lastNameOf(person)}`];
@@ -100,7 +100,7 @@ function wholeNamesOf(person: CastPerson): string[] {
   return [...firstNamesOf(person).map((name) => `${name} ${lastNameOf(person)}`), ...inFull, ...initial];
 }
 
-/** Shortens "Example Realty Inc., Brokerage" to "Example Realty", because sentences leave out the rest. */
+/** Shortens "Example Realty Inc., Brokerage" to "Example Realty", because people in sentences use the short form. */
 function shortOfficeName({ name }: CastOffice): string {
   return name.replace(/ (Inc\.|Ltd\.|Brokerage).*$|,.*$/, '');
 }

@@ -43,7 +43,7 @@ const written = {
 };
 const cast = castSchema.parse(written);
 
-/** Words that are in lowercase elsewhere in the content, as most words are. */
+/** A text with some words in lowercase, so that they count as ordinary words, as they would in the real content. */
 const ordinary = { file: 'x.yaml', path: '', text: 'because the realty team gave a full account' };
 
 function reasons(text: string): string[] {

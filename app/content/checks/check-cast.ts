@@ -34,7 +34,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** A number can appear with its owner, with anyone from its office, or on its own. */
+/** Checks phone numbers. A number can appear with its owner, with anyone from its office, or on its own. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -84,18 +84,21 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
 
 const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
 
-/** An initial stands for the last name. A word that's in lowercase elsewhere isn't a name. */
+/**
+ * Tells whether a word after a first name is a different last name. An initial can stand for the right last name, and a word that's in
+ * lowercase elsewhere isn't a name.
+ */
 function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
   return written.endsWith('.') ? !lastName.startsWith(written.slice(0, 1)) : written !== lastName && !isOrdinary(written);
 }
 
-/** Words that can come between a name and an office or town. */
+/** The words that can come between a name and an office or town. */
 const betweenWords =
   'a an the your our my her his registered virtual administrative assistant real estate salesperson broker agent is was works sells';
 
 /**
- * Matches those words in upper or lower case, as well as punctuation. It doesn't use `(?i:…)`, because the engine loses that flag in a
- * process that has created many expressions.
+ * Matches the words in `betweenWords`, in upper or lower case, as well as punctuation. The pattern doesn't use `(?i:…)`, because the
+ * engine loses that flag in a process that has created many expressions.
  */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
@@ -151,7 +154,10 @@ function namesOf(people: readonly CastPerson[]): string {
   return people.map(({ name }) => name).join(' and ');
 }
 
-/** A word that's in lowercase somewhere is an ordinary word. The texts are searched once for each word. */
+/**
+ * Returns a function that tells whether a word is ordinary, which means that it appears in lowercase somewhere. The texts are searched
+ * once for each word.
+ */
 function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
   const known = new Map<string, boolean>();
   return (word) => {

@@ -55,7 +55,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
   return problems;
 }
 
-/** Adds modules without an entry after the last module that has one. */
+/** Adds the modules that have no entry after the last module that has one. */
 export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
   const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
   const added: MenuEntry[] = modules

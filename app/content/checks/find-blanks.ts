@@ -1,7 +1,7 @@
 /** Words in brackets. */
 const pattern = /\[([^[\]]+)\]/g;
 
-/** A part of a text to fill in, such as [property address]. */
+/** A part of a text that's to be filled in, such as [property address]. */
 export interface BlankPlace {
   /** The words between the brackets. */
   name: string;

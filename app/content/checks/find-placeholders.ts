@@ -11,7 +11,10 @@ export interface Placeholder {
 
 export type PlaceholderFile = 'content/brand.yaml' | 'content/links.yaml' | 'content/service.yaml' | 'content/referral-program.yaml';
 
-/** Finds values that are still as shipped: addresses that can't receive email, a placeholder name, and service terms to fill in. */
+/**
+ * Finds settings that still have the values they shipped with: addresses that can't receive email, a placeholder name, and service terms
+ * that aren't filled in.
+ */
 export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'service' | 'referralProgram'>): Placeholder[] {
   const { brand, links, service, referralProgram } = content;
   return [

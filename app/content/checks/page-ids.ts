@@ -6,12 +6,12 @@ interface PlacedId {
   path: PropertyKey[];
 }
 
-/** Blocks with items that can be opened from the address. */
+/** Types of blocks whose items can be opened by a page's address. */
 const folds = new Set<Block['type'] | undefined>(['accordion', 'procedures', 'templates']);
 
 /**
- * Finds duplicate IDs on a page. Sections, folds and lessons share the address (#id and ?open=id), and a page's lists share the IDs of
- * their ticks.
+ * Finds duplicate IDs on a page. Sections, folds and lessons are opened by the same kinds of addresses (#id and ?open=id), so no two of
+ * them can have the same ID. The ticks in a page's lists can't share IDs either.
  */
 export function findRepeatedIds(page: { tabs?: unknown; sections?: unknown; lessons?: { id: string }[] }): PlacedId[] {
   const ids = walkPage(page).texts.filter(({ field }) => field === 'id');

@@ -11,7 +11,10 @@ interface MarkedPage {
   sections?: MarkedSection[] | undefined;
 }
 
-/** Finds step marks that no lesson shows, because their section belongs to no lesson or there's nothing before the next mark. */
+/**
+ * Finds step marks that aren't shown in any lesson, because their section doesn't belong to one or there's nothing between them and the
+ * next mark.
+ */
 export function findStrayMarks(page: MarkedPage): PropertyKey[][] {
   const taught = new Set((page.lessons ?? []).flatMap(({ id }) => listLessonSections(page, id).map(({ section }) => section)));
   const tabs = page.tabs?.map(({ sections }, index) => ({ sections, path: ['tabs', index] })) ?? [

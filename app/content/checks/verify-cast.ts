@@ -3,7 +3,10 @@ import { readContentFiles, type ContentFiles } from '#app/content/content-files.
 import { formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from '#app/content/content-reader.ts';
 
-/** The provider's own details. These files aren't checked, because a co-founder might share a first name with someone in the examples. */
+/**
+ * The files with the provider's own details. They aren't checked, because a co-founder might share a first name with someone in the
+ * examples.
+ */
 const providerFiles = new Set([
   'brand.yaml',
   'client-home.yaml',
@@ -17,7 +20,7 @@ const providerFiles = new Set([
 ]);
 
 /**
- * Lists where teaching texts contradict the examples' cast. It's for content authors (`npm run check:content`) and never keeps the portal
+ * Lists where teaching texts contradict cast.yaml. This check is for content authors (`npm run check:content`) and never keeps the portal
  * from starting.
  */
 export function verifyCast(directory: string, files: ContentFiles = readContentFiles(directory)): Problem[] {

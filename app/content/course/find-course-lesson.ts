@@ -8,12 +8,15 @@ interface TaughtModules {
 /** A published module that has lessons. */
 export interface CourseModule {
   id: string;
-  /** Its position among all modules, including those coming soon. */
+  /** The module's position among all modules, including those coming soon. */
   number: number;
   page: Page;
 }
 
-/** Finds a module that can be taken lesson by lesson. Like every path, its ID is case-insensitive. Null if it's coming soon. */
+/**
+ * Finds a module that can be taken lesson by lesson. Like every path, its ID is case-insensitive. Returns null for a module that's coming
+ * soon.
+ */
 export function findCourseModule({ modules, modulePages }: TaughtModules, moduleId: string | undefined): CourseModule | null {
   const id = (moduleId ?? '').toLowerCase();
   const index = modules.findIndex((module) => module.id === id);

@@ -10,8 +10,8 @@ interface PageOfLessons<Section> {
 }
 
 /**
- * Lists a lesson's sections: those after the previous lesson on the same tab, up to the one that ends this lesson. A tab that ends no
- * lesson belongs to the first lesson of the next tab that does.
+ * Lists a lesson's sections: those after the previous lesson on the same tab, up to the section that ends this lesson. A tab on which no
+ * lesson ends belongs to the first lesson of the next tab with one.
  */
 export function listLessonSections<Section extends { lesson?: string | undefined }>(
   page: PageOfLessons<Section>,

@@ -6,17 +6,17 @@ import { countWords } from '#app/content/text/reading-time.ts';
 import { listLessonSections } from './lesson-sections.ts';
 import { splitBlocks } from './split-blocks.ts';
 
-/** A question on what was just read. */
+/** A question about what the learner has just read. */
 export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
 
-/** What a lesson shows on one screen. */
+/** What a lesson shows on one screen: a step. */
 export interface LessonStep {
-  /** Its address (`?step=`), which is also the key for a learner's notes and answers. */
+  /** The step's address (`?step=`), which is also the key for a learner's notes and answers. */
   id: string;
   title: string;
   sectionId: string;
   tabId: string | null;
-  /** The section's own introduction, on its first step. */
+  /** The section's own introduction, which is on its first step. */
   intro: Html | null;
   blocks: Block[];
   minutes: number;
@@ -62,7 +62,7 @@ function splitByMarks({ id, title, blocks }: Section): Part[] {
   return isMark(blocks[0] as Block) ? parts.slice(1) : parts;
 }
 
-/** The step's own heading is right above its first block, whose title would say nearly the same. */
+/** Removes a block's title if the step's own heading is right above it, because the two would say nearly the same thing. */
 function withoutTitle(block: Block): Block {
   switch (block.type) {
     case 'anatomy':

@@ -3,10 +3,10 @@ import { countWords } from '#app/content/text/reading-time.ts';
 
 /** The space a step has on a phone, in words of running text. Including its heading and the bars, that's two screens of 390 by 844. */
 const mostRoom = 265;
-/** A shorter part isn't worth a step of its own, so it joins its neighbour. */
+/** The smallest part that gets its own step, in words. A shorter part joins its neighbour. */
 const fewestWords = 60;
 
-/** How much more space a word takes in these blocks than in running text, measured over all steps at 390 pixels. */
+/** How much more space a word takes in these types of blocks than in running text, measured over all steps at a width of 390 pixels. */
 const roomOfWord: Partial<Record<Block['type'], number>> = {
   'ai-tools': 1.6,
   anatomy: 1.6,
@@ -32,7 +32,7 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   'use-cases': 1.3,
 };
 
-/** Lists of independent items, each of which can be on a step of its own. */
+/** The types of blocks that are lists of independent items, each of which can be on a step of its own. */
 type List = BlockOf<'ai-tools' | 'cards' | 'definitions' | 'exercise' | 'platforms' | 'steps' | 'use-cases'>;
 const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
   'ai-tools',
@@ -74,7 +74,10 @@ function isList(block: Block): block is List {
   return lists.has(block.type);
 }
 
-/** Blocks that take up space beyond their words: the agreement's text comes from another file, and its form takes up space, too. */
+/**
+ * Tells whether a block takes up more space than its words do. In an agreement block, the text comes from another file, and there's also
+ * a form.
+ */
 function standsAlone(piece: unknown): boolean {
   return typeof piece === 'object' && piece !== null && 'type' in piece && piece.type === 'agreement';
 }
@@ -82,7 +85,7 @@ function standsAlone(piece: unknown): boolean {
 function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => number): Piece[][] {
   const groups: Piece[][] = [];
   const roomOfAll = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
-  // Parts of similar length read better than full ones with a short one at the end.
+  // Aims for parts of similar length, because they read better than full ones with a short one at the end.
   const even = roomOfAll(pieces) / Math.ceil(roomOfAll(pieces) / mostRoom);
 
   const isFull = (some: readonly Piece[], next: Piece) => {
@@ -102,7 +105,7 @@ function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => n
   return groups;
 }
 
-/** The space a block takes on a phone, in words of running text. */
+/** Returns the space that a block takes on a phone, in words of running text. */
 function roomOf(block: Block): number {
   if (block.type === 'example') return block.blocks.reduce((sum, each) => sum + roomOf(each), 0);
   return countWords(block) * wordRoom(block);

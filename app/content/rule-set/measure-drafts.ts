@@ -4,7 +4,7 @@ import { textKinds, type Weight } from '#app/draft-check/rule-set.ts';
 import { checkDraft, type CompiledRules } from '#app/draft-check/check-draft.ts';
 import { readers } from '#app/draft-check/readers.ts';
 
-/** Messages that people labelled without seeing the rules, as a YAML or JSON list. */
+/** The schema of a file with messages that people labelled without seeing the rules, in YAML or JSON. */
 export const judgedMessagesSchema = z
   .array(
     z
@@ -29,7 +29,7 @@ const publicKinds = new Set(['post', 'ad', 'listing']);
 
 export type JudgedMessage = z.output<typeof judgedMessagesSchema>[number];
 
-/** A message and its findings. */
+/** A message, and what the draft check found in it. */
 export interface JudgedDraft {
   message: JudgedMessage;
   findings: { rule: string; weight: Weight; marked: string }[];
@@ -38,15 +38,15 @@ export interface JudgedDraft {
 export interface DraftQuality {
   bad: number;
   good: number;
-  /** Bad messages without a Stop or an Ask. */
+  /** The bad messages without a finding of Stop or Ask. */
   missed: JudgedDraft[];
-  /** Bad messages without any finding. */
+  /** The bad messages without any finding. */
   silent: JudgedDraft[];
-  /** Bad messages without a Stop. */
+  /** The bad messages without a finding of Stop. */
   withoutStop: JudgedDraft[];
-  /** Good messages with a Stop or an Ask. */
+  /** The good messages with a finding of Stop or Ask. */
   falseAlarms: JudgedDraft[];
-  /** Good messages with a "Not sure", but without a Stop or an Ask. */
+  /** The good messages with a finding of "Not sure", but none of Stop or Ask. */
   doubted: JudgedDraft[];
 }
 

@@ -15,13 +15,13 @@ export interface RuleLink {
   to: string;
 }
 
-/** Lists the pages of a portal that state a rule, each with its first section that does. */
+/** Lists the pages of a portal that state a rule, each with the first section that states it. */
 export function findRuleLinks(content: Content, ruleId: string, audience: RuleAudience): RuleLink[] {
   const links = content.rulePlaces.filter((place) => place.ruleId === ruleId).flatMap((place) => linkTo(content, place, audience));
   return [...new Map(links.toReversed().map((link) => [link.title, link])).values()].toReversed();
 }
 
-/** Returns the link from a content file to the rules page. Null if the file states no rules. */
+/** Returns the link from a content file to the rules page, or null if the file states no rules. */
 export function findRulesPage({ rules, rulePlaces }: Content, file: string, audience: RuleAudience): RuleLink | null {
   return rulePlaces.some((place) => place.file === file) ? { title: rules.page.title, to: rulesAddress[audience] } : null;
 }

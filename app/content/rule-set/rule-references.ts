@@ -8,7 +8,7 @@ export interface RulePlace {
   path: PropertyKey[];
 }
 
-/** An invalid reference, and its location in the file. */
+/** An invalid reference to a rule or a count, and its location in the file. */
 interface WrongReference {
   path: PropertyKey[];
   reason: string;
@@ -21,11 +21,11 @@ interface FilledFile {
   wrong: WrongReference[];
 }
 
-/** Matches `{rule:` and everything up to a bracket, so that invalid references are also found and refused. */
+/** Matches `{rule:` and everything up to the next bracket, so that invalid references are also found and refused. */
 const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
 const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
 
-/** The facts that content can refer to. Null if their source is invalid, in which case references stay as they are. */
+/** The facts that content can refer to. A fact is null if its source is invalid, in which case references to it stay as they are. */
 export interface NamedFacts {
   rules: ReadonlyMap<string, Rule> | null;
   counts: ContentCounts | null;

@@ -10,18 +10,18 @@ export interface LabelledText {
 }
 
 const rounds = 5;
-/** How many times each bad message's heaviest sentence is selected again, using the current weights. */
+/** How many times each bad message's heaviest sentence is selected again using the current weights. */
 const looks = 3;
-/** The penalty for a wrong answer relative to large weights: for a whole message, a single sentence, and a sentence of a good message. */
+/** The penalty for a wrong answer, compared to large weights: for a whole message, a single sentence, and a sentence of a good message. */
 const cost = { message: 0.3, sentence: 0.3, ofMessage: 0.15 };
-/** Added to counts, so that a word seen only twice proves little. */
+/** The amount added to counts, so that a word seen only twice doesn't carry much weight. */
 const doubt = 0.25;
-/** The size of the filter that remembers seen numbers. One in ten unseen numbers is mistaken for a seen one. */
+/** The size of the filter that remembers which numbers have been seen. It mistakes one in ten new numbers for one that it has seen. */
 const metBits = 22;
-/** How many features to keep. The most influential ones are kept. */
+/** How many features to keep, starting with the most influential ones. */
 const most = 9_000;
 
-/** An example as feature numbers: for the whole text and for each sentence. */
+/** An example in the form of feature numbers, for the whole text and for each sentence. */
 interface ReadExample {
   whole: number[];
   sentences: number[][];
@@ -135,7 +135,10 @@ function readExamples(examples: readonly LabelledText[]): { features: number[]; 
   return { features, read };
 }
 
-/** Lists the features that occur in at least two examples. Most occur in only one, and part of a feature's number is enough to tell. */
+/**
+ * Lists the features that occur in at least two examples. Most features occur in only one, and a part of a feature's number is enough to
+ * tell which ones.
+ */
 function commonFeatures(lists: readonly (readonly number[])[]): number[] {
   const met = new Uint8Array(2 ** metBits);
   const common = new Set<number>();

@@ -11,7 +11,7 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 
 const examplesFile = 'training/draft-check-examples.yaml';
 
-/** Reads a content folder's labelled messages. Null if it has none. Throws a ContentError if the file is invalid. */
+/** Reads a content folder's labelled messages. Returns null if the folder has none. Throws a ContentError if the file is invalid. */
 export function readExamples(directory: string): CheckExamplesFile | null {
   const path = join(directory, examplesFile);
   if (!existsSync(path)) return null;
@@ -33,12 +33,12 @@ export function trainingTextsOf(content: TaughtContent, examples: CheckExamplesF
   ];
 }
 
-/** Returns a hash of these texts. */
+/** Returns a hash of the training texts. */
 export function digestTexts(texts: readonly LabelledText[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** A page's labelled messages, and its templates, which all count as good. */
+/** Lists a page's labelled messages and its templates. Every template counts as good. */
 function textsOfPage(page: Parameters<typeof walkPage>[0]): LabelledText[] {
   return walkPage(page).blocks.flatMap((block) => {
     if (block.type === 'templates') return block.items.flatMap(({ text, channel }) => textOf({ text, channel, isBad: false }));

@@ -12,7 +12,7 @@ interface TaughtChecks extends CheckContent {
   modulePages: ReadonlyMap<string, Page>;
 }
 
-/** Tests each rule on its own examples, so that no broken rule is used. */
+/** Tests each rule on its own examples, so that a broken rule is never used. */
 export function verifyChecks(content: TaughtChecks): Problem[] {
   const seen = new Set<string>();
   const patterns = new Map<string, Pattern>();
@@ -25,7 +25,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
   });
 }
 
-/** Tests the trained rules. This is separate because the portal starts regardless of what was learned, and doesn't train. */
+/** Tests the trained rules. This is a separate check because the portal doesn't train, and starts regardless of what was learned. */
 export function verifyClassifier(content: CheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {
@@ -64,7 +64,7 @@ function tryExamples(rule: RuleFile, trial: Trial): void {
   if (rule.rewrite !== undefined && find(rule.rewrite.text)) refuse('rewrite.text', 'the rule finds something in its own wording');
 }
 
-/** Returns a function that tells whether a single rule finds something in a text. Null if its patterns are invalid. */
+/** Returns a function that tells whether a single rule finds something in a text. Returns null if the rule's patterns are invalid. */
 function findsIn(rule: CheckRule, { book, patterns, refuse }: Trial): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;

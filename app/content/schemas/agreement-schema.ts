@@ -13,7 +13,7 @@ const confirmationSchema = z.strictObject({
   text: text.describe('The text next to the checkbox.'),
 });
 
-/** The conduct agreement that ends the welcome module. */
+/** The conduct agreement, which is the last part of the welcome module. */
 export const agreementSchema = z.strictObject({
   version: count.describe('Raise it whenever the text changes. Earlier signatures keep the text that was signed.'),
   title: text.describe('Title of the agreement.'),

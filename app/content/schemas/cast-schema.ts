@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { slug, text, uniqueBy } from './field-schema.ts';
 
-/** 555-0100 to 555-0199 are reserved for fiction. */
+/** A fictional phone number. The numbers from 555-0100 to 555-0199 are reserved for fiction. */
 const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a fictional number, for example 416-555-0142');
 
 const email = z.email().refine((address) => address.endsWith('.example'), 'give an address that ends in .example, which no email reaches');
@@ -76,7 +76,7 @@ export type Cast = z.output<typeof castSchema>;
 export type CastPerson = Cast['people'][number];
 export type CastOffice = Cast['offices'][number];
 
-/** Returns the first name, which most texts use. */
+/** Returns a person's first name, which is what most texts use. */
 export function firstNameOf({ name }: { name: string }): string {
   return name.split(' ', 1)[0] ?? '';
 }

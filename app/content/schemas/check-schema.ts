@@ -76,7 +76,7 @@ const ruleSchema = z
     message: 'give two sentences',
   });
 
-/** One of the draft check's rule families. */
+/** One rule family of the draft check. */
 export const checkFamilySchema = z.strictObject({
   title: text.describe("The subject of this file's rules."),
   rules: z
@@ -88,7 +88,7 @@ export const checkFamilySchema = z.strictObject({
 
 const choice = z.strictObject({ label: text.describe('Its name.'), hint: text.optional().describe('An additional sentence.') });
 
-/** The draft check's texts, and the word sets that its rules share. */
+/** The text that the draft check shows, and the word sets that its rules share. */
 export const draftCheckSchema = z.strictObject({
   title: text.describe('Title of the page.'),
   purpose: text.describe('Its purpose in one sentence.'),
@@ -136,7 +136,7 @@ export const draftCheckSchema = z.strictObject({
 export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
 export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 
-/** Examples that train the draft check. */
+/** The examples that train the draft check. */
 export const checkExamplesSchema = z.strictObject({
   groups: z
     .array(

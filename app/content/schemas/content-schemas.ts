@@ -58,6 +58,6 @@ export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Na
 
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];
 
-/** The names of the other files. */
+/** The names of the files that aren't in folders of many files. */
 export type FileName = Exclude<keyof ContentOf, (typeof folderKinds)[ContentFolder]>;
 export type FileNamed<Name extends FileName> = ContentOf[Name];

@@ -5,7 +5,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const say = z.enum(['counts', 'ask', 'out']);
 
-/** A deadline's role. Closing comes after the others, and a certificate condition comes after the certificate is due. */
+/** A deadline's role. The closing date must be after the other deadlines, and a certificate condition after the certificate is due. */
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
@@ -87,7 +87,7 @@ const dealSchema = z.strictObject({
 
 const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} stand for the deadline's own words.`);
 
-/** The date sheet's texts, wordings, deadlines and deals. */
+/** The date sheet's text, wordings, deadlines and deals. */
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { drawnIcons } from '#app/ui/drawn-icons.ts';
 import { inline, plainWords, text } from './field-schema.ts';
 
-/** Words in a drawing, short enough for its shape on a phone. A rule in them counts with the words it stands for. */
+/**
+ * Words in a drawing, short enough for its shape on a phone. If the words refer to a rule, the rule's own words count toward the length.
+ */
 function label(most: number) {
   return plainWords.refine((words) => words.length <= most, {
     error: ({ input }) => `it has ${String(input).trim().length} characters, and there's room for ${most}`,
@@ -12,7 +14,7 @@ function label(most: number) {
 
 const tones = ['plain', 'brand', 'green', 'amber', 'red', 'open'] as const;
 
-/** A tone has its own border and icon, because tints don't print. */
+/** The tone of a part of a drawing. Each tone has its own border and icon, because tints don't print. */
 const tone = z
   .enum(tones)
   .default('plain')

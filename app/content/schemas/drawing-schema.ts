@@ -79,7 +79,7 @@ export const leadPathBlock = z.strictObject({
     .describe('The steps in order.'),
 });
 
-/** Who is allowed to say a given sentence in a deal. Everyone else passes the question on. */
+/** Who is allowed to say a certain sentence in a deal. Everyone else passes the question on. */
 const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 
 const speakers = z

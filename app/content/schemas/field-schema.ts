@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 import { readLine, readProse } from '#app/content/text/markdown.ts';
 
-/** Plain text, shown as is. Some of it is saved with learners' work, and no database can store half a character or a control character. */
+/**
+ * Plain text, shown as is. Some of these texts are saved with learners' work, and databases can't store half a character or a control
+ * character.
+ */
 export const text = z
   .string()
   .trim()
@@ -15,7 +18,7 @@ export const text = z
 /** Words shown exactly as written, where Markdown would interpret symbols. */
 export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'this is plain text: remove ** ** and [links](…)');
 
-/** A number that's saved with learners' work: an integer that every database can hold. */
+/** An integer that every database can store, because it's saved with learners' work. */
 export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
@@ -24,12 +27,12 @@ export const inline = text.transform(readLine);
 /** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
 export const prose = text.transform(readProse);
 
-/** A stable ID of lowercase letters, digits and dashes. Progress is saved under it, so never change one in use. */
+/** A stable ID of lowercase letters, digits and dashes. Progress is saved under this ID, so an ID that's in use must never change. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lowercase letters, digits and single dashes, for example "deal-intake"');
 
-/** The month something was last checked. */
+/** The month in which something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
 /** The section where something is taught. */

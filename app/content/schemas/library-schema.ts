@@ -65,7 +65,7 @@ export const promptLibrarySchema = z
     checkBlanks(library, context);
   });
 
-/** A blank spelled differently from its entry would lose its protection. */
+/** Checks that each blank is spelled like its entry. A blank spelled differently would lose its entry's protection. */
 function checkBlanks({ blanks, prompts }: { blanks: PromptBlank[]; prompts: Prompt[] }, context: z.core.$RefinementCtx): void {
   const listed = new Map(blanks.map(({ name }) => [inOneSpelling(name), name]));
   const used = new Set<string>();

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accountMessages } from '#app/content/account-messages.ts';
 import { text } from './field-schema.ts';
 
-/** Placeholders for brand.yaml names in every message. */
+/** The placeholders for names from brand.yaml, which can be used in every message. */
 export const brandPlaces = ['product', 'provider', 'school', 'credential', 'supportEmail'] as const;
 
-/** The placeholders for each message, in addition to the brand names. */
+/** The placeholders of each message, in addition to the brand names. */
 const placesOf = {
   certificate: ['name', 'number', 'day', 'score'],
   agreement: ['name', 'version', 'time', 'hash', 'text'],
@@ -20,7 +20,7 @@ const placesOf = {
   digest: ['name', 'day', 'summary', 'rest'],
 } as const;
 
-/** The text of one message. A line with an empty placeholder is left out. */
+/** The text of one message. A line whose placeholder has no value is left out. */
 function messageSchema(places: readonly string[]) {
   const known = [...places, ...brandPlaces];
   const line = text.superRefine((words, context) => {
@@ -50,7 +50,7 @@ function messageSchema(places: readonly string[]) {
     .describe(`Placeholders: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
-/** Used if a provider's file is older than this message. */
+/** The text of the email that confirms an address, for providers whose file is older than this email. */
 const emailCodeDefault = {
   title: 'Confirm your email for {product}',
   heading: 'Confirm your email',
@@ -85,7 +85,7 @@ export const messagesSchema = z.strictObject({
   digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list follows."),
 });
 
-/** A line with only brand placeholders. */
+/** Creates the schema of a line that contains no placeholders other than those for the brand. */
 function messageLine() {
   return text.refine(
     (words) => [...words.matchAll(/\{(\w*)\}/g)].every(([, name]) => brandPlaces.some((place) => place === name)),
@@ -95,5 +95,5 @@ function messageLine() {
 
 export type MessageWords = z.output<typeof messagesSchema>;
 export type MessageName = keyof typeof placesOf;
-/** The values of a message's placeholders. Empty if there are none. */
+/** The values of a message's placeholders. Empty if the message has no placeholders. */
 export type MessagePlaces<Name extends MessageName> = Record<(typeof placesOf)[Name][number], string>;

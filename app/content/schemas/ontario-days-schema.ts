@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { text, uniqueBy } from './field-schema.ts';
 
-/** The lists a day can be on. The agent decides which of them a clause means. */
+/** The lists that a day can be on. The agent decides which of these lists a clause means. */
 export const holidayLists = ['esa', 'legislation', 'federal', 'banks', 'civic'] as const;
 
 export type HolidayList = (typeof holidayLists)[number];
@@ -25,7 +25,7 @@ const daySchema = z.strictObject({
   doubtful: text.optional().describe("Why some close on this day and others don't. No deadline is set on it without asking."),
 });
 
-/** Ontario's holidays and days that may or may not count, for counting dates. */
+/** Ontario's holidays, and days that may or may not count when counting dates. */
 export const ontarioDaysSchema = z.strictObject({
   asOf: z
     .string()

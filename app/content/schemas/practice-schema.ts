@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { count, plainWords as words, slug, uniqueBy } from './field-schema.ts';
 
-/** The fields every item has. */
+/** The fields that every item has. */
 const common = {
   id: slug.describe('Never change it. Practice is saved under it ("crm-p01").'),
   lesson: z

@@ -13,7 +13,7 @@ const gate = z.strictObject({
   heading: text.describe('Heading above the field.'),
 });
 
-/** Texts for screens that don't have their own file. `{product}` and `{provider}` stand for the names in brand.yaml. */
+/** The text of screens that don't have their own file. `{product}` and `{provider}` stand for the names in brand.yaml. */
 export const screensSchema = z.strictObject({
   portals: z
     .strictObject({
@@ -150,7 +150,7 @@ export const screensSchema = z.strictObject({
 
 export type Screens = z.output<typeof screensSchema>;
 
-/** Fills in the brand names. */
+/** Fills in the names from brand.yaml. */
 export function fillInNames<Words>(words: Words, names: { product: string; provider: string }): Words {
   const filled = JSON.stringify(words, (_, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{product}', names.product).replaceAll('{provider}', names.provider) : value,

@@ -9,7 +9,7 @@ const missing = text
     'What you still have to add, such as "the price of an hour". Managers see it, but clients never do. Remove this line once the text has it.',
   );
 
-/** One of the provider's terms: the text for clients, and what managers see if it's missing. */
+/** One of the provider's terms, with the text for clients and the text that managers see while the term is missing. */
 const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
@@ -27,7 +27,7 @@ export const termsSchema = z
 
 export type ProviderTerm = z.output<typeof termSchema>;
 
-/** A term that the overtime form enforces. Its text shows the figure in place of the braces. */
+/** A term that the overtime form enforces. In its text, braces stand for the figure. */
 function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) {
   return z.strictObject({
     title: text.describe('Its subject.'),
@@ -59,7 +59,7 @@ const overtimeSchema = z.strictObject({
     .describe('The daily limit.'),
 });
 
-/** What the provider promises clients, on the page "Your service" and next to the forms. */
+/** What the provider promises its clients, shown on the page "Your service" and next to the forms. */
 export const serviceSchema = z.strictObject({
   asOf: z
     .string()

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import { numberWords } from './number-words.ts';
 
-/** A day or time in a drawing, in local time. */
+/** A day or a time in a drawing, in local time. */
 export interface DrawnTime {
   iso: string;
-  /** Minutes on a timeline, for drawing to scale. A day without a time counts as noon. */
+  /** The position on a timeline in minutes, for drawing to scale. A day without a time counts as noon. */
   at: number;
-  /** "Fri March 12, 2:05 p.m." */
+  /** The day and time in words: "Fri March 12, 2:05 p.m." */
   words: string;
 }
 
@@ -19,7 +19,7 @@ export const drawnTime = z
   .union([z.iso.date(), z.iso.datetime({ local: true })], { error: 'write a day as 2027-03-12, a moment as 2027-03-12T14:05' })
   .transform(readTime);
 
-/** A day without a time, formatted with its year. */
+/** Formats a day without a time, including its year. */
 export const drawnDay = z.iso.date({ error: 'write the day as 2027-03-12' }).transform(readDay);
 
 export function readTime(iso: string): DrawnTime {
@@ -54,7 +54,7 @@ function minutesSinceEpoch(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 60_000;
 }
 
-/** "Fri March 12": the modules' date format. */
+/** Formats a day in the modules' format: "Fri March 12". */
 function formatDay(day: string): string {
   const parts = Object.fromEntries(dayFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]));
   return `${parts['weekday']?.replace('.', '')} ${parts['month']} ${parts['day']}`;
@@ -65,8 +65,8 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * A rule's value used in a drawing's calculations. Unknown rules are already rejected where rules are filled in, so here they just become
- * `unknown`.
+ * Returns a rule's value for use in a drawing's calculations. Unknown rules have already been rejected where rules are filled in, so here
+ * their value is just `unknown`.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
   return z.string().transform((written, context) => {
@@ -79,10 +79,10 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   });
 }
 
-/** Reads "6 months" or "2 years", as in rules.yaml, so that a drawing matches the rule. */
+/** Reads "6 months" or "2 years" as in rules.yaml, so that a drawing matches the rule. */
 export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Write "6 months" or "2 years"');
 
-/** Reads how far our own cutoff is from the last lawful day: "seven days before …". */
+/** Reads how many days our own cutoff is before the last lawful day: "seven days before …". */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */

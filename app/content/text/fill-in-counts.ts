@@ -8,9 +8,9 @@ export interface ContentCounts {
   passMark: number;
   attempts: number;
   modules: number;
-  /** The number of open modules. The others are marked as coming soon. */
+  /** The number of modules that are open. The others are marked as coming soon. */
   published: number;
-  /** The most hours we can take to answer an overtime request. */
+  /** The most hours that the provider can take to answer an overtime request. */
   answerHours: number;
 }
 

@@ -10,13 +10,13 @@ export interface MarkedTerm {
   definition: Html;
 }
 
-/** Blocks whose `text` is prose. */
+/** The types of blocks whose `text` is prose. */
 const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
 /** The maximum number of marks in a section. More would be distracting. */
 const marksPerSection = 6;
 
-/** Very common terms, marked only once per page. */
+/** Very common terms, which are only marked once per page. */
 const commonTerms = new Set([
   'brokerage',
   'client',
@@ -34,7 +34,7 @@ const commonTerms = new Set([
 /** Words that often mean something else ("a firm", "your assignment"). Only their longer forms are marked. */
 const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);
 
-/** Names that are also ordinary words. They're marked only if capitalized. */
+/** Names that are also ordinary words, and are only marked if capitalized. */
 const names = new Set(['Matrix', 'Paragon', 'Tarion', 'Teranet']);
 
 interface Spelling {
@@ -43,13 +43,13 @@ interface Spelling {
   isExact: boolean;
 }
 
-/** Finds terms in text. It's created once for each glossary. */
+/** Finds terms in text. One is created for each glossary. */
 export interface TermFinder {
   pattern: RegExp;
   spellings: Map<string, Spelling>;
 }
 
-/** Prepares the search for every spelling of every term. If two start in the same place, the longer one wins. */
+/** Prepares the search for every spelling of every term. If two spellings match in the same place, the longer one is used. */
 export function createTermFinder(glossary: Glossary): TermFinder {
   const spellings = new Map(glossary.terms.flatMap(spellingsOf).map((spelling) => [spelling.text.toLowerCase(), spelling]));
   const longestFirst = [...spellings.keys()].toSorted((a, b) => b.length - a.length).map((text) => RegExp.escape(text));
@@ -59,7 +59,7 @@ export function createTermFinder(glossary: Glossary): TermFinder {
 
 /**
  * Marks the first occurrence of each term in each section of a page. Returns a function that finds the terms to mark in a text, or
- * undefined for text that isn't prose. It expects texts in reading order.
+ * undefined for text that isn't prose. The function must be called with the texts in reading order.
  */
 export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
   const onPage = new Set<string>();
@@ -84,7 +84,7 @@ export function startMarking(finder: TermFinder): (place: FoundText) => RenderOp
   };
 }
 
-/** Returns the terms marked in a part of the content, by ID, for use in their notes. */
+/** Returns the terms marked in a part of the content, by ID, for the notes that explain them. */
 export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
   const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
   const marked = glossary.terms.filter((term) => ids.has(term.id));
@@ -111,7 +111,7 @@ function spellingsOf({ id, term, also }: Term): Spelling[] {
   return texts.map((text) => ({
     text,
     termId: id,
-    // "T1", "DOM" and "Form 100" would mean something else in a different case.
+    // Terms such as "T1", "DOM" and "Form 100" are case-sensitive, because they'd mean something else in another case.
     isExact: names.has(text) || text.split(' ').some((word) => /\p{Lu}.*\p{Lu}|\d/u.test(word)),
   }));
 }

@@ -1,4 +1,6 @@
-/** Browsers never receive symbols, and a registered symbol stays the same when modules reload. */
+/**
+ * The key of a piece's server-only data. A symbol is never sent to browsers, and a registered symbol stays the same when modules reload.
+ */
 const known: unique symbol = Symbol.for('northkey.markdown');
 
 /** A piece of content as safe HTML, made from Markdown with raw HTML turned off. */
@@ -17,7 +19,7 @@ export interface Piece {
   termIds: string[];
 }
 
-/** Creates a piece from its source. It's rendered later. */
+/** Creates a piece of content from its source. It isn't rendered yet. */
 export function readPiece(source: string, isLine: boolean): Html {
   return { html: '', [known]: { source: source.trim(), isLine, text: '', termIds: [] } };
 }
@@ -42,7 +44,7 @@ export function listKnown(part: unknown): Piece[] {
   return findPieces(part).map(getPiece);
 }
 
-/** Restores, in place, the data that each piece had before the content was serialized. */
+/** Restores, in place, the server-only data that each piece had before the content was serialized. */
 export function putBackKnown(part: unknown, pieces: readonly Piece[]): void {
   for (const [index, html] of findPieces(part).entries()) {
     const piece = pieces[index];

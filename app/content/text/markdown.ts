@@ -6,7 +6,7 @@ import { getPiece, readPiece, type Html } from './markdown-piece.ts';
 export interface RenderOptions {
   /** Returns a named link's address. */
   addressOf: (name: string) => string;
-  /** Finds the terms to mark in a text, in order. Missing if none are marked. */
+  /** Finds the terms to mark in a text, in order. Missing if no terms are to be marked. */
   findTerms?: (text: string) => TermPlace[];
 }
 
@@ -17,14 +17,17 @@ export interface TermPlace {
   length: number;
 }
 
-/** Most lines are plain text, which the parser would return unchanged. Skipping it saves 50 ms of a 500 ms startup. */
+/**
+ * Matches plain text, which the parser would return unchanged. Most lines are plain text, and skipping the parser saves 50 ms of a 500 ms
+ * startup.
+ */
 const plainLine = /^[^\\`*_~[\]!<>&"\n]*$/;
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 markdown.core.ruler.push('named-links', resolveLinks);
 markdown.core.ruler.push('terms', markTerms);
 
-/** Reads Markdown with paragraphs, lists, headings and tables. It's rendered once the links and terms are known. */
+/** Reads Markdown with paragraphs, lists, headings and tables. The text is rendered later, when the links and terms are known. */
 export function readProse(source: string): Html {
   return readPiece(source, false);
 }
@@ -34,11 +37,11 @@ export function readLine(source: string): Html {
   return readPiece(source, true);
 }
 
-/** Renders a piece in place. */
+/** Renders a piece of Markdown in place. */
 export function renderPiece(html: Html, options: RenderOptions): void {
   const piece = getPiece(html);
   const { source, isLine } = piece;
-  // The source isn't needed anymore, and it would keep the entire file in memory.
+  // The source is dropped, because it isn't needed anymore and would keep the entire file in memory.
   piece.source = '';
 
   if (isLine && options.findTerms === undefined && plainLine.test(source)) {
@@ -55,7 +58,7 @@ export function renderPiece(html: Html, options: RenderOptions): void {
   for (const token of inlineTokens(tokens)) if (token.type === 'term_open') piece.termIds.push(String(token.attrGet('data-term')));
 }
 
-/** Blocks and line breaks separate words. Inline marks don't. */
+/** Returns the text of tokens. Blocks and line breaks separate words, but inline marks don't. */
 function textOfTokens(tokens: Token[]): string {
   let text = '';
   for (const { type, content, children, block } of tokens) {
@@ -117,7 +120,7 @@ function splitAtTerms(text: string, terms: TermPlace[]): Token[] {
   return [...tokens, textToken(text.slice(end))];
 }
 
-/** Text tokens are inside block tokens. */
+/** Lists the inline tokens, which are the children of block tokens. */
 function inlineTokens(tokens: Token[]): Token[] {
   return tokens.length === 1 ? (tokens[0]?.children ?? []) : tokens.flatMap(({ children }) => children ?? []);
 }
@@ -126,7 +129,7 @@ function textToken(content: string): Token {
   return Object.assign(new MarkdownIt.Token('text', '', 0), { content });
 }
 
-/** markdown-it passes its environment through unchanged, and only renderPiece creates one. */
+/** The cast is safe because markdown-it passes its environment through unchanged, and only renderPiece creates one. */
 function optionsOf(env: Env): RenderOptions {
   return env as unknown as RenderOptions;
 }

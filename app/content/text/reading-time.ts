@@ -1,12 +1,12 @@
 import { minutesOf } from './reading-speed.ts';
 import { readableTexts } from './walk-page.ts';
 
-/** Returns how long a page takes to read, in whole minutes, at least one. */
+/** Returns how long it takes to read a page, in whole minutes (at least one). */
 export function readingMinutes(page: unknown): number {
   return minutesOf(countWords(page));
 }
 
-/** Counts a page's readable words. Step marks aren't shown on the page. */
+/** Counts the words that a reader sees on a page. Step marks aren't shown, so they don't count. */
 export function countWords(page: unknown): number {
   return readableTexts(page)
     .filter(({ block }) => block?.type !== 'step')

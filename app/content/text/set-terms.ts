@@ -5,7 +5,7 @@ import type { Html } from './markdown-piece.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm, Service } from '#app/content/schemas/service-schema.ts';
 
-/** A term as shown to clients, without notes on what's missing (decision 20). */
+/** A term as shown to clients. Managers' notes about what's missing are left out (decision 20). */
 export interface SetTerm {
   id: string;
   title: string;
@@ -15,7 +15,7 @@ export interface SetTerm {
 /** The referral program as shown to clients. */
 export type ShownProgram = Omit<ReferralProgram, 'terms'> & { terms: SetTerm[] };
 
-/** Returns the terms that have text, without notes on what's missing. */
+/** Returns the terms that have text. Notes about what's missing are left out. */
 export function listSetTerms(terms: readonly ProviderTerm[]): SetTerm[] {
   return terms.flatMap(({ id, title, text }) => (text === undefined ? [] : [{ id, title, text }]));
 }
@@ -25,10 +25,10 @@ export function listSetOvertimeTerms(service: Pick<Service, 'overtime'>): SetTer
   return listSetTerms(listOvertimeTerms(service.overtime));
 }
 
-/** The address of "Your service", which menus and search leave out while the page is empty. */
+/** The address of "Your service". Menus and search leave the page out while it's empty. */
 const servicePage = href('/client/your-service');
 
-/** Tells whether a link's page has any content. */
+/** Tells whether the page that a link leads to has any content. */
 export function leadsSomewhere({ page }: Pick<Service, 'page'>, address: string): boolean {
   return address !== servicePage || listSetTerms(page.topics).length > 0;
 }

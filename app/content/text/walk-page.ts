@@ -4,11 +4,11 @@ import { isHtml, textOf, type Html } from './markdown-piece.ts';
 /** A text in the content, and its location. */
 export interface FoundText {
   text: string | Html;
-  /** Its field name, or its index in a list. */
+  /** The text's field name, or its index in a list. */
   field: PropertyKey;
-  /** The path to its parent. */
+  /** The path to the text's parent. */
   path: PropertyKey[];
-  /** The innermost block around it. */
+  /** The innermost block that contains the text. */
   block: Block | null;
 }
 
@@ -18,7 +18,7 @@ export interface PageContents {
   blocks: Block[];
 }
 
-/** Fields with IDs or layout settings, which aren't text to read. */
+/** Fields with IDs or layout settings, which aren't shown as text. */
 const silentFields = new Set<PropertyKey>([
   'id',
   'type',
@@ -67,7 +67,7 @@ function visit(holder: object, { path, block, found }: { path: PropertyKey[]; bl
   }
 }
 
-/** Only blocks have a type. */
+/** Tells whether an object is a block. Only blocks have a type. */
 function isBlock(value: object): value is Block {
   return 'type' in value;
 }

@@ -3,15 +3,16 @@ import { z } from 'zod';
 import { archiveLimits } from './archive-limits.ts';
 
 /**
- * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line follows with the SHA-256 of everything before it. That reveals
- * damage but not tampering, because anyone who changes the file can recalculate the digest. With BACKUP_KEY, the gzip is encrypted and
+ * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line follows with the SHA-256 of everything before it. The digest
+ * reveals damage but not tampering, because anyone who changes the file can recalculate it. With BACKUP_KEY, the gzip is encrypted and
  * signed (seal-archive.ts). The first line is the header. Then, for each table in the header, in order, there's a line `{"table":"name"}`
  * followed by one array per row, with values in the order of the header's columns.
  */
 export const archiveFormat = 1;
 
 /**
- * How a value is written: times as ISO 8601 in UTC, bytes in hexadecimal, everything else as JSON. The databases store these differently.
+ * How values are written: times as ISO 8601 in UTC, bytes in hexadecimal, everything else as JSON. SQLite and PostgreSQL store these
+ * types differently.
  */
 export const columnKinds = ['text', 'integer', 'boolean', 'time', 'bytes'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -27,7 +28,7 @@ export const archiveHeader = anyHeader.extend({
   format: z.literal(archiveFormat),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** Null if the content couldn't be read, which is no reason not to save the records. */
+  /** The content version. Null if the content couldn't be read, because the records are backed up anyway. */
   contentVersion: z.string().nullable(),
   /** The migrations the store has run, in order. */
   migrations: z.array(z.string()).min(1),
@@ -46,7 +47,7 @@ export const archiveHeader = anyHeader.extend({
 
 export type ArchiveHeader = z.output<typeof archiveHeader>;
 
-/** Why a backup or a restore was refused, in a message for the person running the command. */
+/** Thrown when a backup or a restore is refused, with a message for the person running the command. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -8,7 +8,7 @@ import type { Archive } from './open-archive.ts';
 import { readArchive } from './read-archive.ts';
 import type { AnyTables } from './table-shapes.ts';
 
-/** The most rows that one statement adds, because they're held in memory. */
+/** The most rows to add with one statement. They're all held in memory. */
 const rowsAtOnce = 1_000;
 
 /** Consecutive rows of one table. */
@@ -20,7 +20,7 @@ interface Batch {
   length: number;
 }
 
-/** Adds every row of an archive. If a table rejects a row, the error names both. */
+/** Adds every row of an archive. If a table rejects a row, the error names the table and the row. */
 export async function insertArchive(tx: Kysely<AnyTables>, archive: Archive, engine: EngineName): Promise<void> {
   let batch: Batch | null = null;
   for await (const { table, values, number, length } of readArchive(archive)) {
@@ -43,7 +43,7 @@ async function insertBatch(
   const whole = await tryInsert(tx, { table, rows, engine });
   if (whole === null) return;
 
-  // Neither database says which row it was.
+  // The rows are added one by one to find the rejected one, because neither database says which row it was.
   for (const [index, row] of rows.entries()) {
     const reason = await tryInsert(tx, { table, rows: [row], engine });
     if (reason !== null)
@@ -53,7 +53,7 @@ async function insertBatch(
   throw new BackupError(`${file} can't be restored: one of the rows ${from} to ${last} of ${table.name} ${whole}. Nothing was changed.`);
 }
 
-/** Adds all the rows. If the table rejects any, adds none and returns the reason. */
+/** Adds all the rows. If the table rejects any of them, adds none and returns the reason. */
 async function tryInsert(tx: Kysely<AnyTables>, insertion: Insertion): Promise<string | null> {
   await sql`savepoint archive_rows`.execute(tx);
   try {
@@ -92,7 +92,7 @@ const postgresTypes: Record<ColumnKind, string> = {
   bytes: 'bytea',
 };
 
-/** How each database reads a value from JSON. SQLite uses 0 and 1 for booleans. */
+/** How each database converts a value read from JSON. SQLite uses 0 and 1 for booleans. */
 const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
   sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
   postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),

@@ -12,11 +12,11 @@ import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
 export interface ArchiveAccess {
   /** The contents of BACKUP_KEY. Null if it isn't set. */
   key: Buffer | null;
-  /** With a key, also accepts an unsigned file. */
+  /** Whether unsigned files are accepted even though there's a key. */
   allowsUnsigned?: boolean | undefined;
 }
 
-/** An open backup file. Even if another file replaces it, the same bytes are read each time. */
+/** An open backup file. The same bytes are read each time, even if another file replaces it in the meantime. */
 export interface Archive {
   file: string;
   isSealed: boolean;
@@ -27,7 +27,7 @@ export interface Archive {
   close: () => Promise<void>;
 }
 
-/** Opens a backup. Rejects a file that isn't one, or that the current key doesn't allow. */
+/** Opens a backup. Rejects a file that isn't a backup, or that the current key can't open. */
 export async function openArchive(file: string, { key, allowsUnsigned = false }: ArchiveAccess): Promise<Archive> {
   const handle = await openFile(file);
   try {
@@ -52,7 +52,7 @@ export async function openArchive(file: string, { key, allowsUnsigned = false }:
 }
 
 async function openFile(file: string): Promise<FileHandle> {
-  // Opened in non-blocking mode, because a pipe that nothing writes to would block forever.
+  // The file is opened in non-blocking mode, because a pipe that nothing writes to would block forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new BackupError(`File not found: ${file}.`);
@@ -83,7 +83,7 @@ async function* readBytes(handle: FileHandle, end: number): AsyncGenerator<Buffe
   }
 }
 
-/** Reads all but the last line, and compares the digest in that line. */
+/** Reads all but the last line, and compares their digest with the one in the last line. */
 async function* readWithDigest(handle: FileHandle, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
   const bodyLength = Math.max(0, size - trailerLength);
   const hash = createHash('sha256');
@@ -120,7 +120,7 @@ async function* readLines(readPacked: Archive['readPacked'], { size, file }: { s
   }
 }
 
-/** Passes text on, but stops if there's more than a backup of this size can contain. */
+/** Passes text on, but stops if there's more of it than a backup of this size can contain. */
 async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
   const { text, ratio, ratioFrom } = archiveLimits;
   const most = Math.min(text, Math.max(ratioFrom, size * ratio));

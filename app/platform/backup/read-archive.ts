@@ -12,7 +12,7 @@ import { describeTables, requireKnown } from './table-shapes.ts';
  */
 export async function checkArchive(archive: Archive, provider: MigrationProvider): Promise<ArchiveHeader> {
   const { file } = archive;
-  // Reads the entire file before trusting anything in it.
+  // The entire file is read and checked before anything in it is trusted.
   for await (const _ of archive.readPacked());
   const header = await readHeader(archive);
   await requireKnown(provider, header.migrations, file);

@@ -90,12 +90,12 @@ async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Cuts bytes into pieces of the same length. The last may be shorter. */
+/** Cuts bytes into pieces of the same length, except that the last piece can be shorter. */
 async function* cutPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {
     waiting = Buffer.concat([waiting, more]);
-    // A piece can only be the last if nothing follows it.
+    // A piece is only known not to be the last once more bytes follow it.
     while (waiting.length > length) {
       yield { piece: waiting.subarray(0, length), isLast: false };
       waiting = waiting.subarray(length);

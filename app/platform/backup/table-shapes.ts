@@ -68,7 +68,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
   return sorted;
 }
 
-/** Lists the migrations a store has run, in order. Empty if it has no tables. */
+/** Lists the migrations that a store has run, in order. Returns an empty list if the store has no tables. */
 export async function listRunMigrations(database: Database): Promise<string[]> {
   const any = database.withoutPlugins() as unknown as Kysely<AnyTables>;
   if (!(await listPresentTables(database)).includes('kysely_migration')) return [];

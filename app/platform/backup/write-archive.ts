@@ -21,7 +21,7 @@ export interface ArchivedStore {
   provider: MigrationProvider;
   secret: string;
   contentVersion: string | null;
-  /** The key that encrypts and signs the file. Null for a file that anyone can read. */
+  /** The key that encrypts and signs the file. Null if anyone should be able to read the file. */
   key: Buffer | null;
 }
 
@@ -31,13 +31,13 @@ export interface WrittenArchive {
   bytes: number;
 }
 
-/** How much text is passed on at a time, and how many rows are requested from PostgreSQL at a time. Both are held in memory. */
+/** How much text is passed on at a time, and how many rows are read from PostgreSQL at a time. Both are held in memory. */
 const chunkLength = 64 * 1_024;
 const rowsPerFetch = 1_000;
 
 /**
- * Writes every record in a store to a file, as of a single moment, while other processes keep writing. The file is only given its name once
- * it's complete, and only this account can read it. It never replaces an existing file.
+ * Writes every record in a store to a file, as of a single moment, even while other processes write to the store. The file only gets its
+ * name once it's complete, and only this account can read it. It never replaces an existing file.
  */
 export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
   await refuseExisting(file);
@@ -47,7 +47,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
   const shapes = await describeTables(store.provider, level);
 
   return (store.database.withoutPlugins() as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
-    // Our own transactions would hold SQLite's write lock. This one only reads.
+    // This transaction only reads. Our usual transactions aren't used, because they'd hold SQLite's write lock.
     await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
     try {
       const tables: ArchiveHeader['tables'] = [];
@@ -96,7 +96,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
   yield text;
 }
 
-/** Rejects anything that a restore would reject, while the original store still exists. */
+/** Rejects anything that a restore would reject, while the original store is still there. */
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
@@ -125,7 +125,7 @@ async function* readRows(
   await sql`close backup_rows`.execute(connection);
 }
 
-/** Compresses and signs the file, and gives it its name once it's on disk. Returns its length. */
+/** Compresses and signs the file, and gives it its name once it's on disk. Returns the file's length. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffer | null): Promise<number> {
   await makeFolder(dirname(file));
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional() });
 
-/** SQLite's extended codes (sqlite.org/rescode.html) and PostgreSQL's (postgresql.org, appendix A). */
+/** The codes of constraint errors: SQLite's extended codes (sqlite.org/rescode.html) and PostgreSQL's (postgresql.org, appendix A). */
 const reasons: { reason: string; sqlite: readonly number[]; postgres: RegExp }[] = [
   { reason: "repeats another row's key", sqlite: [1555, 2067, 2579], postgres: /^23505$/ },
   { reason: "refers to a row that doesn't exist", sqlite: [787], postgres: /^23503$/ },
@@ -10,7 +10,7 @@ const reasons: { reason: string; sqlite: readonly number[]; postgres: RegExp }[]
   { reason: "has a value that this database can't hold", sqlite: [19, 18, 20, 275, 3091], postgres: /^(22|23)/ },
 ];
 
-/** Says what's wrong with a row that a table rejects. Null if the error is about something else. */
+/** Says what's wrong with a row that a table rejects. Returns null if the error is about something else. */
 export function describeConstraint(error: unknown): string | null {
   const parsed = engineError.safeParse(error);
   if (!parsed.success) return null;

@@ -7,8 +7,9 @@ import type { Database } from './open-database.ts';
 const tries = 10;
 
 /**
- * Moves the contents of SQLite's write-ahead log into the main file and empties the log, which otherwise keeps older versions of rows until
- * they're overwritten. Returns false if others were reading for too long. Does nothing on PostgreSQL, which handles this itself.
+ * Moves the contents of SQLite's write-ahead log into the main file and empties the log, which otherwise keeps older versions of rows
+ * until they're overwritten. Returns false if other processes were reading for too long. Does nothing on PostgreSQL, which handles this
+ * itself.
  */
 export async function emptyWriteAheadLog(database: Database): Promise<boolean> {
   if (!(database.getExecutor().adapter instanceof SqliteAdapter)) return true;

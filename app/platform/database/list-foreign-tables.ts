@@ -2,15 +2,15 @@ import { sql, SqliteAdapter } from 'kysely';
 
 import type { Database } from './open-database.ts';
 
-/** Tables that only the portal has. If a store has one of them, a portal set it up. */
+/** Tables that no other program has. A store with one of them was set up by a portal. */
 const ownTable = 'portal_settings';
 
-/** The tables that Kysely creates before the first migration. If the process was killed at that point, these are the only ones. */
+/** The tables that Kysely creates before the first migration. If the process was killed at that point, the store has no other tables. */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Lists another program's tables in a store that no portal has set up. Migrating it would mix two programs, and emptying the database for
- * one would delete the other's data. Tables of PostgreSQL extensions don't count.
+ * Lists another program's tables in a store that no portal has set up. Migrating such a store would mix two programs' data, and emptying
+ * it would delete the other program's. Tables of PostgreSQL extensions don't count.
  */
 export async function listForeignTables(database: Database): Promise<string[]> {
   const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;

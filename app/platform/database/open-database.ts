@@ -12,14 +12,14 @@ import { storePlugins } from './store-plugins.ts';
 /** An open store, including the methods that write outside a transaction, which only tests call. */
 export type WritableDatabase = Kysely<Schema>;
 /**
- * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. It's never a transaction itself,
- * because transactions can't be nested.
+ * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. A value of this type is never a
+ * transaction, because transactions can't be nested.
  */
 export type Database = Omit<WritableDatabase, 'insertInto' | 'updateTable' | 'deleteFrom' | 'replaceInto' | 'mergeInto'> & {
   isOpenTransaction?: never;
 };
 export type Tx = Transaction<Schema> & { isOpenTransaction: true };
-/** Called after each statement with its time in milliseconds. */
+/** Called after each statement with the time it took, in milliseconds. */
 export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -44,7 +44,7 @@ export function openDialect(dialect: Dialect, onQuery?: OnQuery): WritableDataba
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 
-/** Kysely only measures statements if someone needs the time. */
+/** The time of statements is only measured if a caller needs it. */
 function timing(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return onQuery === undefined ? {} : { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) };
 }
@@ -78,7 +78,7 @@ export async function migrate(database: Database, provider: MigrationProvider): 
   if (error !== undefined) throw error;
 }
 
-/** How often, and for how long at most, a transaction that ran into a lock is retried, in milliseconds. */
+/** How often a transaction that ran into a lock is retried, and for how long at most, in milliseconds. */
 const retryFor = 4_000;
 
 type LastStep = () => Promise<void>;
@@ -87,8 +87,8 @@ type LastStep = () => Promise<void>;
 const lastSteps = new WeakMap<Tx, LastStep[]>();
 
 /**
- * Runs a step at the end of a transaction, unless the transaction fails. Locks that everyone waits for are taken this way. They're then
- * held only briefly and always taken after all other locks, so that transactions can't deadlock.
+ * Runs a step at the end of a transaction, unless the transaction fails. Steps of this kind take the locks that everyone waits for. Those
+ * locks are then held only briefly, and are always taken after all others, so that transactions can't deadlock.
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);
@@ -97,8 +97,8 @@ export function beforeCommit(tx: Tx, step: LastStep): void {
 }
 
 /**
- * Runs one write transaction. If another process holds the lock, it waits without blocking and retries, or fails at once if the caller
- * would rather skip the write.
+ * Runs one write transaction. If another process holds the lock, the transaction waits without blocking and retries, or fails right away
+ * if the caller would rather skip the write.
  */
 export async function transact<Result>(
   database: Database,

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 
-/** Stored as UTC, in ISO 8601 with milliseconds, so it sorts as text. */
+/** A time, stored as text in UTC (ISO 8601 with milliseconds), so that times sort as text. */
 type Time = Date;
 
-/** 0 or 1 in both databases. */
+/** A boolean, stored as 0 or 1 in both databases. */
 type Flag = number;
 
-/** JSON text, parsed with its schema when it's read. */
+/** JSON, stored as text and parsed with its schema when it's read. */
 type Json = string;
 
 /**
- * The tables, the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions are
- * append-only.
+ * The tables, which are the same on SQLite and PostgreSQL, under the names that `storePlugins` gives them. Records of people's actions
+ * are append-only.
  */
 export interface Schema {
   portalSettings: { name: string; value: string };
@@ -47,7 +47,7 @@ export interface Schema {
     triedAt: Time;
   };
 
-  /** A learner, and what lists show about them, kept in sync with its sources. */
+  /** A learner, and the details that lists show, which are kept in sync with their sources. */
   learners: {
     id: string;
     createdAt: Time;
@@ -67,21 +67,21 @@ export interface Schema {
     lastLesson: string | null;
     /** The state of the newest attempt, or `none`. */
     stage: Generated<string>;
-    /** Attempts that count against the limit. */
+    /** The number of attempts that count against the limit. */
     usedCount: Generated<number>;
     agreementSignedAt: Time | null;
-    /** Set by an erasure: `kept` on the row with the statistics, `left` on the key that the device still has. */
+    /** Set when a person is erased: `kept` on the row with the statistics, `left` on the row of the ID that the device still has. */
     erasure: string | null;
   };
-  /** The words a learner can be found by. A search matches the start of each word. */
+  /** The words that a learner can be found by. A search matches the beginning of each word. */
   learnerWords: { word: Uint8Array; learnerId: string };
   lessonCompletions: { learnerId: string; lessonId: string; completedAt: Time };
   ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
   /** Every practice answer. `answeredAt` is from the device's clock. */
   practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: Flag; receivedAt: Time };
-  /** The last step on screen in each lesson. */
+  /** The last step that was on screen in each lesson. */
   lessonPlaces: { learnerId: string; lessonId: string; stepId: string; seenAt: Time };
-  /** The first answer to each check, as `module/step`, with the words of the option. */
+  /** The first answer to each check: the check as `module/step`, and the text of the option. */
   checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: Flag; answeredAt: Time };
   /** A step's note (empty once it's deleted) and bookmark, each with the time of its last change. */
   stepNotes: {
@@ -98,13 +98,13 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** In the format used for comparing addresses (`emailKeyOf`). */
+    /** The email in the format used to compare addresses (`emailKeyOf`). */
     emailKey: Generated<string>;
     saidAt: Time;
   };
   /** A learner's verified address. */
   learnerVerifiedEmails: { learnerId: string; email: string; emailKey: string; verifiedAt: Time };
-  /** A code that was emailed to an address and hasn't been confirmed yet. */
+  /** A code that was emailed to an address and hasn't been typed in yet. */
   learnerEmailChecks: {
     learnerId: string;
     email: string;
@@ -124,7 +124,7 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** In the format used for comparing addresses (`emailKeyOf`). */
+    /** The email in the format used to compare addresses (`emailKeyOf`). */
     emailKey: Generated<string>;
     paper: Json;
     contentVersion: string;
@@ -134,7 +134,7 @@ export interface Schema {
     gradedAt: Time | null;
     correctCount: number | null;
     questionCount: number;
-    /** The first training code the learner had entered when the attempt started. */
+    /** The first training code that the learner had entered when the attempt started. */
     codeId: string | null;
   };
   attemptAnswers: { attemptId: string; questionId: number; answer: string; answeredAt: Time };
@@ -151,9 +151,9 @@ export interface Schema {
     stillUsed: Generated<number>;
   };
 
-  /** Counters of the rows above, changed in the same transaction: graded attempts by UTC month, code and attempt number. */
+  /** Counters of the rows above, which change in the same transaction: graded attempts by UTC month, access code and attempt number. */
   attemptCounts: { month: string; codeId: string; ordinal: number; graded: number; passed: number };
-  /** Sums over the answers to each item in graded attempts, by the number of questions in the paper. */
+  /** Sums over the answers to each item in graded attempts, by the number of questions on the paper. */
   itemCounts: {
     item: string;
     paperSize: number;
@@ -182,7 +182,7 @@ export interface Schema {
     questionCount: number;
     contentVersion: string;
     createdAt: Time;
-    /** The number of the certificate that replaced it. */
+    /** The number of the certificate that replaced this one. */
     replacedBy: string | null;
   };
   certificateEvents: { id: string; certificateNumber: string; kind: string; actor: string; reason: string; happenedAt: Time };
@@ -218,14 +218,14 @@ export interface Schema {
     senderName: string;
     senderEmail: string;
     searchText: string;
-    /** Increases with every change, so a manager's decision can say which version they saw. */
+    /** Goes up with every change, so that a manager's decision can say which version it's based on. */
     revision: number;
     assignedTo: string | null;
   };
-  /** Notes for colleagues. Nothing shown to clients comes from this table. */
+  /** Colleagues' notes. Nothing that's shown to clients comes from this table. */
   requestNotes: { id: string; requestId: string; author: string; text: string; notedAt: Time };
   requestEvents: { requestId: string; position: number; status: string; actor: string; note: string | null; happenedAt: Time };
-  /** The remaining allowance for requests. The subject is a keyed digest of a device, a session or an address. */
+  /** How much of its allowance a source of requests has left. The subject is a keyed digest of a device, a session or an address. */
   requestAllowances: { subject: string; wholeAt: Time };
 
   /** The sign-in library reads and writes the managers' other tables. */
@@ -239,7 +239,7 @@ export interface Schema {
     createdAt: Time;
     updatedAt: Time;
     removedAt: Time | null;
-    /** When they became an owner; null for everyone else. */
+    /** When the manager became an owner. Null for everyone else. */
     ownerSince: Time | null;
   };
   managerSessions: {
@@ -262,7 +262,7 @@ export interface Schema {
     updatedAt: Time;
   };
   managerVerifications: { id: string; expiresAt: Time };
-  /** Devices a manager has signed in on, as keyed digests. */
+  /** The devices that a manager has signed in on, as keyed digests. */
   managerDevices: { managerId: string; device: string; signedInAt: Time };
   managerTwoFactors: {
     id: string;
@@ -270,7 +270,7 @@ export interface Schema {
     secret: string;
     /** Keyed digests of the remaining recovery codes. */
     backupCodes: Json;
-    /** The 30-second step of the last code used. */
+    /** The 30-second step of the last code that was used. */
     lastStep: number | null;
   };
   managerPasskeys: {
@@ -289,12 +289,12 @@ export interface Schema {
     expiresAt: Time;
     usedAt: Time | null;
   };
-  /** Single-use links for choosing a new password. */
+  /** Links for choosing a new password, each of which works once. */
   managerPasswordResets: {
     id: string;
     tokenDigest: string;
     managerId: string;
-    /** The owner who created it. Null if the manager requested it. */
+    /** The owner who created the link. Null if the manager requested it. */
     createdBy: string | null;
     createdAt: Time;
     expiresAt: Time;
@@ -302,29 +302,29 @@ export interface Schema {
   };
   /** `query` is the filter as written in its list's address. */
   managerFilters: { id: string; managerId: string; list: string; name: string; query: string; savedAt: Time };
-  /** Whether a manager wants the daily email. If there's no row, they do. */
+  /** Whether a manager wants the daily email. A manager without a row gets it. */
   managerDigests: { managerId: string; isOff: Flag };
   /** Messages to people and programs, one row per recipient. They're written in the event's transaction and sent afterwards. */
   messages: {
-    /** Identifies the message to its receiver, too (Message-ID, webhook-id), so that duplicates can be recognized. */
+    /** The message's ID, which its receiver also gets (Message-ID, webhook-id) and can use to recognize duplicates. */
     id: string;
     channel: string;
     event: string;
-    /** What it's about, in the audit log's format: `learner/…`, `request/…`, `manager/…`. */
+    /** The subject of the message, in the audit log's format: `learner/…`, `request/…`, `manager/…`. */
     about: string;
-    /** Null for a webhook, and after the person was erased. */
+    /** The recipient's address. Null for a webhook, and after the person was erased. */
     recipient: string | null;
     title: string | null;
     body: Json | null;
-    /** A resume code, encrypted. Null if there's none, or once it's no longer needed. */
+    /** The message's secret, such as a resume code, in encrypted form. Null if there's none, or if it's no longer needed. */
     secret: string | null;
     state: string;
     createdAt: Time;
-    /** When to send it next. The sender first moves this to a later time, so that no other sender claims it. */
+    /** When to send the message next. A sender first moves this to a later time, so that no other sender claims the message. */
     dueAt: Time;
     tries: Generated<number>;
     firstTriedAt: Time | null;
-    /** Who is sending it, or sent it last. */
+    /** The process that's sending the message, or sent it last. */
     lease: string | null;
     failure: string | null;
     finishedAt: Time | null;
@@ -339,9 +339,12 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
-    /** The hash of subject, before and after, with the salt. Null in the oldest rows, whose own hash covers these fields. */
+    /**
+     * The hash of the subject and the values before and after, with the salt. Null in the oldest rows, whose own hash covers these
+     * fields.
+     */
     seal: string | null;
-    /** Null once the sealed part has been removed. */
+    /** The salt. Null once the sealed part has been removed. */
     salt: string | null;
     previousHash: string;
     hash: string;

@@ -5,18 +5,18 @@ import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, ty
 
 import { privateFile, privateFolder } from '../data-folder.ts';
 
-/** How long one statement can block the process while another process writes, in milliseconds. Longer waits are retried. */
+/** How long one statement can block this process while another process writes, in milliseconds. Longer waits are handled by retrying. */
 const busyTimeout = 50;
 
-/** Statements are few and fixed, so each is prepared once. */
+/** The most prepared statements to keep. The portal has few different statements, so each is only prepared once. */
 const preparedLimit = 500;
 
-/** An in-memory store, which is gone when it's closed. */
+/** The file name of an in-memory store, which is gone when it's closed. */
 export const inMemory = ':memory:';
 
 /**
- * Kysely on Node's built-in SQLite, with one file and a write-ahead log. Every commit is on disk before it's acknowledged, and deleted data
- * is overwritten with zeros.
+ * A Kysely dialect for Node's built-in SQLite, with one file and a write-ahead log. Every commit is on disk before it's acknowledged, and
+ * deleted data is overwritten with zeros.
  */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== inMemory) makePrivate(file);
@@ -38,7 +38,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
-/** By default, anyone could read SQLite's file. Its companion files get the same permissions. */
+/** By default, anyone on the machine could read SQLite's file. SQLite gives its two companion files the same permissions. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));

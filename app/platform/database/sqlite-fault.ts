@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const sqliteError = z.object({ errcode: z.number(), message: z.string().default('') });
 
-/** What a SQLite failure means to the operator. */
+/** What a SQLite failure means for the operator. */
 export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'other';
 
 /** Primary result codes (sqlite.org/rescode.html). */
@@ -19,7 +19,7 @@ const faults: Record<number, SqliteFault> = {
   26: 'damaged',
 };
 
-/** Returns what a SQLite failure means. Null if the error is from elsewhere. */
+/** Returns what a SQLite failure means. Returns null if the error has another source. */
 export function findSqliteFault(error: unknown): { fault: SqliteFault; message: string } | null {
   const parsed = sqliteError.safeParse(error);
   if (!parsed.success) return null;

@@ -2,13 +2,13 @@ import type { Database } from './open-database.ts';
 import { transact } from './open-database.ts';
 import { isStoreFault } from './store-error.ts';
 
-/** How long a result is valid, in milliseconds. Load balancers and Prometheus each ask every few seconds. */
+/** How long a result is valid, in milliseconds. Load balancers and Prometheus each request one every few seconds. */
 const goodFor = 5_000;
 
 export interface StoreState {
   /** Whether the store accepted a write when it was last checked. */
   isWritable: boolean;
-  /** When it stopped accepting writes. Null while it accepts them. */
+  /** When the store stopped accepting writes. Null while it accepts them. */
   failedSince: Date | null;
 }
 
@@ -28,7 +28,7 @@ export class StoreCheck {
     this.#now = now;
   }
 
-  /** Returns the store's state within the last few seconds. Simultaneous callers share one check. */
+  /** Returns the state of the store, which is at most a few seconds old. Simultaneous callers share one check. */
   async check(): Promise<StoreState> {
     if (performance.now() - this.#checkedAt > goodFor) {
       this.#underWay ??= this.#tryWrite().finally(() => {

@@ -2,15 +2,18 @@ import { z } from 'zod';
 
 const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional(), message: z.string().optional() });
 
-/** What an error from either database means to us. */
+/** What an error from either database means for the portal. */
 export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
 
 const sqliteBusy = new Set([5, 6]);
-/** Out of memory, read-only, interrupted, input or output, corrupt, full, can't open, not a database (sqlite.org/rescode.html). */
+/**
+ * SQLite's codes for: out of memory, read-only, interrupted, input or output, corrupt, full, can't open, not a database
+ * (sqlite.org/rescode.html).
+ */
 const sqliteUnavailable = new Set([7, 8, 9, 10, 11, 13, 14, 26]);
 const sqliteDuplicate = new Set([1555, 2067]);
 
-/** Serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
+/** PostgreSQL's codes for: serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
 const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
 /** Error messages without a code from PostgreSQL's library, for a connection that failed or was lost before or during a query. */
@@ -40,8 +43,8 @@ function classifySqlite(errcode: number): StoreFault {
 }
 
 /**
- * The store is locked, full, read-only or gone. This error has the same fields as `data()`, so the router treats it as a refusal with
- * status 503. For other errors, the router hides the message.
+ * Thrown when the store is locked, full, read-only or gone. This error has the same fields as `data()`, so the router treats it as a
+ * refusal with status 503. For other errors, the router hides the message.
  */
 export class StoreUnavailableError extends Error {
   readonly type = 'DataWithResponseInit';
@@ -57,7 +60,7 @@ export class StoreUnavailableError extends Error {
 export type StoreFaultListener = (cause: unknown) => void;
 const listeners = new Set<StoreFaultListener>();
 
-/** Calls a function with the cause of each store failure. Visitors only get the message. Returns a function to unsubscribe. */
+/** Calls a function with the cause of each store failure. Visitors only see the message. Returns a function to unsubscribe. */
 export function onStoreFault(listener: StoreFaultListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -69,7 +72,7 @@ export function reportStoreFault(cause: unknown): StoreUnavailableError {
   return new StoreUnavailableError(cause);
 }
 
-/** Makes a write that a response doesn't depend on, and skips it if the store can't be written to. Reading goes on meanwhile. */
+/** Makes a write that a response doesn't depend on, and skips it if the store can't be written to. Reads still work in that case. */
 export async function writeIfPossible(write: () => Promise<void>): Promise<void> {
   try {
     await write();

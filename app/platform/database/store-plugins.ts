@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type CompiledQuery, type KyselyPlugin } from 'kysely';
 
-/** The columns that hold a time, by their names in the program. */
+/** The columns that hold a time, by their names in the code. */
 const timeName = /(At|Since)$/;
 
-/** Returns times as `Date`. SQLite has no type for them, and PostgreSQL stores most of our times as text as well. */
+/** Returns times as `Date`. SQLite has no type for times, and PostgreSQL stores most of ours as text as well. */
 const timesPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
 
@@ -18,7 +18,7 @@ const timesPlugin: KyselyPlugin = {
   },
 };
 
-/** Lets the program use camelCase names and `Date` values. Migrations and backups don't use these plugins (`withoutPlugins`). */
+/** Plugins that let the code use camelCase names and `Date` values. Migrations and backups don't use them (`withoutPlugins`). */
 export const storePlugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), timesPlugin];
 
 /**

@@ -2,21 +2,24 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
 /** Parameters of scrypt (RFC 7914): 128 * N * r bytes of memory, and time proportional to N * r * p. */
 interface ScryptCost {
-  /** N is two to the power of this. */
+  /** The exponent of N, which is a power of two. */
   logN: number;
   r: number;
   p: number;
 }
 
 /**
- * One of the equivalent minimums in the OWASP Password Storage Cheat Sheet. Each hash takes 32 MB, which a 512 MB machine can spare
- * (decision 26).
+ * The parameters for new hashes: one of the equivalent minimums in the OWASP Password Storage Cheat Sheet. Each hash takes 32 MB, which a
+ * 512 MB machine can spare (decision 26).
  */
 export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 
-/** The earlier parameters, from better-auth 1.7, which take a third of the work. Its hashes are `salt:key` in hexadecimal. */
+/**
+ * The earlier parameters, from better-auth 1.7, which take a third of the work. Hashes with these parameters have the form `salt:key` in
+ * hexadecimal.
+ */
 const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
-/** Extra work, so that checking an older hash takes as long as checking an unknown account. */
+/** The parameters of extra work that makes checking an older hash take as long as checking an unknown account. */
 const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
 
 const keyLength = 64;
@@ -30,7 +33,7 @@ export function hashPassword(password: string): string {
   return `$scrypt$ln=${logN},r=${r},p=${p}$${encode(salt)}$${encode(deriveKey(password, salt, currentCost))}`;
 }
 
-/** Tells whether a password matches a hash, in either form. Blocks its thread for a tenth of a second. */
+/** Tells whether a password matches a hash, in the current or the earlier format. Blocks its thread for a tenth of a second. */
 export function verifyPassword({ hash, password }: { hash: string; password: string }): boolean {
   const stored = readHash(hash);
   if (stored === null) return false;
@@ -40,7 +43,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return isRight;
 }
 
-/** Tells whether a hash has outdated parameters, in which case it's replaced at the next sign-in. */
+/** Tells whether a hash has outdated parameters, in which case a new hash replaces it at the next sign-in. */
 export function isOutdated(hash: string): boolean {
   const { logN, r, p } = currentCost;
   return !hash.startsWith(`$scrypt$ln=${logN},r=${r},p=${p}$`);
@@ -52,7 +55,7 @@ function readHash(hash: string): { cost: ScryptCost; salt: Buffer | string; key:
 
   const [, logN, r, p, salt = '', key = ''] = currentForm.exec(hash) ?? [];
   const cost = { logN: Number(logN), r: Number(r), p: Number(p) };
-  // A hash from a restored file could demand any amount of memory.
+  // The parameters are limited, because a hash from a restored file could demand any amount of memory.
   if (!(cost.logN <= 17 && cost.r <= 16 && cost.p <= 16 && cost.logN > 0 && cost.r > 0 && cost.p > 0)) return null;
   return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }

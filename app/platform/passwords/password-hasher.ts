@@ -11,18 +11,18 @@ export interface PasswordHasherOptions {
   longestQueue: number;
   /** How many unknown people can sign in at once. The rest of the queue is reserved for known devices and open sessions. */
   strangers: number;
-  /** How many of them can come from one network address. */
+  /** How many of those unknown people can come from the same network address. */
   strangersPerAddress: number;
 }
 
-/** When to retry after a refusal, in seconds. That's longer than it takes to work through a full queue. */
+/** When to retry after a refusal, in seconds. It's longer than it takes to work through a full queue. */
 export const retryAfter = 5;
 
 export const hashingFull = `Too many people are signing in right now. Try again in ${retryAfter} seconds.`;
 
 /**
- * More passwords are waiting to be hashed than the portal accepts. This error has the same fields as `data()`, so the router treats it as a
- * refusal with status 503.
+ * Thrown when more passwords are waiting to be hashed than the portal accepts. This error has the same fields as `data()`, so the router
+ * treats it as a refusal with status 503.
  */
 export class PasswordHashingFullError extends Error {
   override readonly name = 'PasswordHashingFullError';
@@ -36,8 +36,9 @@ export class PasswordHashingFullError extends Error {
 }
 
 /**
- * Hashes and compares passwords one at a time in a separate thread. That way, the thread pool (which reads files, resolves names and signs
- * cookies) never waits for a password, and memory only holds one hash at a time. If the queue is full, requests are refused right away.
+ * Hashes and compares passwords one at a time in a separate thread. That way, the thread pool (which reads files, resolves names and
+ * signs cookies) never waits for a password, and only one hash at a time takes up memory. If the queue is full, requests are refused
+ * right away.
  */
 export class PasswordHasher {
   readonly #options: PasswordHasherOptions;
@@ -67,7 +68,9 @@ export class PasswordHasher {
     return this.#strangerCount >= strangers || (this.#strangers.get(address) ?? 0) >= strangersPerAddress;
   }
 
-  /** Reserves a place in the queue for an unknown person. Returns a function that gives it back. Null if there's no place left. */
+  /**
+   * Reserves a place in the queue for an unknown person. Returns a function that gives the place back, or null if there's no place left.
+   */
   admitStranger(address: string): (() => void) | null {
     if (this.isFullFor(address)) return null;
 

@@ -9,7 +9,7 @@ export type Face = 'serif' | 'sans' | 'sans-bold';
 
 const require = createRequire(import.meta.url);
 
-/** Each face's files, in the order they're searched for a letter: Latin first, then the fallback scripts. */
+/** Each face's files, in the order in which they're searched for a letter: Latin first, then the fallback scripts. */
 const files: Record<Face, string[]> = {
   serif: [
     ...['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`),
@@ -25,7 +25,7 @@ const files: Record<Face, string[]> = {
   ),
 };
 
-/** Every font file used in PDFs, by its name in the packages. A release includes no others. */
+/** Every font file used in PDFs, by its name in the packages. Releases don't include any other font files. */
 export const fontFiles: string[] = Object.values(files).flat();
 
 /** A run of text that one font file can draw. The file is given by its name in the packages. */
@@ -39,7 +39,7 @@ interface OpenedFont {
   font: Font;
 }
 
-/** Finding and reading a file takes longer than drawing with it, so each is only read once. */
+/** The fonts that have been opened. Finding and reading a file takes longer than drawing with it, so each is only read once. */
 const opened = new Map<string, OpenedFont>();
 
 function openFont(file: string): OpenedFont {
@@ -60,7 +60,7 @@ export function readFont(file: string): Buffer {
   return openFont(file).bytes;
 }
 
-/** Splits a text into runs by font. Null if no font has one of its letters. */
+/** Splits a text into runs by font. Returns null if no font has one of the text's letters. */
 export function splitByFont(text: string, face: Face): FontRun[] | null {
   const runs: FontRun[] = [];
 

@@ -42,7 +42,7 @@ export class PdfRenderer<Order> {
     });
   }
 
-  /** Returns a PDF that's cached or being rendered. Null if it needs a new rendering. */
+  /** Returns a PDF that's cached or being rendered. Returns null if it needs a new rendering. */
   find(order: Order): Promise<PdfResult> | null {
     const key = keyOf(order);
     const kept = this.#kept.get(key);
@@ -54,7 +54,7 @@ export class PdfRenderer<Order> {
     return this.#underWay.size >= this.#options.longestQueue;
   }
 
-  /** Renders a PDF that `find` didn't find. */
+  /** Renders a PDF that's neither cached nor being rendered (see `find`). */
   render(order: Order): Promise<PdfResult> {
     const key = keyOf(order);
     const rendering = this.#finish(key, this.#thread.render(order));
@@ -82,7 +82,7 @@ export class PdfRenderer<Order> {
   }
 }
 
-/** Two jobs with the same text have the same key. */
+/** Returns the key of a job. Two jobs with the same contents have the same key. */
 function keyOf(order: unknown): string {
   return createHash('sha256').update(JSON.stringify(order)).digest('base64');
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 export interface RenderThreadOptions {
   /** The thread's name in debuggers and profilers. */
   name?: string;
-  /** The thread's program, which replies to each message with one message. */
+  /** The path of the thread's program, which replies to each message with one message. */
   file: URL;
   /** The time limit for one rendering, including the thread's start, in milliseconds. */
   timeLimit: number;
@@ -23,8 +23,8 @@ const memoryLimit = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 
 
 /**
  * Runs jobs one after the other in a separate thread, so the main process can keep responding. The thread starts with the first job and
- * ends when it's idle, so an idle portal doesn't keep its libraries in memory. If a thread fails or takes too long, it's ended and the next
- * job gets a new one.
+ * ends when it's idle, so an idle portal doesn't keep its libraries in memory. A thread that fails or takes too long is ended, and the
+ * next job gets a new one.
  */
 export class RenderThread<Order, Result> {
   readonly #options: RenderThreadOptions;
@@ -71,11 +71,11 @@ export class RenderThread<Order, Result> {
   }
 
   #start(): Worker {
-    // Started without environment variables, because they contain the codes and the database's address.
+    // The thread is started without environment variables, because those contain the codes and the database's address.
     const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
     // An idle thread doesn't keep the process running.
     worker.unref();
-    // Ignored, because #ask notifies the waiting caller, and between jobs no one is waiting.
+    // Errors are ignored here, because #ask notifies the caller who's waiting, and between jobs no one is waiting.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;

@@ -24,7 +24,7 @@ export class TaggedPdf extends PDFDocument {
       tagged: true,
       lang: 'en-CA',
       displayTitle: true,
-      // There's no font until the first text sets one.
+      // The document has no font until the first text sets one.
       font: '',
       info: { Title: title, Author: author, ...(subject === undefined ? {} : { Subject: subject }) },
     });

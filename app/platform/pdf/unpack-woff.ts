@@ -23,7 +23,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const table = unpackTable(woff, packed);
     const entry = sfntHeader + index * sfntEntry;
 
-    // The tag and checksum stay the same. The offset and length are those of the decompressed table.
+    // The table's tag and checksum stay the same. Its offset and length become those of the decompressed table.
     woff.copy(sfnt, entry, packed, packed + 4);
     woff.copy(sfnt, entry + 4, packed + 16, packed + 20);
     sfnt.writeUInt32BE(offset, entry + 8);
@@ -45,7 +45,7 @@ function writeHeader(sfnt: Buffer, flavour: number, count: number): void {
   sfnt.writeUInt16BE(count * sfntEntry - range, 10);
 }
 
-/** A table that wouldn't get any smaller is stored as is. */
+/** Decompresses a table. A table that wouldn't have become any smaller isn't compressed. */
 function unpackTable(woff: Buffer, entry: number): Buffer {
   const start = woff.readUInt32BE(entry + 4);
   const packedLength = woff.readUInt32BE(entry + 8);

@@ -24,7 +24,7 @@ export function pageCacheKey(page: FoundPage, asked: { method: string; target: s
   return `${form} ${page.path} ${query} ${parts}`;
 }
 
-/** Returns the parts of a page that a script doesn't have yet and requests by route name. Null for unknown names. */
+/** Returns the parts of a page that a script requests by route name because it doesn't have them yet. Null if a name is unknown. */
 function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
   const asked = query.getAll('_routes');
   if (asked.length === 0) return '';
@@ -37,8 +37,8 @@ function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | nul
 }
 
 /**
- * Returns the canonical target that a cached page is rendered for, because the page's links to itself, such as its tabs, mustn't depend on
- * who requested it first.
+ * Returns the canonical target that a cached page is rendered for. The page's links to itself, such as its tabs, mustn't depend on who
+ * requested the page first.
  */
 export function targetOfCacheKey({ form, path }: FoundPage, asked: string): string {
   const query = new URLSearchParams(/\?.*$/s.exec(asked)?.[0]);

@@ -11,18 +11,18 @@ export interface CachedPage {
   bytes: number;
 }
 
-/** A cached page, or a response made only for the first requester. */
+/** A cached page, or a response that's only for the first requester. */
 export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; response: Response };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The page cache's size in bytes, over all encodings. The shipped content needs some 20 MB with every tab and data request. */
+/** The size of the page cache in bytes, over all encodings. The shipped content needs about 20 MB with every tab and data request. */
 const standardRoom = 32 * 1024 * 1024;
 
 /**
- * Caches rendered content pages in memory up to a number of bytes, dropping the least recently used. The caller has to make sure that the
- * key contains everything the response depends on.
+ * Caches rendered content pages in memory up to a number of bytes, dropping the least recently used. Callers have to make sure that the
+ * key contains everything that the response depends on.
  */
 export class PageCache {
   readonly #pages;
@@ -42,7 +42,7 @@ export class PageCache {
     return this.#pages.calculatedSize;
   }
 
-  /** Cache hits and misses since the start. */
+  /** The number of cache hits and misses since the process started. */
   get hits(): number {
     return this.#hits;
   }
@@ -51,7 +51,7 @@ export class PageCache {
     return this.#misses;
   }
 
-  /** Returns a page from memory. Null if it has to be rendered. */
+  /** Returns a page from memory, or null if it has to be rendered. */
   find(key: string): CachedPage | null {
     const page = this.#pages.get(key);
     if (page === undefined) return null;
@@ -92,9 +92,9 @@ async function prepare(response: Response): Promise<CachedPage> {
   ]);
 
   const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
-  // The policy is a header, so if it changes, the browser's copy is outdated.
+  // The tag covers the headers, because the policy is one of them, and a browser's copy with an earlier policy is outdated.
   const tag = createHash('sha256').update(JSON.stringify(made)).update(identity).digest('base64url').slice(0, 27);
-  // Revalidated each time, so that a page is never shown from a cache after signing out.
+  // Browsers have to revalidate their copy each time, so that a page is never shown after signing out.
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {

@@ -6,17 +6,17 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export interface PrecompressedResponse {
   etag: string;
   body: Buffer;
-  /** Headers for a 200: names and values in turn, as Node expects them. */
+  /** The headers for a 200, as alternating names and values, which is how Node expects them. */
   headers: string[];
-  /** Headers for a 304, which repeat what the browser stores with the response. */
+  /** The headers for a 304, which repeat what the browser stores with the response. */
   unchangedHeaders: string[];
 }
 
-/** One response in several encodings. The uncompressed one always exists. */
+/** One response in several encodings. There's always an uncompressed one. */
 export type PrecompressedResponses = { identity: PrecompressedResponse } & Partial<Record<Encoding, PrecompressedResponse>>;
 
 export interface AnswerContents {
-  /** The ETag's value, the same for every encoding. */
+  /** The value of the ETag, which is the same for every encoding. */
   tag: string;
   headers: readonly (readonly [string, string])[];
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
@@ -38,7 +38,10 @@ export function precompressResponses({ tag, headers, bodies }: AnswerContents): 
   };
 }
 
-/** Sends a response in an encoding the browser accepts, or says that its copy is current. `own` contains headers for this request. */
+/**
+ * Sends a response in an encoding that the browser accepts, or says that the browser's copy is current. `own` contains headers for this
+ * request.
+ */
 export function sendAnswer(
   forms: PrecompressedResponses,
   { method, headers }: IncomingMessage,
