@@ -5,12 +5,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { privateFile } from '#app/platform/data-folder.ts';
 
 /**
- * An empty SQLite file whose lock shows that a portal is running. The system releases the lock however the process
+ * The name of an empty SQLite file whose lock shows that a portal is running. The system releases the lock no matter how the process
  * ends, even with kill -9.
  */
 const claimName = 'northkey.running';
 
-/** Claims a data folder until this process ends or calls `release`. Null if another portal has it. */
+/** Claims a data folder until this process ends or calls `release`. Returns null if another portal has claimed the folder. */
 export function claimDataFolder(dataDirectory: string): { release: () => void } | null {
   const file = join(dataDirectory, claimName);
   closeSync(openSync(file, 'a', privateFile));

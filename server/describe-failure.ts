@@ -7,10 +7,7 @@ import { KeyFileError } from '#app/platform/keys.ts';
 import { describeStoreFault, type StorePlace } from './describe-store-fault.ts';
 import { StartError } from './open-portal.ts';
 
-/**
- * Returns a sentence about why the portal didn't start or a command failed, and what to do about it. `place` is where
- * the store is.
- */
+/** Explains in a sentence why the portal didn't start or a command failed, and what to do about it. `place` says where the store is. */
 export function describeFailure(error: unknown, place?: StorePlace): string {
   if (error instanceof EnvError || error instanceof StartError || error instanceof KeyFileError || error instanceof BackupError)
     return error.message;
@@ -47,7 +44,9 @@ function describeFileError({ code, syscall, message, path }: FileError): string 
   return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
 }
 
-/** This is our own bug. Operators can't be expected to read a stack trace, but its first line says where to look. */
+/**
+ * Describes a failure that's a bug of our own. Operators can't be expected to read a stack trace, but its first line says where to look.
+ */
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;
   const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];

@@ -9,10 +9,7 @@ import { formatCommand } from '#app/platform/installed.ts';
 /** Where the store and its backups are. */
 export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
 
-/**
- * Returns why the store can't be used and what to do about it. `place` is only missing if the settings couldn't be
- * read.
- */
+/** Explains why the store can't be used and what to do about it. `place` is only missing if the settings couldn't be read. */
 export function describeStoreFault(cause: unknown, place?: StorePlace): string {
   const found = findSqliteFault(cause);
   if (found === null || place === undefined)
@@ -32,7 +29,7 @@ const sentences: Record<SqliteFault, (file: string, message: string, place: Stor
   other: (file, message) => `${file} can't be used (${message}).`,
 };
 
-/** Says how to get the records back: the newest available backup, and the command. */
+/** Says how to restore the records, with the newest available backup and the command. */
 export function adviseRestore(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   const aside =
@@ -43,7 +40,7 @@ export function adviseRestore(place: StorePlace): string {
   return `${aside}: ${formatCommand('restore', quote(newest.file))}. That's the newest backup found, from ${newest.madeAt.toISOString()}.`;
 }
 
-/** Says where to find the missing secret, and which command restores it. */
+/** Says where the missing secret might be, and which command restores it. */
 export function adviseSecret(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   if (newest === null)
@@ -66,12 +63,12 @@ function findNewestBackup(folder: string | undefined): { file: string; madeAt: D
     });
     return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
   } catch {
-    // The folder is missing or can't be read, which is a separate problem.
+    // The folder is missing or can't be read, which is reported separately.
     return null;
   }
 }
 
-/** Quotes a text so that a shell reads it as one argument. */
+/** Quotes a text so that a shell reads it as a single argument. */
 function quote(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,4 +1,4 @@
-// `npm run dev`: the same application as `npm start`, but from the sources and with hot reload.
+// The program of `npm run dev`. It runs the same application as `npm start`, but from the sources and with hot reload.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
@@ -6,7 +6,7 @@ import { galleryPath, isForGallery, serveGallery } from '../scripts/gallery/serv
 
 type ServerEntry = typeof import('./main.ts');
 
-/** The loaded modules and the application created from them, used until a server-side source changes. */
+/** The loaded modules and the application created from them. They're used until a source file of the server changes. */
 interface Running {
   entry: ServerEntry;
   listener: (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,7 +24,7 @@ let running: Running | null = null;
 vite.watcher.add(env.CONTENT_DIR);
 vite.watcher.on('change', (file) => {
   if (file.startsWith(env.CONTENT_DIR)) void reloadContent(file);
-  // Cached pages were rendered from the old sources.
+  // PDFs in the cache were rendered from the old sources.
   else portal.pdfs.close();
 });
 
@@ -43,10 +43,7 @@ server.listen(env.PORT, env.HOST, () => {
   console.log(`Listening on http://${env.HOST}:${env.PORT}`);
 });
 
-/**
- * Modules are reloaded after a change. The application is created again as well, because React Router's context objects
- * are new.
- */
+/** After a change, modules are reloaded. The application is created again as well, because React Router's context objects are new. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
   if (running?.entry !== entry) {
@@ -59,7 +56,7 @@ async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
   return (await development.ssrLoadModule('/server/main.ts')) as ServerEntry;
 }
 
-/** Shows changed content right away. If it has mistakes, their files are named and the previous content stays. */
+/** Shows changed content right away. If the content has mistakes, the files with mistakes are named and the previous content stays. */
 async function reloadContent(file: string): Promise<void> {
   try {
     const entry = await loadEntry(vite);

@@ -19,13 +19,13 @@ import { runCheck, type Check, type Finding } from './finding.ts';
 import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret } from './open-portal.ts';
 
-/** If the clock is off, so are sessions and due times. */
+/**
+ * How far ahead a time can be, in milliseconds, before the clock counts as wrong. With a wrong clock, sessions and due times are wrong,
+ * too.
+ */
 const mostAhead = 60_000;
 
-/**
- * Checks the store and everything in it, one thing at a time. Doesn't migrate or create a store, and leaves nothing
- * behind.
- */
+/** Checks the store and everything in it, one thing at a time. The check doesn't migrate or create a store, and leaves nothing behind. */
 export async function* examineStore(env: Env, now: Date): AsyncGenerator<Finding> {
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     yield {
@@ -93,7 +93,7 @@ async function examineWriting(database: Database, now: Date): Promise<Finding[]>
   return [{ topic: 'store', state: 'good', sentence: 'it accepts changes.' }];
 }
 
-/** SQLite only finds a damaged page when it reads it. PostgreSQL has its own tools for that. */
+/** Checks every page of a SQLite file, because SQLite only finds a damaged page when it reads it. PostgreSQL has its own tools for that. */
 async function examinePages(env: Env, database: Database): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return [];
 
@@ -105,7 +105,7 @@ async function examinePages(env: Env, database: Database): Promise<Finding[]> {
 
 async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
   const secret = findSecret(env.DATA_DIR);
-  // A missing file has already been reported.
+  // If the secret's file is missing, that has already been reported.
   if (secret === null) return [];
   if ((await belongsTo(database, deriveKeys(secret))) === false) return [{ topic: 'secrets', state: 'broken', sentence: foreignSecret }];
   return [{ topic: 'secrets', state: 'good', sentence: 'the secret belongs to the store.' }];
@@ -131,8 +131,8 @@ async function examineClock(env: Env, database: Database, now: Date): Promise<Fi
     ];
   }
 
-  // A file has no clock, only the times when it was last written to. Those can be in the future if the clock was wrong then and has since
-  // been corrected.
+  // A SQLite file has no clock of its own, only the times at which it was written to. Those can be in the future if the clock was wrong
+  // then and has since been corrected.
   const last = await sql<{ seenAt: Date | null }>`select max(last_seen_at) as seen_at from learners`.execute(database);
   const time = last.rows[0]?.seenAt ?? null;
   if (time === null || time.getTime() - now.getTime() <= mostAhead) return [good];
@@ -146,7 +146,7 @@ function describeChain(check: ChainCheck, noun: string): Finding {
   return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare it with an earlier backup.` };
 }
 
-/** Covers failed messages. Whether mail and webhooks work now is checked separately. */
+/** Checks for messages that failed. Whether mail and webhooks work at the moment is checked separately. */
 async function examineDeadMessages(database: Database): Promise<Finding[]> {
   const dead = await countMessages(database, 'dead', 1_000);
   if (dead === 0) return [];

@@ -10,7 +10,10 @@ import { findSecret } from '#app/platform/keys.ts';
 import { runCheck, type Finding } from './finding.ts';
 import { describeMissingSecret } from './open-portal.ts';
 
-/** Below this, the disk could be full within a day. A store of 100,000 learners is about 1 GB. */
+/**
+ * The least free disk space, in bytes. With less than this, the disk could be full within a day. A store of 100,000 learners is about 1
+ * GB.
+ */
 const leastFree = 500_000_000;
 /** Checks the folders and the secret. */
 export async function* examineMachine(env: Env): AsyncGenerator<Finding> {
@@ -36,7 +39,7 @@ async function examineDisk(name: string, folder: string): Promise<Finding[]> {
 async function examineSecretFile(env: Env): Promise<Finding[]> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file)) {
-    // If there's no store either, the first start creates both.
+    // If the store is missing as well, the first start creates both.
     if (env.DATABASE_URL === undefined && !existsSync(storeFile(env)))
       return [
         { topic: 'secrets', state: 'note', sentence: `${file} doesn't exist yet. The first start creates it, along with the store.` },

@@ -2,8 +2,8 @@ import type { StorePlace } from './describe-store-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /**
- * A finding about one thing: good, worth knowing, something to fix soon, or broken, which means the portal can't run or
- * its records can't be trusted.
+ * The result of checking one thing. It's good, worth knowing, something to fix soon, or broken, which means the portal can't run or its
+ * records can't be trusted.
  */
 export interface Finding {
   topic: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export type Check = () => Promise<readonly Finding[]>;
 
-/** Runs one check separately. If it fails, that's a finding, and the other checks still run. */
+/** Runs one check. If the check itself fails, the failure is returned as a finding, so that the other checks still run. */
 export async function runCheck(topic: string, check: Check, place?: StorePlace): Promise<readonly Finding[]> {
   try {
     return await check();

@@ -26,17 +26,17 @@ import { readStaticFolder } from './answers/static-files.ts';
 
 export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The folder of the built browser files. Null in development, where Vite serves them. */
+  /** The folder with the browser's built files. Null in development, where Vite serves them. */
   clientDirectory: string | null;
-  /** Replaces the first access check in tests of the second one. */
+  /** Finds the page at an address. Tests of the second access check use this to replace the first one. */
   findPage?: PageFinder;
-  /** False once the process is stopping, so that a load balancer stops sending visitors. */
+  /** Tells whether the process accepts visitors. It's false once the process is stopping, so that a load balancer stops sending them. */
   isReady: () => boolean;
 }
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** In development, the current build is looked up for each request. */
+/** In development, the current build is looked up again for each request. */
 function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build);
 }
@@ -94,7 +94,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     });
   }
 
-  /** Returns the address in the form used for metrics. */
+  /** Returns the requested address in the form used for metrics. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
     if (hasTwoHosts(incoming)) {
       answerUnder(number, () =>
@@ -114,7 +114,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const file = files.get(path);
 
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
-    // Without a token, this address doesn't exist.
+    // If there's no token, this address doesn't exist.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
     else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
     else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));
@@ -139,10 +139,13 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
 const hourly = ['Cache-Control', 'public, max-age=3600'] as const;
 const forever = ['Cache-Control', 'public, max-age=31536000, immutable'] as const;
-/** Browsers check the worker on each visit, so a new version is available on the next one. */
+/** The worker's cache header. Browsers check the worker on each visit, so that a new version is available on the next one. */
 const eachTime = ['Cache-Control', 'no-cache'] as const;
 
-/** RFC 9112, section 3.2: two systems that read such a request could each trust a different host. */
+/**
+ * The response to a request with two Host headers. Two systems that read such a request could each trust a different host (RFC 9112,
+ * section 3.2).
+ */
 const twoHosts: Refusal = { status: 400, sentence: 'This request has two Host headers. Open the portal at its own address.' };
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
@@ -156,7 +159,7 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 
 const onlyRead: Refusal = { status: 405, sentence: "This address doesn't accept that kind of request.", headers: { Allow: 'GET, HEAD' } };
 
-/** The names of built files change with their contents, except for those that browsers look for by name. */
+/** Reads the browser's built files. Their names change with their contents, except for those that browsers look for by name. */
 function readBuiltFiles(directory: string, baseline: [string, string][]) {
   return [
     ...readStaticFolder({ directory: join(directory, 'assets'), prefix: '/assets/', headers: [...baseline, forever] }),

@@ -7,7 +7,7 @@ import { findRequestId } from '#app/platform/request-id.ts';
 const countEvery = 60_000;
 const lookEvery = 5_000;
 
-/** The log names at most this many different causes of one outage. */
+/** The maximum number of different causes that the log names for one outage. */
 const mostCauses = 5;
 
 interface Outage {
@@ -15,7 +15,7 @@ interface Outage {
   causes: Set<string>;
   /** Failed requests by ID. */
   requests: Set<string>;
-  /** Failures since the last log line. */
+  /** The number of failures since the last log line. */
   uncounted: number;
   countedAt: number;
   faultSinceLook: boolean;
@@ -63,7 +63,7 @@ export class OutageLog {
     this.#log.error({ err: cause }, "The store didn't respond.");
   };
 
-  /** Logs the count, and checks whether the outage is over. A timer runs this until it is. */
+  /** Logs the count, and checks whether the outage is over. A timer repeats this until it is. */
   async look(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
@@ -109,7 +109,7 @@ export class OutageLog {
   }
 }
 
-/** A failure has the same key no matter which statement caused it. */
+/** Returns a name for the cause of a failure, which doesn't depend on the statement that failed. */
 function nameCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

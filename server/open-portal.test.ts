@@ -26,7 +26,7 @@ let umask: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-rights-'));
-  // The usual umask: other accounts can read new files unless the program sets narrower permissions.
+  // Sets the usual umask, under which other accounts can read new files unless the program sets narrower permissions.
   umask = process.umask(0o022);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** Opens a portal on a data folder, calls `look` while it's open, and closes it. */
+/** Opens a portal on a data folder, calls `look` while the portal is open, and closes it. */
 async function withPortal(data: string, look: () => void): Promise<void> {
   const { portal } = await openPortal(parseVariables({ DATA_DIR: data, CONTENT_DIR: fixtureFolder }), createLog('silent'));
   look();
@@ -62,7 +62,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const data = join(folder, 'data');
     await withPortal(data, () => {
-      // While the store is open, SQLite has two more files, like those a crash leaves behind.
+      // While the store is open, SQLite keeps two more files, like those that a crash leaves behind.
       chmodSync(data, 0o755);
       for (const name of readdirSync(data)) chmodSync(join(data, name), 0o644);
       expect(closeDataFolder(data)).toEqual([]);

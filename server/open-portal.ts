@@ -47,32 +47,33 @@ import { WriteLimits } from '#app/request/write-limits.ts';
 import { adviseSecret, type StorePlace } from './describe-store-fault.ts';
 import { migrations } from './migrations.ts';
 
-/** Next to this file, both in the sources and in the build (vite.config.ts). */
+/** The program of the PDF thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
 
-/** A hash takes a tenth of a second and 32 MB, and starting the thread takes another tenth. */
+/** The limits for hashing passwords. A hash takes a tenth of a second and 32 MB, and starting the thread takes another tenth. */
 const passwordThread = { name: 'passwords', timeLimit: 20_000, idleLimit: 30_000 };
 const passwordLimits = { longestQueue: 16, strangers: 6, strangersPerAddress: 4 };
 
 /**
- * A certificate takes about 30 ms and 20 kB, and an agreement 70 ms and 25 kB. Starting the thread takes half a second.
+ * The limits for rendering PDFs. A certificate takes about 30 ms and 20 kB, and an agreement 70 ms and 25 kB. Starting the thread takes
+ * half a second.
  */
 const pdfLimits = { timeLimit: 20_000, idleLimit: 30_000, longestQueue: 60, keptBytes: 8_000_000, keptFor: aboutPeopleKeptFor };
 
-/** A reason not to start, as a message for the operator. */
+/** Thrown if the portal can't start, with a message for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
 export interface OpenedPortal {
   portal: Portal;
-  /** Codes that were generated because none are set. */
+  /** The codes that were generated because none are set. */
   generated: GeneratedCode[];
   /** The link for creating the first owner, or null if there's already one. */
   setUpLink: string | null;
-  /** Texts to review because a rule has changed, one per line. */
+  /** The texts to review because a rule has changed, one per line. */
   toReadAgain: string[];
 }
 
@@ -138,7 +139,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   };
 }
 
-/** The thread itself isn't started until there's a password to hash. */
+/** The thread is only started once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
   return (order) => thread.render(order);
@@ -180,7 +181,7 @@ function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
 }
 
 /**
- * A new secret next to a store that was set up with another one would make every code, session and second factor
+ * Refuses to create a secret next to a store that was set up with another one, because every code, session and second factor would become
  * useless.
  */
 async function requireSecret(env: Env): Promise<void> {
@@ -195,7 +196,7 @@ async function requireSecret(env: Env): Promise<void> {
   }
 }
 
-/** Says which file is missing next to a store, and where to find it. */
+/** Says which file is missing next to a store, and where it might be. */
 export function describeMissingSecret(env: StorePlace): string {
   const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal also has it in its DATA_DIR.';
   return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
@@ -213,7 +214,10 @@ async function requireOwnStore(database: Database): Promise<void> {
   );
 }
 
-/** Processes that share a store need the same secret. Otherwise, each would refuse the others' codes and sessions. */
+/**
+ * Checks that the store was set up with these keys. Processes that share a store need the same secret. Otherwise, each of them would
+ * refuse the others' codes and sessions.
+ */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await transact(database, (tx) =>
     tx
@@ -229,7 +233,7 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
 export const foreignSecret =
   'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
 
-/** Returns whether a store was set up with these keys, or null if it was never set up. */
+/** Tells whether a store was set up with these keys. Returns null if the store was never set up. */
 export async function belongsTo(database: Database | Tx, keys: Keys): Promise<boolean | null> {
   const stored = await findFingerprint(database);
   return stored === null ? null : stored === keys.fingerprint;

@@ -4,16 +4,16 @@ import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promis
 
 import type { HttpListener } from './http.ts';
 
-/** How long a client may take to send these, in milliseconds. */
+/** The server's time limits, in milliseconds. */
 export interface ServerLimits {
   /**
-   * How long an idle connection is kept open. Nginx keeps its own for 60 seconds. If we closed a connection first, a
-   * request sent at that moment would be lost.
+   * How long an idle connection is kept open. Nginx keeps its own for 60 seconds. If this server closed a connection first, a request
+   * that Nginx sent at that moment would be lost.
    */
   keepAliveTimeout: number;
   /** A request's headers. */
   headersTimeout: number;
-  /** A complete request. The largest body, 256 kB, needs 35 kbit/s. Slower requests are answered with 408. */
+  /** The time limit for receiving a complete request. The largest body, 256 kB, needs 35 kbit/s. Slower requests get a 408. */
   requestTimeout: number;
   /** How often Node looks for requests that have taken too long. */
   connectionsCheckingInterval: number;
@@ -26,13 +26,10 @@ export const serverLimits: ServerLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long requests in progress can still take after we stop accepting connections, in milliseconds. */
+/** How long requests in progress can still take after the server stops accepting connections, in milliseconds. */
 const drainLimit = 10_000;
 
-/**
- * How long a connection without a complete request is kept open after that, in milliseconds. Browsers open some in
- * advance.
- */
+/** How long a connection without a complete request is kept open after that, in milliseconds. Browsers open some connections in advance. */
 const silentLimit = 1_000;
 
 /**
@@ -44,9 +41,8 @@ const quietLimit = 2_000;
 export interface StoppableServer {
   server: Server;
   /**
-   * Stops without cutting off a response. New connections are still accepted for `acceptFor` milliseconds, but each
-   * response tells the client that its connection will close. After that, no more are accepted, and requests in
-   * progress are finished.
+   * Stops without cutting off a response. New connections are still accepted for `acceptFor` milliseconds, but each response tells the
+   * client that its connection will close. After that time, no more connections are accepted, and requests in progress are finished.
    */
   stop: (acceptFor: number) => Promise<void>;
 }
@@ -54,11 +50,11 @@ export interface StoppableServer {
 /** A server's connections and their states. */
 interface Connections {
   open: Set<Socket>;
-  /** Connections with a response in progress. */
+  /** The connections that have a response in progress. */
   busy: Set<Socket>;
   /**
-   * How many bytes a connection had sent when its last request was answered. If there are more now, another request is
-   * on its way.
+   * The number of bytes that a connection had received when its last request was answered. If it has received more by now, another
+   * request is on its way.
    */
   answered: WeakMap<Socket, number>;
 }
@@ -67,10 +63,10 @@ interface Connections {
 export function openServer(listener: HttpListener, limits: ServerLimits = serverLimits): StoppableServer {
   const connections: Connections = { open: new Set(), busy: new Set(), answered: new WeakMap() };
   const { open, busy, answered } = connections;
-  /** Responses in progress that weren't sent right away. */
+  /** The responses in progress that weren't sent right away. */
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
-  /** Requests to answer once the listening socket is closed. Null while requests are answered as they arrive. */
+  /** The requests that will be handled once the listening socket is closed. Null while requests are handled as they arrive. */
   let held: (() => void)[] | null = null;
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -117,15 +113,15 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   };
 }
 
-/** When its connection is closing, a client opens another one for its next request, to another server. */
+/** Ends a connection after its response. The client then opens another connection for its next request, to another server. */
 function endConnectionAfter(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
 /**
- * Waits for an event loop turn without a new connection, because closing the listening socket resets connections that
- * haven't been accepted yet. Requests have to be held meanwhile: clients reconnect as soon as they get a response, so
- * under load there would never be such a turn (with 20 clients, 16 to 18 of their requests were reset).
+ * Waits for an event loop turn without a new connection, because closing the listening socket resets connections that haven't been
+ * accepted yet. Requests have to be held in the meantime, because clients reconnect as soon as they get a response. Under load, there
+ * would never be such a turn (with 20 clients, 16 to 18 of their requests were reset).
  */
 async function waitForQuiet(server: Server): Promise<void> {
   let arrived = 0;
@@ -142,8 +138,8 @@ async function waitForQuiet(server: Server): Promise<void> {
 }
 
 /**
- * Accepts no new connections and waits for requests in progress. Node's own `close` for HTTP servers also ends connections whose requests
- * it hasn't read yet. That's why only the listening socket is closed here, followed by each connection once it's idle.
+ * Stops accepting connections and waits for requests in progress. Node's own `close` for HTTP servers also ends connections whose
+ * requests it hasn't read yet. That's why this closes the listening socket first, and then each connection once it's idle.
  */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
@@ -155,7 +151,10 @@ async function drain(server: Server, connections: Connections): Promise<void> {
   server.closeAllConnections();
 }
 
-/** A connection that has just opened, or that hasn't sent a complete request, is given a moment. */
+/**
+ * Ends idle connections. If `isPatient` is true, a connection that has just opened, or that hasn't sent a complete request, is kept for a
+ * moment.
+ */
 function endIdle({ open, busy, answered }: Connections, { isPatient }: { isPatient: boolean }): void {
   for (const socket of open) {
     if (busy.has(socket) || (isPatient && answered.get(socket) !== socket.bytesRead)) continue;

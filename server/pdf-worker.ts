@@ -1,4 +1,4 @@
-// The thread that renders PDFs. Their fonts and libraries are only loaded here.
+// The thread that renders PDFs. Fonts and libraries for PDFs are only loaded here.
 import { parentPort } from 'node:worker_threads';
 
 import { renderAgreementPdf } from '#app/features/agreements/render-agreement.server.ts';

@@ -7,16 +7,17 @@ import type { Portal } from '#app/portal.ts';
 
 type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
 
-/** How long a message can wait before the next check, in milliseconds. */
+/** How long a message can wait until the next check, in milliseconds. */
 const lookEvery = 2_000;
 const digestEvery = 60_000;
-/** How long a stopping process waits for messages being sent. Another process sends the rest when the lease expires. */
+/**
+ * How long a stopping process waits for messages that are being sent. Another process sends the remaining ones when their lease expires.
+ */
 const patience = 8_000;
 
 /**
- * Sends messages from the outbox, with emails and webhooks separate so a slow receiver doesn't hold up mail. Also
- * writes the daily emails. All processes that share a store do this, but each message is sent once. Returns a function
- * that stops it.
+ * Sends messages from the outbox, and writes the daily emails. Emails and webhooks are sent separately, so that a slow receiver doesn't
+ * hold up mail. All processes that share a store do this, but each message is only sent once. Returns a function that stops it.
  */
 export function startMessages(portal: Sending): () => Promise<void> {
   const { env, content, keys } = portal;

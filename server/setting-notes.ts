@@ -6,8 +6,7 @@ import type { Env } from '#app/platform/env.ts';
  */
 export function listSettingNotes({ secure, TRUST_PROXY, PUBLIC_URL }: Pick<Env, 'secure' | 'TRUST_PROXY' | 'PUBLIC_URL'>): string[] {
   if (!secure || TRUST_PROXY > 0) return [];
-  // A tunnel that forwards connections without the client's address is a valid way to serve https, so this isn't
-  // refused.
+  // This setting isn't refused, because a tunnel that forwards connections without the client's address is a valid way to serve https.
   return [
     `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY isn't set. The portal doesn't serve https itself, so it must be behind a proxy, and without TRUST_PROXY all visitors share the proxy's address: ten wrong codes from one visitor slow everyone down. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
   ];

@@ -7,7 +7,7 @@ import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
-/** Blocks that only a few pages use, loaded separately so that other pages don't include their code. */
+/** Blocks that only a few pages use. They're loaded separately, so that other pages don't include their code. */
 const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
@@ -74,8 +74,8 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
 }
 
 /**
- * Resolves once the scripts of all these blocks have loaded. If a page renders again before then, it loses the server's HTML for these
- * blocks.
+ * Resolves once the scripts of all these blocks have loaded. If a page rendered again before then, it would lose the server's HTML for
+ * these blocks.
  */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
@@ -118,7 +118,7 @@ function renderBlocks(blocks: Block[]): ReactNode {
   return <BlockList blocks={blocks} />;
 }
 
-/** Renders one teaching block. A type added to the content schema doesn't compile until it's handled here. */
+/** Renders one teaching block. If a new type is added to the content schema, this doesn't compile until the type is handled here. */
 export function BlockView({ block }: { block: Block }): ReactNode {
   const { renderSpecial } = usePage();
 

@@ -67,7 +67,7 @@ export function PlatformsBlock({ block }: { block: BlockOf<'platforms'> }) {
   );
 }
 
-/** Links to documents and sites, each with a description. */
+/** Links to documents and other sites, each with a description. */
 export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
   const { linkOf } = usePage();
 

@@ -9,7 +9,7 @@ function isLevel(level: number): level is keyof typeof tags {
   return level in tags;
 }
 
-/** A heading one level below its container, so that the outline has no gaps no matter how blocks are nested. */
+/** A heading that's one level below its container, so that the outline has no gaps no matter how blocks are nested. */
 export function Heading({ children, className }: { children: ReactNode; className?: string }) {
   const level = use(LevelContext);
   const Tag = isLevel(level) ? tags[level] : 'h6';
@@ -21,7 +21,7 @@ export function BlockTitle({ title }: { title: string | undefined }) {
   return title === undefined ? null : <Heading className="mb-3">{title}</Heading>;
 }
 
-/** Moves the headings inside it down one level. If `when` is false, as for blocks without a title, they stay as they are. */
+/** Moves the headings in its content down one level. If `when` is false, as for blocks without a title, the headings stay as they are. */
 export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const level = use(LevelContext);
   return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;

@@ -23,7 +23,7 @@ function ChannelLabel({ channel }: { channel: Channel }) {
   );
 }
 
-/** A message to copy, shown the way it would arrive, or one marked "Don't send". */
+/** A message to copy, shown the way it would arrive, or a message that's marked "Don't send". */
 export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isBad = block.verdict === 'bad';
@@ -67,7 +67,7 @@ function Subject({ subject }: { subject: string }) {
   );
 }
 
-/** Collapsible templates. One without text says that it's coming soon. */
+/** Collapsible templates. A template without text says that it's coming soon. */
 export function TemplatesBlock({ block }: { block: BlockOf<'templates'> }) {
   return (
     <div>

@@ -5,7 +5,10 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** The open tab's sections: next to the page and following the scroll on wide screens, in a collapsed list above it on small ones. */
+/**
+ * A list of the open tab's sections. On wide screens, it's next to the page and follows the scroll position. On small ones, it's
+ * collapsed above the page.
+ */
 export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
   const current = useCurrentSection(sections);
   const list = <IndexList sections={sections} isNumbered={isNumbered} current={current} />;
@@ -51,7 +54,7 @@ function IndexList({ sections, isNumbered, current }: { sections: readonly Secti
   );
 }
 
-/** Returns the section being read, which is the last one to reach the upper part of the window. */
+/** Returns the section that's being read, which is the last one to reach the upper part of the window. */
 function useCurrentSection(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
 

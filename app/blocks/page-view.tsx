@@ -13,14 +13,14 @@ import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** Renders nothing, so no page waits for it. */
+/** A component that renders nothing, so no page waits for it. */
 const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
 const noStarts = new Map<Section, LessonStart>();
 
 type PageTab = NonNullable<Page['tabs']>[number];
 
-/** The parts of a page that are rendered. A document is a page without lessons or tabs. */
+/** The parts of a page that are rendered. A document is a page that has no lessons or tabs. */
 export interface DrawnPage {
   numbered?: boolean;
   lessons?: Lesson[];
@@ -30,9 +30,9 @@ export interface DrawnPage {
 
 export interface PageViewProps {
   page: DrawnPage;
-  /** Keeps every fold closed until the reader opens it and leaves out the index, because the page's main content comes below. */
+  /** Whether every collapsible part is closed at first and the index is left out, because the page's main content comes below. */
   startsCollapsed?: boolean | undefined;
-  /** What the page adds below the sections of a tab. */
+  /** Content that the page adds below the sections of a tab. */
   renderTabEnd?: (tabId: string) => ReactNode;
 }
 
@@ -81,7 +81,7 @@ export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageVi
   );
 }
 
-/** Reads the open tab from the address. An unknown one falls back to the first. Folds stay open when the tab changes. */
+/** Reads the open tab from the address. If there's no such tab, the first one is open. Collapsible parts stay open when the tab changes. */
 function useTab(tabs: readonly PageTab[]) {
   const { search, hash } = useLocation();
   const asked = new URLSearchParams(search).get('tab');
@@ -89,7 +89,7 @@ function useTab(tabs: readonly PageTab[]) {
 
   const lastActive = useRef(active);
   useEffect(() => {
-    // The link at the end of a tab leads to the top of the next one and moves the focus there.
+    // The link at the end of a tab leads to the top of the next tab and moves the focus there.
     if (lastActive.current !== active && hash === '#tabs')
       document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
     lastActive.current = active;
@@ -108,7 +108,7 @@ function useTab(tabs: readonly PageTab[]) {
 
 interface TabPanelProps {
   tab: PageTab;
-  /** Whether its first section is what readers see first. */
+  /** Whether the tab's first section is what readers see first. */
   opensFirst: boolean;
   hasIndex: boolean;
   isNumbered: boolean;

@@ -18,12 +18,13 @@ export interface SectionViewProps {
 }
 
 /**
- * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again when only folds and tabs
- * change.
+ * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again if only collapsible parts and
+ * tabs have changed.
  */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // Placed below the fold rather than inside, so that closing a section doesn't hide a lesson's only action.
+  // The end of a lesson is below the collapsible part rather than inside, so that closing a section doesn't hide the lesson's only
+  // action.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
   // A link inside a summary would look like part of the toggle, so an intro with a link goes below it.
   const isIntroApart = section.collapsible && (section.intro?.html.includes('<a ') ?? false);
@@ -88,7 +89,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
         Lesson {lesson.number}
         {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
       </span>
-      {/* Keeps its space, so that nothing moves when the learner's record loads. */}
+      {/* The mark keeps its space while it's hidden, so that nothing moves when the learner's record loads. */}
       <span className={classNames('inline-flex shrink-0 items-start gap-1 text-success print:hidden', !isComplete && 'invisible')}>
         <Icon name="check" className="size-4" />
         <span className="max-sm:sr-only">Completed</span>

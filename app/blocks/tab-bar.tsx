@@ -9,15 +9,18 @@ export interface TabBarProps {
   addressOf: (tabId: string) => string;
 }
 
-/** Tabs as links, so that they can be shared, open in a new window and work with Back. On a phone, the bar scrolls sideways. */
+/**
+ * The tabs of a page. They're links, so that they can be shared, open in a new window and work with Back. On a phone, the bar scrolls
+ * sideways.
+ */
 export function TabBar({ tabs, active, addressOf }: TabBarProps) {
   const bar = useRef<HTMLUListElement>(null);
   const arrival = useRef<string>(useNavigationType());
 
   useEffect(() => {
     const top = bar.current?.getBoundingClientRect().top ?? 0;
-    // Does what first-paint/head-script.ts does for a document, so that signing in at a gate also leads to the target. Back keeps its
-    // scroll position.
+    // After signing in at a gate, this scrolls to the target, as first-paint/head-script.ts does for a document. Back keeps its scroll
+    // position.
     if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
       bar.current?.scrollIntoView();
   }, []);

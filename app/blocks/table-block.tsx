@@ -2,10 +2,10 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { ScrollRegion } from '#app/ui/scroll-region.tsx';
 import { Html } from './html.tsx';
 
-/** The minimum column width before the table scrolls, in rem. */
+/** The minimum width of a column in rem. If the columns don't fit, the table scrolls. */
 const columnWidth = 8.5;
 
-/** A table whose first column names the row. On a phone, each row is a card. On a tablet, a wide table scrolls in its own box. */
+/** A table in which the first column names the row. On a phone, each row is a card. On a tablet, a wide table scrolls in its own box. */
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
   return (
     <div className="overflow-hidden rounded-md border border-line bg-surface print:overflow-visible">

@@ -58,7 +58,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
   );
 }
 
-/** Clears the list right away. This can be undone until the next tick. */
+/** Clears the list right away. The ticks can be restored until the next tick. */
 function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; what: string }) {
   const [cleared, setCleared] = useState<string[]>([]);
   const undo = useRef<HTMLButtonElement>(null);

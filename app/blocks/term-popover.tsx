@@ -17,7 +17,7 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note's script loads when the first term is opened. If the connection fails, only the note is missing. */
+/** The note, whose script loads when the first term is opened. If loading fails, only the note is missing. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));
@@ -26,7 +26,7 @@ const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async (
 const openDelay = 150;
 const closeDelay = 250;
 
-/** Shows the definition of a glossary term marked in the text on hover, focus and tap. The whole page shares one note. */
+/** Shows the definition of a glossary term that's marked in the text, on hover, focus and tap. There's one note for the entire page. */
 export function TermPopover({ terms, children }: { terms: Record<string, MarkedTerm>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const { note, show, close, hold } = useNote();
@@ -89,7 +89,7 @@ function termAt(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('dfn[data-term]') : null;
 }
 
-/** Opens and closes the note after its delays. Changing the tab or the hash closes it. */
+/** Opens and closes the note after the delays. The note also closes when the tab or the hash changes. */
 function useNote() {
   const [note, setNote] = useState<NoteState | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

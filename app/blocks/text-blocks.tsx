@@ -17,7 +17,7 @@ const tones = {
   warning: { label: 'Warning', icon: 'triangle-alert', box: 'border-l-warning border-line bg-warning-soft', mark: 'text-warning' },
 } as const;
 
-/** A callout. Compliance callouts look the same on every page. */
+/** A callout. Callouts about compliance look the same on every page. */
 export function CalloutBlock({ block }: { block: BlockOf<'callout'> }) {
   const { label, icon, box, mark } = tones[block.tone];
 
@@ -98,7 +98,7 @@ export function FiguresBlock({ block }: { block: BlockOf<'figures'> }) {
   );
 }
 
-/** A worked example, with other blocks inside. */
+/** A worked example that can contain other blocks. */
 export function ExampleBlock({ block, renderBlocks }: { block: BlockOf<'example'>; renderBlocks: (blocks: Block[]) => ReactNode }) {
   return (
     <div className="border-l-2 border-accent pl-4 sm:pl-6">

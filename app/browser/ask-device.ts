@@ -1,4 +1,4 @@
-/** Sends a message to the worker. Returns null if this browser has no worker or doesn't let it run. */
+/** Sends a message to the service worker. Returns null if this browser has no worker or doesn't let it run. */
 export async function askDeviceWorker<Answer>(message: object): Promise<Answer | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
@@ -15,7 +15,10 @@ export async function askDeviceWorker<Answer>(message: object): Promise<Answer |
   }
 }
 
-/** Null if the worker can't start. If storage is blocked or full, the browser discards the worker during installation. */
+/**
+ * Finds or starts the service worker. Returns null if it can't start. If storage is blocked or full, the browser discards the worker
+ * during installation.
+ */
 async function findWorker(container: ServiceWorkerContainer): Promise<ServiceWorker | null> {
   const registration = (await container.getRegistration()) ?? (await container.register('/worker.js', { updateViaCache: 'none' }));
   const { active, waiting, installing } = registration;

@@ -1,15 +1,18 @@
 /**
- * The result of a request to the portal. "Refused" is final. After "no-answer" (the connection is lost or the portal is having trouble),
+ * The result of a request to the portal. "refused" is final. After "no-answer" (the connection is lost or the portal is having trouble),
  * the same request can be retried. After "signed-out", it can be retried once someone has signed in.
  */
 export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
 
-/** Browsers won't keep a request alive if its body is 64 kB or more. A character takes up to three bytes. */
+/**
+ * The most characters to send in a request that outlives its page. Browsers don't allow this for bodies of 64 kB or more, and a character
+ * takes up to three bytes.
+ */
 const mostKept = 20_000;
 
 /**
- * Requests JSON from one of the portal's own addresses, or sends JSON to it. Unless it's long, what's sent arrives even if the page is
+ * Requests JSON from one of the portal's own addresses, or sends JSON to it. Unless the data is long, it arrives even if the page is
  * closed in the meantime.
  */
 export async function askPortal<Answer>(
@@ -42,8 +45,8 @@ const firstRetry = 5_000;
 const longestRetry = 60_000;
 
 /**
- * Retries a request for JSON until it arrives, because an offline page keeps showing what it has. Returns null once the session has ended
- * (there's nothing to request until someone signs in) or no one is waiting anymore.
+ * Retries a request for JSON until the data arrives, because an offline page keeps showing what it has. Returns null once no one is
+ * waiting anymore, or once the session has ended, because there's nothing to request until someone signs in.
  */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
@@ -55,7 +58,7 @@ export async function askUntilAnswered<Answer>(address: string, isWanted: () => 
   }
 }
 
-/** Waits this long, or until the connection is back if that's sooner. */
+/** Waits for this long, or until the connection is back if that happens sooner. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

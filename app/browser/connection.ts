@@ -1,23 +1,23 @@
 import { noteFailure } from './failed-request.ts';
 import { Store } from './store.ts';
 
-/** How long to wait before a retry, in milliseconds. */
+/** How long to wait before retrying a request, in milliseconds. */
 const pauseLength = 3_000;
-/** How many times a script is requested while the portal is responding. */
+/** How many times a script is requested if the portal responds but the script doesn't arrive. */
 const scriptTries = 3;
 
-/** The state of the connection while the next page is loading. */
+/** What keeps the next page from opening as usual: the connection is lost (`line`), or the page has to load as a document (`update`). */
 export type Obstacle = 'line' | 'update' | null;
 
 export const obstacle = new Store<Obstacle>(null);
 
-/** The number of requests waiting for the connection, and a way to make them all retry. */
+/** The number of requests that are waiting for the connection, and an event target that makes all of them retry. */
 let waiting = 0;
 const bell = new EventTarget();
 
-/** Requests a page's data until it arrives. Without this, one lost request would replace the page with the error screen. */
+/** Requests a page's data until the data arrives. Without this function, one lost request would replace the page with the error screen. */
 export async function fetchPatiently(request: Request): Promise<Response> {
-  // Forms keep what was typed, and show their own message that it wasn't sent. Codes and sign-outs can safely be sent twice.
+  // Forms aren't retried, because they keep what was typed and show their own message. Codes and sign-outs can safely be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
   if (answer === null) throw new TypeError("The server didn't answer.");
@@ -25,8 +25,8 @@ export async function fetchPatiently(request: Request): Promise<Response> {
 }
 
 /**
- * Loads a script, and waits for the connection if it doesn't arrive. A script from an older build never arrives. In that case the server's
- * HTML stays, and other pages load as documents (see connection-notice.tsx).
+ * Loads a script, and waits for the connection if it doesn't arrive. A script from an older build never arrives. In that case, the
+ * server's HTML stays and other pages load as documents (see connection-notice.tsx).
  */
 export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
@@ -43,7 +43,7 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
   return new Promise(() => {});
 }
 
-/** Retries everything that's waiting, right away. */
+/** Retries everything that's waiting, without further delay. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
 }
@@ -64,7 +64,7 @@ async function askUntilAnswered(request: Request): Promise<Response> {
   }
 }
 
-/** Returns null if there's no connection, or if only a load balancer responds because the portal is starting. */
+/** Sends a request. Returns null if there's no connection, or if only a load balancer responds because the portal is starting. */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request.clone());
@@ -83,7 +83,7 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** Ends early when the connection is back, when a retry is requested, or when no one is waiting anymore. */
+/** Waits before a retry. The wait ends early when the connection is back, when a retry is requested, or when no one is waiting anymore. */
 function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,10 +1,10 @@
 /**
- * What stays after signing out: display and keyboard settings, and the count of failed attempts, which belongs to the device's cookie.
- * Everything else that a page stores here is someone's work.
+ * The keys of what stays after signing out: display and keyboard settings, and the count of failed attempts, which belongs to the
+ * device's cookie. Everything else that a page stores is someone's work.
  */
 const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_attempts']);
 
-/** The prefixes of keys whose data someone would miss. If none are stored, sign-out deletes everything without asking. */
+/** The prefixes of keys whose data someone would miss. If there are no such keys, signing out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',
   'northkey-requests',
@@ -26,7 +26,7 @@ function openStorages(): Storage[] {
   });
 }
 
-/** Reads the stored values whose keys have this prefix, by key. */
+/** Reads the stored values whose keys have this prefix, by their key. */
 export function readStored(start: string): [string, string][] {
   return openStorages().flatMap((storage) =>
     Object.keys(storage)
@@ -48,7 +48,7 @@ export async function clearDevice(): Promise<void> {
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }
 
-/** The worker also deletes its data when notified. The portal's own files, which are the same for everyone, stay. */
+/** The worker also deletes its data when it gets this message. The portal's own files stay, because they're the same for everyone. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith('northkey-words-') || name === 'northkey-state');

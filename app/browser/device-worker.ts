@@ -7,8 +7,8 @@ const wait = 2_000;
 let isRegistered = false;
 
 /**
- * Starts the service worker that saves pages on this device, once a page's text and scripts have loaded, and tells it which pages are
- * opened. If the browser doesn't allow workers (in a private window, for example), pages work as if there were none.
+ * Starts the service worker that saves pages on this device, once a page's text and scripts have loaded, and tells the worker which pages
+ * are opened. If the browser doesn't allow workers (in a private window, for example), pages work without one.
  */
 export function useDeviceWorker(): void {
   const { pathname, search } = useLocation();

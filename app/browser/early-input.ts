@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 
-/** Passes on what someone typed into a controlled field before hydration, because React keeps the text but doesn't fire an event. */
+/** Passes on what someone typed into a controlled field before hydration. React keeps such text but doesn't fire an event for it. */
 export function useEarlyEntry(field: RefObject<HTMLInputElement | null>, take: (field: HTMLInputElement) => void): void {
   const takeEntry = useEffectEvent(take);
 

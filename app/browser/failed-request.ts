@@ -1,6 +1,6 @@
 import { Store } from './store.ts';
 
-/** The request ID of the last failed script request. The portal's log has the details under that ID. */
+/** The request ID of the last request by a script that failed. The portal's log has the details under this ID. */
 export const failedRequest = new Store<string | null>(null);
 
 /** Records whether the portal failed to handle a request. */

@@ -1,10 +1,10 @@
 import { askUntilAnswered } from './ask-portal.ts';
 import { Store } from './store.ts';
 
-/** A document about the user that a page fetches separately and keeps in memory. Null until it has loaded. */
+/** A store for data about the user that a page fetches separately and keeps in memory. Its value is null until the data has loaded. */
 export class FetchedRecord<Value> extends Store<Value | null> {
   readonly #address: string;
-  /** The number of fetches. Only the last one's response counts. */
+  /** The number of fetches so far. Only the response to the last one counts. */
   #fetchCount = 0;
   /** When the last response arrived, in milliseconds since 1970. */
   fetchedAt = 0;
@@ -14,7 +14,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     this.#address = address;
   }
 
-  /** Fetches it once, and again whenever the user comes back to the page. */
+  /** Fetches the data once, and again whenever the user comes back to the page. */
   load(): void {
     if (this.#fetchCount > 0) return;
     void this.refresh();
@@ -23,7 +23,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     });
   }
 
-  /** Fetches it again. Offline, the page shows what it has and retries until the response arrives. */
+  /** Fetches the data again. If the device is offline, the page shows what it has and retries until the response arrives. */
   async refresh(): Promise<void> {
     this.#fetchCount += 1;
     const asking = this.#fetchCount;

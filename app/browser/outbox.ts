@@ -2,20 +2,20 @@ import type { PortalAnswer } from './ask-portal.ts';
 import { Store } from './store.ts';
 import { listOf, StoredValue } from './stored-value.ts';
 
-/** Whether everything done here has been saved on the server. */
+/** Whether the server has saved everything that was done here. */
 export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
 export interface OutboxState<Change> {
   status: OutboxStatus;
-  /** Changes the server doesn't have yet, by key. */
+  /** The changes that the server doesn't have yet, by key. */
   pending: ReadonlyMap<string, Change>;
 }
 
 export interface OutboxOptions<Change> {
-  /** The local storage key under which unsent changes are stored, in case the browser crashes. */
+  /** The key in local storage under which unsent changes are kept, in case the browser crashes. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
-  /** Called when the server has permanently rejected a change, after it has received all the others. */
+  /** Called when the server has permanently rejected a change. By then, the server has received all the others. */
   onRefused?: () => void;
 }
 
@@ -23,9 +23,9 @@ const firstRetry = 2_000;
 const longestRetry = 60_000;
 
 /**
- * Keeps changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are saved in local
- * storage, and are sent again after a failure, when the connection is back, and on the next visit. Until it's opened, the outbox only
- * collects changes.
+ * Holds changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are saved in local
+ * storage, and are sent again after a failure, when the connection is back, and on the next visit. Before `open` is called, the outbox
+ * only collects changes.
  */
 export class Outbox<Change> extends Store<OutboxState<Change>> {
   readonly #options: OutboxOptions<Change>;
@@ -47,7 +47,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     });
   }
 
-  /** Starts sending, including changes left from an earlier visit. */
+  /** Starts sending changes, including those left from an earlier visit. */
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
@@ -56,28 +56,28 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     void this.flush();
   }
 
-  /** Stops sending. Unsent changes stay stored for the next outbox with this key. */
+  /** Stops sending changes. Unsent changes stay stored for the next outbox with this key. */
   close(): void {
     this.#isOpen = false;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#flushOnline);
   }
 
-  /** Adds a change and starts sending it. */
+  /** Adds a change and starts sending. */
   put(key: string, change: Change): void {
     this.#store((stored) => stored.set(key, change));
     this.set({ ...this.value, pending: new Map(this.value.pending).set(key, change) });
     void this.flush();
   }
 
-  /** Drops unsent changes, because there's nowhere left to send them. */
+  /** Drops unsent changes, because there's no longer anywhere to send them. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#stored.set([]);
     this.set(this.initial);
   }
 
-  /** Sends unsent changes now. Resolves when that attempt is over. */
+  /** Sends unsent changes now. Resolves when this attempt is over. */
   flush(): Promise<void> {
     if (!this.#isOpen || this.value.pending.size === 0) return Promise.resolve();
     this.#sending ??= this.#deliver().finally(() => {
@@ -108,7 +108,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
-  /** One rejected change mustn't hold back others that could be saved, so each is then sent separately. */
+  /** After a rejection, each change is sent separately, so that one rejected change doesn't hold back others that could be saved. */
   async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 
@@ -124,7 +124,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     return kind;
   }
 
-  /** Keeps what was changed again while the batch was being sent. */
+  /** Removes a batch that was sent. Changes that were made again while the batch was being sent are kept. */
   #remove(batch: [string, Change][]): void {
     const pending = new Map(this.value.pending);
     for (const [key, change] of batch) {
@@ -138,7 +138,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.set({ ...this.value, pending });
   }
 
-  /** Updates local storage without affecting what another tab has stored. */
+  /** Updates local storage without affecting the changes that another tab has stored. */
   #store(change: (stored: Map<string, Change>) => void): void {
     const stored = new Map(this.#stored.get());
     change(stored);

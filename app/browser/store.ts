@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value that several parts of a page share and subscribe to. */
+/** A value that several parts of a page share. They can subscribe to its changes. */
 export class Store<Value> {
-  /** The value during server rendering. */
+  /** The value used during server rendering. */
   readonly initial: Value;
   protected value: Value;
   readonly #listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export class Store<Value> {
   }
 }
 
-/** Returns a store's value. Components that use it render again when it changes. */
+/** Returns a store's value. Components that call this render again when the value changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),

@@ -3,18 +3,18 @@ import { Store } from './store.ts';
 export interface StoredValueOptions<Value> {
   key: string;
   initial: Value;
-  /** Reads the stored value. If it throws, the initial value is used. */
+  /** Reads the stored value. If this throws, the initial value is used. */
   parse: (stored: unknown) => Value;
-  /** Keeps the value only in its own tab, until that tab is closed. Otherwise, all tabs share the value, and it's permanent. */
+  /** Whether the value is kept only in its own tab, until the tab is closed. Otherwise, all tabs share the value and it's permanent. */
   isOfTab?: boolean;
-  /** Stores the value itself rather than JSON. */
+  /** Whether the value itself is stored rather than its JSON. */
   isText?: boolean;
 }
 
-/** A value that the browser stores for its user and never sends. The initial value isn't stored. */
+/** A value that the browser stores for its user and never sends anywhere. The initial value isn't stored. */
 export class StoredValue<Value> extends Store<Value> {
   readonly #options: StoredValueOptions<Value>;
-  /** The text the value was read from, so that reading the same text again returns the same value. */
+  /** The text that the value was read from, so that reading the same text again returns the same object. */
   #text: string | null = null;
   #isStored = true;
 
@@ -23,7 +23,9 @@ export class StoredValue<Value> extends Store<Value> {
     this.#options = options;
   }
 
-  /** Whether the browser stored the last value. If storage is full or unavailable, the value is kept until the page is closed. */
+  /**
+   * Whether the browser was able to store the last value. If storage is full or unavailable, the value is kept until the page is closed.
+   */
   get isStored(): boolean {
     return this.#isStored;
   }

@@ -3,15 +3,18 @@ import { useEffect } from 'react';
 import { useStore } from './store.ts';
 import { StoredValue } from './stored-value.ts';
 
-/** The chosen theme. "system" follows the device. */
+/** The chosen theme. "system" follows the device's setting. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const key = 'northkey-theme';
 
-/** Runs before the first paint, so that the wrong theme never flashes. It's the same on every page, so the CSP allows it by hash. */
+/**
+ * The script that sets the theme before the first paint, so that the wrong theme never flashes. It's the same on every page, so the CSP
+ * allows it by hash.
+ */
 export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
-/** Stored in the format that the script in the head reads. */
+/** The chosen theme, stored in the format that the script in the head reads. */
 const chosen = new StoredValue<Theme>({
   key,
   initial: 'system',
@@ -19,7 +22,7 @@ const chosen = new StoredValue<Theme>({
   isText: true,
 });
 
-/** Returns the chosen theme, and updates when the choice changes in any tab. */
+/** Returns the chosen theme. Components that call this update when the theme changes in any tab. */
 export function useTheme(): Theme {
   useEffect(() => chosen.subscribe(showTheme), []);
   return useStore(chosen);

@@ -3,7 +3,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
-/** Says who made the last change, what it was and when. Empty if there's none. */
+/** Describes the last change: who made it, what it was, and when. Returns an empty string if there's no change. */
 export async function describeLastChange({ database }: Portal, subject: string): Promise<string> {
   const [last] = await listRecords(database, { subject }, 1);
   if (last === undefined) return '';

@@ -4,7 +4,7 @@ import { scoreParts, type Classifier, type ScoredPart } from './classifier.ts';
 import type { ReadText } from './read-words.ts';
 
 interface SecondLook {
-  /** The rules that were checked. */
+  /** The rules that the text was checked against. */
   rules: readonly CheckRule[];
   text: ReadText;
   classifier: Classifier;
@@ -12,10 +12,10 @@ interface SecondLook {
 }
 
 /**
- * Weighs the rules' findings against how each part of the text reads overall. Rules match words, and forbidden words also appear in many
- * harmless sentences. In a part that reads fairly well, a finding becomes "not sure", unless its own sentence resembles the bad examples.
- * In a part that reads well, a sure finding becomes "not sure", and a likely one is dropped. A part that resembles the bad examples is
- * flagged even if no rule matched.
+ * Weighs the rules' findings against the scores of each part of the text. The rules match words, and words in forbidden statements also
+ * appear in many harmless sentences. In a part that reads fairly well, a finding becomes "not sure", unless its own sentence resembles
+ * the bad examples. In a part that reads well, a sure finding becomes "not sure", and a likely one is dropped. A part that resembles the
+ * bad examples is flagged even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
@@ -39,18 +39,18 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** The number of words a text needs to be long enough to judge. */
+/** The number of words from which a text is long enough to judge. */
 const wholeLength = 30;
 
 /**
- * Tells whether a part might break a rule. The fewer words it has, the stronger they have to be, because a few weak words aren't reason
- * enough.
+ * Tells whether a part might break a rule. The fewer words a part has, the stronger its words have to be, because a few weak words aren't
+ * reason enough.
  */
 function isDoubtful({ score, length }: ScoredPart, { ask, unsure }: Classifier): boolean {
   return score >= ask + (unsure - ask) * Math.min(length / wholeLength, 1);
 }
 
-/** Unclear wording is harmless, and private numbers have check digits, so neither is weighed. */
+/** Tells whether a rule's findings aren't weighed. Unclear wording is harmless, and private numbers have check digits. */
 function isProven(rule: CheckRule | undefined): boolean {
   return rule === undefined || rule.weight === 'better' || rule.detect !== undefined;
 }
@@ -59,10 +59,10 @@ function isAlarm({ weight }: Finding): boolean {
   return weight !== 'better';
 }
 
-/** Returns the worst part that contains the finding. A missing wording is missing from every part. */
+/** Returns the worst part that contains the finding. A finding that a wording is missing applies to every part. */
 function worstAround(finding: Finding, parts: readonly (Place & { score: number })[]): { score: number } {
   const beside = parts.filter((part) => isIn(finding, part));
-  // A finding in the sender's block is judged with the message it belongs to.
+  // A finding in the sender's block is judged along with the message that the block belongs to.
   return mostAlike(beside.length === 0 ? parts : beside) ?? { score: -Infinity };
 }
 

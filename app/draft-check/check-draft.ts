@@ -10,7 +10,7 @@ import { readWords, type ReadText, type Word } from './read-words.ts';
 /** Compiled rules. */
 export interface CompiledRules {
   rules: CompiledRule[];
-  /** The patterns that can start with a word, by the word's key. */
+  /** The patterns that can start with a certain word, by the word's key. */
   index: Map<string, Entry[]>;
   classifier: Classifier;
 }
@@ -23,10 +23,10 @@ interface CompiledRule {
   unless: Pattern[];
 }
 
-/** A pattern, matched once for all rules that use it. */
+/** A pattern and the rules that use it. It's only matched once for all of them. */
 interface Entry {
   pattern: Pattern;
-  /** For these readers, the pattern excuses a sentence from every rule. */
+  /** The readers for whom the pattern excuses a sentence from every rule. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }
@@ -37,12 +37,12 @@ type Role = (typeof roles)[number];
 /** The key for patterns that can start with any word. */
 const anyWord = '';
 
-/** More findings than anyone would read. The limit keeps a text full of findings from taking longer. */
+/** The most findings to return, which is more than anyone would read. The limit keeps a text full of findings from taking longer. */
 const mostFindings = 300;
 
 /**
- * Compiles the patterns of all rules. Throws a PatternError for one that can't be read. Rule sets with the same word sets can share their
- * compiled patterns.
+ * Compiles the patterns of all rules. Throws a PatternError for a pattern that can't be read. Rule sets that have the same word sets can
+ * share their compiled patterns.
  */
 export function compileRules({ sets, excuses, classifier, families }: RuleSet, patterns = new Map<string, Pattern>()): CompiledRules {
   const known = new Map<string, Entry>();
@@ -73,7 +73,7 @@ export function compileRules({ sets, excuses, classifier, families }: RuleSet, p
   return { rules, index, classifier: unpackClassifier(classifier) };
 }
 
-/** Returns the rules' findings in a draft, in the order of the text. Findings that something is missing come last. */
+/** Returns the rules' findings in a draft, in the order of the text. Findings about something that's missing come last. */
 export function checkDraft({ rules, index, classifier }: CompiledRules, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
@@ -104,7 +104,7 @@ interface Search extends Pick<CompiledRules, 'index'> {
   reader: Reader;
 }
 
-/** Returns each rule's matches in a text, and the sentences that are excused from all rules. */
+/** Returns each rule's matches in a text, and the sentences that are excused from every rule. */
 function findMarks({ index, asked, text, reader }: Search): { marks: Map<CompiledRule, Marks>; excused: Set<number> } {
   const marks = new Map<CompiledRule, Marks>();
   const excused = new Set<number>();
@@ -138,7 +138,7 @@ interface Found {
   draft: Draft;
   text: ReadText;
   marks: Marks;
-  /** Sentences that no wording rule applies to. */
+  /** The sentences that are excused from all wording rules. */
   excused: ReadonlySet<number>;
 }
 
@@ -168,7 +168,7 @@ interface TextSpan {
   isSure?: boolean;
 }
 
-/** Returns the findings, except for excused ones and those inside a longer one. */
+/** Returns the findings, leaving out those that are excused and those inside a longer one. */
 function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
@@ -188,10 +188,10 @@ function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Fo
 }
 
 const negations = new Set('not never no nobody without neither nor refuse avoid stop cannot none nothing unable'.split(' '));
-/** Words that start a new clause. */
+/** The words that start a new clause. */
 const turns = new Set('but however though although because so'.split(' '));
 
-/** Words that keep an earlier "not" in effect. */
+/** The words after which an earlier "not" still applies. */
 const reach = 5;
 
 /** Tells whether "not", "never" or the like comes shortly before a match in the same part of the sentence. */
@@ -201,13 +201,13 @@ function isNegated(words: readonly Word[], first: number): boolean {
   for (let at = first - 1; at >= Math.max(0, first - reach); at--) {
     const word = words[at];
     if (word === undefined || word.sentence !== sentence || turns.has(word.form) || isNewClause(words[at + 1])) return false;
-    // "No, it is worth more" doesn't negate what follows.
+    // A "no" followed by a comma doesn't negate what comes next, as in "No, it is worth more".
     if (negations.has(word.form)) return !(word.form === 'no' && words[at + 1]?.isAfterComma === true);
   }
   return false;
 }
 
-/** "Without a hitch, I guarantee it": a different subject starts after the comma. */
+/** The words that start a new subject after a comma, as in "Without a hitch, I guarantee it". */
 const subjects = new Set('i we you he she they it our my there'.split(' '));
 
 function isNewClause(word: Word | undefined): boolean {

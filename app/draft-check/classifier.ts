@@ -2,22 +2,22 @@ import type { Reader } from './readers.ts';
 import type { ReadText } from './read-words.ts';
 import { extractFeatures } from './text-features.ts';
 
-/** The trained weights, by feature number: how strongly each feature suggests that a text can't go out (above zero) or can (below). */
+/** The trained weights, by feature number. A weight above zero suggests that a text can't go out, and one below zero that it can. */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
-  /** At this score or above, a text resembles those that can't go out. */
+  /** The score from which a text resembles those that can't go out. */
   ask: number;
-  /** At this score or above, a text might resemble those that can't go out, and a rule's finding keeps its weight. */
+  /** The score from which a text might resemble those that can't go out. A rule's finding then keeps its weight. */
   keep: number;
-  /** At this score or above, a text is worth rereading. Below it, the text resembles those that can go out. */
+  /** The score from which a text is worth rereading. Below this score, the text resembles those that can go out. */
   unsure: number;
 }
 
-/** The weights as stored and sent, in a third of the bytes that the words would take. */
+/** The weights in the format in which they're stored and sent, which takes a third of the bytes that the words would take. */
 export interface PackedWeights {
-  /** The features' hashes in order, each as its distance from the previous one. */
+  /** The hashes of the features in order, each written as the distance from the previous one. */
   features: string;
-  /** The features' weights, one letter each. */
+  /** The weights of the features, one letter each. */
   weights: string;
 }
 
@@ -29,10 +29,10 @@ export const emptyClassifier: PackedClassifier = { features: '', weights: '', as
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** With 19 bits, one in 40 unknown features is mistaken for one of the 12,000 known ones. */
+/** The length of a feature's hash. With 19 bits, one in 40 unknown features is mistaken for one of the 12,000 known ones. */
 const hashBits = 19;
 
-/** Each letter is one step, and the steps are spaced evenly around zero. */
+/** The size of a weight's steps. Each letter is one step, and the steps are spaced evenly around zero. */
 const weightStep = 0.1;
 
 /** Packs the feature weights. If two features share a shortened number, the larger weight is kept. */
@@ -55,7 +55,7 @@ function letterOf(weight: number): string {
   return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
 }
 
-/** Five bits per letter, highest first. A letter in the upper half means that another one follows. */
+/** Writes a number with five bits per letter, the highest bits first. A letter in the upper half means that another one follows. */
 function packNumber(value: number): string {
   const last = digits.charAt(value % half);
   return value < half ? last : packHigher(Math.floor(value / half)) + last;
@@ -85,7 +85,7 @@ export function unpackClassifier({ features, weights, ...rest }: PackedClassifie
   return { ...rest, weights: new Map(unpackHashes(features).map((hash, index) => [hash, (steps[index] ?? 0) * weightStep])) };
 }
 
-/** Added to the number of known features, so that a text with few known words scores close to zero. */
+/** The amount added to the number of known features, so that a text with few known words scores close to zero. */
 const caution = 20;
 
 /**
@@ -103,7 +103,7 @@ export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Clas
   return sum / Math.sqrt(known + caution);
 }
 
-/** A part of a text and its scores, overall and by sentence. */
+/** A part of a text, with its overall score and the scores of its sentences. */
 export interface ScoredPart {
   start: number;
   end: number;
@@ -115,7 +115,7 @@ export interface ScoredPart {
 
 type Sentence = ReadText['sentences'][number];
 
-/** About the length of a long message. Longer texts are scored in parts. */
+/** The number of words in a part, which is about the length of a long message. Longer texts are scored in parts. */
 const partLength = 100;
 
 /** Returns how closely each part of a text resembles those that can't go out. */

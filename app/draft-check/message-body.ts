@@ -12,20 +12,23 @@ const closings = wordSet(
 );
 const farewells = wordSet('regards sincerely truly thanks thank cheers respectfully wishes care faithfully warmly cordially best ty thx');
 
-/** What a sender block contains besides names and numbers. */
+/** The words in a sender block, apart from names and numbers. */
 const senderWords = wordSet(
   'assistant administrative admin executive virtual va client care coordinator transaction marketing to for of the office manager salesperson ' +
     'representative broker brokerage record realty real estate inc ltd limited corp incorporated team group her his their our behalf from at and with ' +
     'phone tel telephone cell mobile direct fax email ext unit suite street st ave avenue road rd drive dr crescent cres court crt lane blvd ' +
     'boulevard way west east north south ontario on canada box www po by or designated independently owned operated',
 );
-/** What distinguishes a sender block from a plain list of names. */
+/** The words that distinguish a sender block from a plain list of names. */
 const senderAnchors = wordSet('assistant coordinator salesperson broker brokerage realty inc ltd limited');
 const introductions = wordSet('this is it i am my name here again sent desk side');
 const ways = wordSet('unsubscribe stop opt out');
 const contacts = wordSet('call text contact phone email hosted listed offered posted sent');
 
-/** Names start with a capital letter. Long words in all capitals are just shouting. */
+/**
+ * Tells whether a word looks like a name. Names start with a capital letter. Long words in all capitals don't count, because people also
+ * use capitals for emphasis.
+ */
 function isName({ typed }: Word): boolean {
   return /^\p{Lu}(?:[\p{Ll}'’-]|$)/u.test(typed) || /^\p{Lu}{2,3}$/u.test(typed);
 }
@@ -39,8 +42,8 @@ function isOfSender(word: Word): boolean {
 }
 
 /**
- * Returns a message's text without the parts around it: the greeting, the closing and the names below it, and the sender block with title,
- * brokerage, phone, address and unsubscribe line. These look alike in all messages.
+ * Returns a message's text without the parts around it: the greeting, the closing and the names below it, and the sender block with the
+ * title, brokerage, phone number, address and unsubscribe line. These parts look alike in all messages.
  */
 export function bodyOf({ words, sentences }: ReadText): ReadText {
   const around = new Set<number>();
@@ -95,12 +98,12 @@ function isClosingLine(own: readonly Word[]): boolean {
   return length <= longestClosing && own.slice(0, length).some(({ form }) => farewells.has(form)) && rest.every(isOfSender);
 }
 
-/** Matches "Reply STOP to unsubscribe" and nothing else. */
+/** Matches a sentence that consists of "Reply STOP to unsubscribe" and nothing else. */
 function isWayOut(own: readonly Word[]): boolean {
   return own.length <= 10 && own.some(({ form }) => form.startsWith('unsubscrib')) && own.filter(({ form }) => ways.has(form)).length > 0;
 }
 
-/** The number of words in a greeting: "Dear Mr. Szabo", "Good day everyone". */
+/** Counts the words in a greeting: "Dear Mr. Szabo", "Good day everyone". */
 function greetingLength(own: readonly Word[]): number {
   let end = 0;
   while (end < own.length && greetings.has(own[end]?.form ?? '')) end += 1;
@@ -113,9 +116,7 @@ function greetingLength(own: readonly Word[]): number {
   return end;
 }
 
-/**
- * The number of words up to the last name or title in "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)".
- */
+/** Counts the words up to the last name or title in "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)". */
 function introductionLength(own: readonly Word[]): number {
   let end = greetingLength(own);
   while (end < own.length) {
@@ -128,7 +129,7 @@ function introductionLength(own: readonly Word[]): number {
   return last >= 0 && run.slice(0, last).some(isName) ? last + 1 : 0;
 }
 
-/** The number of words in "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage, 905-555-0142" at the end of a sentence. */
+/** Counts the words in "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage, 905-555-0142" at the end of a sentence. */
 function senderLength(own: readonly Word[]): number {
   let start = own.length;
   while (start > 0) {
@@ -136,7 +137,7 @@ function senderLength(own: readonly Word[]): number {
     if (word === undefined || !(isOfSender(word) || contacts.has(word.form))) break;
     start -= 1;
   }
-  // The block starts with a name. What comes before that belongs to the sentence.
+  // A sender block starts with a name. What comes before the name belongs to the sentence.
   while (start < own.length && start > 0 && !isNamed(own[start])) start += 1;
   const block = own.slice(start);
   return block.length >= 2 && block.some(({ form, isAddress }) => senderAnchors.has(form) || isAddress === true) ? block.length : 0;

@@ -9,7 +9,7 @@ type Part =
   | { kind: 'gap'; longest: number }
   | Choice;
 
-/** Alternatives that start with a plain word are indexed by it, so a long list is as fast as a short one. */
+/** A choice of alternatives. Those that start with a plain word are indexed by that word, so a long list is as fast as a short one. */
 interface Choice {
   kind: 'choice';
   byStem: Map<string, Part[][]>;
@@ -19,18 +19,18 @@ interface Choice {
 
 type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'code' | 'any';
 
-/** A pattern that's ready to match, and the words it can start with. */
+/** A pattern that's ready to match, with the words that it can start with. */
 export interface Pattern {
   source: string;
   parts: Part[];
-  /** Null if it can start with any word. */
+  /** The keys of those words. Null if the pattern can start with any word. */
   firsts: readonly string[] | null;
 }
 
 /** Sets of wordings by name. `[name]` in a pattern matches any of them. */
 export type WordSets = Readonly<Record<string, readonly string[]>>;
 
-/** A pattern that can't be read. The message is for people who write rules. */
+/** Thrown for a pattern that can't be read. The message is for people who write rules. */
 export class PatternError extends Error {}
 
 const longestGap = 15;
@@ -52,7 +52,7 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
-/** An open bracket. `apart` holds the part before a `~6` until the alternative ends. */
+/** An open bracket. `apart` contains the part before a `~6` until the alternative ends. */
 interface Open {
   ways: Part[][];
   apart: { first: Part[]; gap: Part } | null;
@@ -78,7 +78,7 @@ class PatternReader {
     return ways.length === 1 ? only : [choiceOf(ways, false)];
   }
 
-  /** Capital letters are only allowed between quotation marks, where they matter. */
+  /** Splits the pattern into tokens. Capital letters are only allowed between quotation marks, where they matter. */
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
@@ -136,7 +136,7 @@ class PatternReader {
     first.length = 0;
   }
 
-  /** The parts around a `~6` can be in either order. */
+  /** Ends an alternative. If it contains a `~6`, the parts on both sides of it can be in either order. */
   #endWay(): void {
     const innermost = this.#open.at(-1);
     const way = innermost?.ways.at(-1) ?? [];
@@ -158,7 +158,7 @@ class PatternReader {
   #setOf(name: string): Part {
     const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
     if (wordings === undefined) throw new PatternError(`no word set is named "${name}"`);
-    // A set can only use earlier sets, so none can refer to itself.
+    // A word set can only use the sets before it, so that no set can refer to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
     return choiceOf(
@@ -205,7 +205,7 @@ function wordPart(word: string, { isExact, isPrefix }: { isExact: boolean; isPre
 interface Place {
   words: readonly Word[];
   at: number;
-  /** The sentence that the match must stay within. */
+  /** The sentence that contains the match. A match can't extend past it. */
   sentence: number | undefined;
 }
 
@@ -215,12 +215,12 @@ export function matchAt(pattern: Pattern, words: readonly Word[], at: number): n
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** With at least this many extra letters, a word is a compound. With fewer, they're just an ending. */
+/** The number of extra letters from which a word counts as a compound. Fewer letters are just an ending. */
 const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
-/** Matches the parts from all possible positions in parallel. There are only a few, no matter how repetitive the text is. */
+/** Matches the parts from all possible positions in parallel. There are only a few of those, no matter how repetitive the text is. */
 function endsOf(parts: readonly Part[], place: Place): readonly number[] {
   let places: readonly number[] = [place.at];
 
@@ -290,7 +290,10 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
   }
 }
 
-/** People shorten prices, like "730" or "1250". This matches a number that's too large for a time or date and isn't a year. */
+/**
+ * Tells whether a number is a sum. People shorten prices, as in "730" or "1250", so this includes any number that's too large for a time
+ * or a date and isn't a year.
+ */
 function isSum({ number, form }: Word): boolean {
   return number === 'money' || (number === 'plain' && /^(?!(?:19|20)\d\d$)[1-9]\d{2,6}$/.test(form));
 }
@@ -304,7 +307,7 @@ function isOfKind(test: Test, word: Word): boolean {
   return /^\p{Lu}\p{Ll}/u.test(word.typed);
 }
 
-/** The keys of the words that the parts can start with. Null if they can start with any word. */
+/** Returns the keys of the words that the parts can start with, or null if the parts can start with any word. */
 function firstsOf(parts: readonly Part[]): string[] | null {
   const keys: string[] = [];
 

@@ -1,4 +1,4 @@
-/** Private numbers that can be recognized by format and check digits. */
+/** The kinds of private numbers that can be recognized by their format and check digits. */
 export const privateNumbers = ['sin', 'card', 'iban'] as const;
 export type PrivateNumber = (typeof privateNumbers)[number];
 
@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** Runs of digits, possibly separated by single spaces, dots or dashes. Their length is limited. */
+/** Matches runs of digits, whose digits can be separated by single spaces, dots or dashes. The length of a run is limited. */
 const digitRun = /\d(?:[ .-]?\d){8,29}/g;
 const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 
@@ -28,23 +28,24 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
   );
 }
 
-/** A card number as printed, with something after it. */
+/** Matches a card number as printed on a card, followed by something else. */
 const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
 
-/** The card number in a run of digits: either all of it, or its start if an expiry date or a security code follows. */
+/** Finds the card number in a run of digits: either all of it or, if an expiry date or a security code follows, its start. */
 function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
   const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
   return card === undefined ? [] : [{ start: index, end: index + card.length }];
 }
 
-/** Card numbers have 13 to 19 digits, end with a check digit (ISO/IEC 7812, Luhn) and start with 2 to 6. */
+/** Tells whether digits are a card number: 13 to 19 digits that start with 2 to 6 and end with a check digit (ISO/IEC 7812, Luhn). */
 function isCard(digits: string): boolean {
   return /^[2-6]\d{12,18}$/.test(digits) && isLuhn(digits) && !/^(\d)\1+$/.test(digits);
 }
 
 /**
- * Canadian social insurance numbers have nine digits, the last of which is a check digit (Luhn). They're written in one piece or in three
- * groups of three, because other groupings are phone, file and parcel numbers. None starts with 8, and 0 is only used in examples.
+ * Finds Canadian social insurance numbers. They have nine digits, the last of which is a check digit (Luhn), and are written in one piece
+ * or in three groups of three, because other groupings are phone, file and parcel numbers. None starts with 8, and a first digit of 0 is
+ * only used in examples.
  */
 function isSin(digits: string, run: string): boolean {
   return (
@@ -64,7 +65,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** International bank account numbers have a remainder of 1 when divided by 97 (ISO 13616). */
+/** Tells whether a text is an international bank account number, which has a remainder of 1 when divided by 97 (ISO 13616). */
 function isIban(run: string): boolean {
   const compact = run.replaceAll(/[ -]/g, '');
   if (compact.length < 15 || compact.length > 34) return false;

@@ -3,7 +3,7 @@ import { stemOf } from './word-stem.ts';
 
 /** A word or number of a draft, and its position. */
 export interface Word {
-  /** In lowercase, with one kind of apostrophe and with contractions written out: "won't" becomes "will" and "not". */
+  /** The word in lowercase, with one kind of apostrophe, and with contractions written out: "won't" becomes "will" and "not". */
   form: string;
   stem: string;
   /** As typed. */
@@ -12,7 +12,7 @@ export interface Word {
   end: number;
   /** Its sentence number. */
   sentence: number;
-  /** Whether it's a sum, a percentage or any other number, including numbers in words. */
+  /** Whether the word is a sum, a percentage or any other number. Numbers can be written in words. */
   number?: 'money' | 'percent' | 'plain';
   /** Whether ® follows it. */
   isMarked?: true;
@@ -22,15 +22,15 @@ export interface Word {
   isAddress?: true;
 }
 
-/** A draft as the rules read it. Sentences are character ranges. */
+/** A draft as read for the rules. Sentences are given as character ranges. */
 export interface ReadText {
   words: Word[];
   sentences: { start: number; end: number; first: number; last: number }[];
 }
 
 /**
- * Only reads forward, one piece at a time. Each alternative is bounded, so a hundred thousand letters without a space take no longer than
- * any others.
+ * Matches the next piece of a text. The pattern only reads forward, and each alternative is bounded, so a hundred thousand letters
+ * without a space take no longer than any others.
  */
 const piece =
   /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
@@ -43,7 +43,7 @@ const numberWords = new Set(
 const sums = new Set(['thousand', 'million', 'grand', 'dollars', 'dollar', 'bucks', 'k', 'cad']);
 const abbreviations = new Set('a p m mr mrs ms dr st ave inc ltd no approx sq ft jr sr vs etc e i g'.split(' '));
 
-/** Reads the words of a text, in linear time. */
+/** Reads the words of a text. The time is linear in the text's length. */
 export function readWords(text: string): ReadText {
   const reader = new Reader(text);
   for (const match of text.matchAll(piece)) reader.take(match);
@@ -111,7 +111,7 @@ class Reader {
     }
   }
 
-  /** "640 thousand" and "eight hundred dollars" are sums that start at their first word. */
+  /** Combines the last words into a sum that starts at its first word, as in "640 thousand" and "eight hundred dollars". */
   #makeMoney(): void {
     for (let index = this.#words.length - 1; index >= 0 && this.#words[index]?.number !== undefined; index--) {
       const word = this.#words[index];
@@ -132,7 +132,7 @@ class Reader {
     if ((next === undefined || /[\s"'”’)\]*_]/.test(next)) && !isShort) this.#endSentence();
   }
 
-  /** A line that continues in lowercase was only wrapped. */
+  /** Ends the sentence at a line break, unless the next line starts in lowercase, in which case the line was only wrapped. */
   #endLine(start: number): void {
     if (!/^[ \t]{0,8}\p{Ll}/u.test(this.#text.slice(start + 1, start + 12))) this.#endSentence();
   }
@@ -142,14 +142,14 @@ class Reader {
   }
 }
 
-/** Recognizes numbers in words, and numbers with enough digits to identify something. */
+/** Recognizes numbers written in words, and numbers with enough digits to identify something. */
 function numberOf(word: string): 'money' | 'plain' | null {
   if (word === 'thousand' || word === 'million') return 'money';
   return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;
 }
 
 const tails: Record<string, string> = { "'ll": 'will', "'re": 'are', "'ve": 'have', "'m": 'am', "'d": 'would' };
-/** After these words, "'s" means "is". After others, it's a possessive. */
+/** The words after which "'s" means "is". After other words, it's a possessive. */
 const subjects = new Set('it that he she there what who here where how'.split(' '));
 
 function partsOf(form: string): readonly string[] {

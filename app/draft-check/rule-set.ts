@@ -3,13 +3,13 @@ import type { PrivateNumber } from './private-numbers.ts';
 import type { Reader } from './readers.ts';
 
 /**
- * How much a finding matters: the text can't go out like this; the agent decides; it may break a rule, but the check can't tell; or it
- * could be clearer or kinder.
+ * How much a finding matters. Either the text can't go out as it is, or the agent decides, or the text may break a rule but the check
+ * can't tell, or the text could be clearer or kinder.
  */
 export const weights = ['stop', 'ask', 'unsure', 'better'] as const;
 export type Weight = (typeof weights)[number];
 
-/** The weights a rule can have. Whether the check is sure depends on the text. */
+/** The weights that a rule can have. Whether the check is sure depends on the text. */
 export const ruleWeights = ['stop', 'ask', 'better'] as const;
 
 export const textKinds = ['email', 'text', 'post', 'ad', 'listing', 'chat'] as const;
@@ -22,22 +22,22 @@ export interface CheckRule {
   weight: (typeof ruleWeights)[number];
   kinds: readonly TextKind[];
   readers: readonly Reader[];
-  /** Wordings it flags, unless the surrounding text resembles texts that can go out. */
+  /** The wordings that the rule flags, unless the text around them resembles texts that can go out. */
   find: readonly string[];
   /** Wordings it always flags. */
   sure: readonly string[];
-  /** Flags a kind of private number, or sentences that resemble the bad examples. */
+  /** Makes the rule flag a kind of private number, or sentences that resemble the bad examples. */
   detect?: PrivateNumber | 'classifier' | undefined;
-  /** The text must contain one of these wordings. With `find`, they limit where the rule applies. */
+  /** Wordings of which the text must contain at least one. With `find`, they limit where the rule applies. */
   needs: readonly string[];
-  /** Wordings that excuse the sentence they're in. */
+  /** Wordings that excuse the sentence they appear in. */
   unless: readonly string[];
   /**
-   * Whether a preceding "not", "never" or the like excuses the wording. With "always", nothing that excuses other sentences excuses it,
-   * either.
+   * Whether a preceding "not", "never" or the like excuses the wording. With "always", the wording isn't excused by that or by anything
+   * that excuses other sentences.
    */
   negated: 'excused' | 'same' | 'always';
-  /** Whether it's reported as "not sure" even in a part of a text that resembles texts that can go out. */
+  /** Whether the finding is reported as "not sure" even in a part of a text that resembles texts that can go out. */
   certain: boolean;
   reason: string;
   source: string;
@@ -46,13 +46,13 @@ export interface CheckRule {
   rewrite?: Rewrite | undefined;
 }
 
-/** A wording that replaces the finding, or is added at the end of the text. */
+/** A wording to use in place of what was found, or to add at the end of the text. */
 export interface Rewrite {
   text: string;
   replaces: 'words' | 'sentence' | 'nothing';
 }
 
-/** Wordings that excuse their sentence from any rule: a refusal, or a question that's passed on. */
+/** Wordings that excuse their sentence from every rule: a refusal, or a question that's passed on. */
 export interface Excuse {
   readers: readonly Reader[];
   wordings: readonly string[];
@@ -78,14 +78,14 @@ export interface Draft {
   reader: Reader;
 }
 
-/** A rule's finding and its position. Without a position, it means that something is missing. */
+/** A finding of a rule, with its position. A finding without a position means that something is missing. */
 export interface Finding {
   rule: string;
-  /** The rule's own weight, or the one that means the check isn't sure. */
+  /** The rule's own weight, or the weight that means the check isn't sure. */
   weight: Weight;
   place: { start: number; end: number } | null;
   /** The range to replace when rewriting the entire sentence. */
   sentence: { start: number; end: number } | null;
-  /** Whether the wording is wrong no matter what the text is. */
+  /** Whether the wording is always wrong, no matter what the text is about. */
   isSure?: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Words as people type them on phones and in a hurry: contractions without an apostrophe, abbreviations and common misspellings. "its",
+ * The way people type words on phones and in a hurry: contractions without an apostrophe, abbreviations and common misspellings. "its",
  * "were", "well" and "id" aren't included, because they're also ordinary words.
  */
 const written: Record<string, string> = {

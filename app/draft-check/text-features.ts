@@ -3,9 +3,10 @@ import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
 /**
- * Returns the numbers of the features that texts are compared by: single words, two and three in a row, pairs around a middle word, the
- * first and last word of each sentence, and the reader. All names count as the same word, and so do numbers, percentages and sums. In pairs
- * and triples, words of the same class count as the same word: what a seller would take is like what an owner would take.
+ * Returns the numbers of the features by which texts are compared. The features are single words, two and three words in a row, pairs
+ * around a middle word, the first and last word of each sentence, and the reader. All names count as the same word, as do all numbers,
+ * percentages and sums. In pairs and triples, words of the same class count as the same word, so that "what a seller would take" is like
+ * "what an owner would take".
  */
 export function extractFeatures(words: readonly Word[], reader: Reader): number[] {
   const forms = words.map((word, index) => hashWord(formOf(word, words[index - 1])));
@@ -37,7 +38,7 @@ function addRows(features: Set<number>, [first = 0, second, third]: readonly num
 
 const marks = { reader: 1, start: 2, end: 3, gap: 4 };
 
-/** Words with the same role in a sentence, by the number of their class. */
+/** The classes of words that have the same role in a sentence, with a number for each class. */
 const classOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     party:
@@ -59,14 +60,14 @@ function formOf(word: Word, before: Word | undefined): string {
   return isName ? '^' : word.stem;
 }
 
-/** Returns a word's number (FNV-1a). */
+/** Returns the number of a word (FNV-1a). */
 export function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   return mixHash(hash);
 }
 
-/** Returns the number for two words in this order. */
+/** Returns the number of two words in this order. */
 function combineHashes(one: number, other: number): number {
   return mixHash(Math.imul(one, 0x9e3779b1) ^ other);
 }

@@ -1,4 +1,4 @@
-/** Irregular forms by base word. */
+/** Irregular forms, by base word. */
 const irregular = new Map(
   Object.entries({
     be: 'am is are was were been being',
@@ -61,8 +61,8 @@ const whole = new Set([
 ]);
 
 /**
- * Returns the part that an English word's forms have in common: price, prices, priced and pricing all become "pric". It's only used to
- * compare words, on both sides, so the result doesn't have to be a real word.
+ * Returns the part that an English word's forms have in common: price, prices, priced and pricing all become "pric". The result is only
+ * compared with the results for other words, so it doesn't have to be a real word.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);

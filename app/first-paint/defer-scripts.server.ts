@@ -7,8 +7,8 @@ const pageScript = /<script( nonce="[^"]*")? type="module" async="">/;
 
 /**
  * Rewrites a document so that its scripts load after its text. React Router always requests scripts in the head and has no setting for
- * that. This reads the output of its Scripts component, and throws if that has changed. The files of late parts are requested after the
- * page's own, and those below the fold come last.
+ * that. This function reads the output of React Router's Scripts component, and throws if that output has changed. The files of late
+ * parts are requested after the page's own files, and those below the fold come last.
  */
 export function deferScripts(html: string, { near, far }: LateFiles = { near: new Set(), far: new Set() }): string {
   if (!isFirstPaintOn) return html;
@@ -23,7 +23,7 @@ export function deferScripts(html: string, { near, far }: LateFiles = { near: ne
   if (deferred === body)
     throw new Error("React Router has changed how it renders a page's scripts: see app/first-paint/defer-scripts.server.ts.");
 
-  // The lists must come before the script that reads them.
+  // The lists of files must come before the script that reads them.
   const parts = new Set([...ofPage, ...near]);
   const others = [...far].filter((file) => !parts.has(file));
   const names = nameParts(partsName, [...parts]) + nameParts(farName, others);

@@ -7,13 +7,13 @@ import { isFirstPaintOn } from './switch.ts';
 /** A rendered document. */
 export interface RenderedDocument {
   html: string;
-  /** Null if the page doesn't have its own status. */
+  /** The status of the response. Null if the page doesn't set one. */
   title: string | null;
-  /** Whether rendering succeeded without any part failing. */
+  /** Whether every part of the page was rendered without an error. */
   isWhole: boolean;
 }
 
-/** The cache's size in bytes, enough for about a hundred documents. */
+/** The cache's size in bytes. It has room for about a hundred documents. */
 const room = 8 * 1024 * 1024;
 
 /** A placeholder that each response replaces with its own nonce. */
@@ -26,7 +26,7 @@ const anyNonce = randomBytes(16).toString('base64');
 export class DocumentCache {
   readonly #documents;
 
-  /** `keptFor` is how long a personal document may be kept, in milliseconds. */
+  /** `keptFor` is how long a personal document can be kept, in milliseconds. */
   constructor(keptFor: number) {
     this.#documents = new LRUCache<string, RenderedDocument>({
       maxSize: room,

@@ -2,7 +2,9 @@ import styles from '#app/ui/app.css?inline';
 import { keptFonts, savedSheets } from './saved-styles.ts';
 import { isFirstPaintOn } from './switch.ts';
 
-/** In the browser, this reads the document's own styles, because the error screen renders the head again and would otherwise lose them. */
+/**
+ * In the browser, this reads the styles from the document, because the error screen renders the head again and would otherwise lose them.
+ */
 const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
 
 /** A document's styles, either inline or, if the browser has cached them, as links. */

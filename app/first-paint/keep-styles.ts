@@ -1,10 +1,10 @@
 interface KeptStyles {
-  /** Each font's file, by font family. */
+  /** The file of each font, by font family. */
   fonts: Record<string, string>;
   sheets: string[];
   /** Records that the browser has cached the style sheets. */
   cookie: string;
-  /** Collects the fonts that have to wait for the next page. */
+  /** Collects the fonts that aren't shown until the next page. */
   waiting: FontFace[];
 }
 
@@ -21,7 +21,7 @@ export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles)
 
 /**
  * The fallback fonts have the same average widths (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a
- * different place. This shows a font unless that would move text that's in view, and returns whether it did.
+ * different place. This function shows a font, unless doing so would move text that's in view, and returns whether the font was shown.
  */
 function showUnlessItMoves(face: FontFace): boolean {
   const texts = listTextsInWindow();
@@ -46,7 +46,7 @@ function listTextsInWindow(): Text[] {
   return texts;
 }
 
-/** The position where a text starts, or the lower edge of the window if it's below that. */
+/** Returns the position where a text starts, or the lower edge of the window if the text is below that. */
 function findStart(text: Text): { x: number; y: number } {
   const range = document.createRange();
   range.selectNodeContents(text);

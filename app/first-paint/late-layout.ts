@@ -1,11 +1,11 @@
 /**
  * Makes the browser lay out only the sections in view at first (`late-layout` in app.css). Otherwise every chunk of a long document would
- * trigger a full layout, which takes a tenth of a second or more on a slow device. Only used when reading starts at the top, because a link
- * into the page, a reload and Back need the height of everything above.
+ * trigger a full layout, which takes a tenth of a second or more on a slow device. This only happens when reading starts at the top,
+ * because a link into the page, a reload and Back depend on the height of everything above.
  */
 export const lateLayoutScript = `(function(d,way){if(way&&way.type==='navigate'&&!location.hash)d.dataset.arriving='';addEventListener('click',function(e){if(e.target.closest('a[href*="#"]'))delete d.dataset.arriving},true)})(document.documentElement,performance.getEntriesByType('navigation')[0]);`;
 
-/** Turns late layout off. After the first page, content arrives all at once, so it's laid out right away. */
+/** Turns late layout off. After the first page, content arrives all at once, so it can be laid out right away. */
 export function endLateLayout(): void {
   delete document.documentElement.dataset['arriving'];
 }

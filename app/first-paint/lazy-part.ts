@@ -8,17 +8,18 @@ export interface LateFiles {
   far: Set<string>;
 }
 
-/** Collects these files while a document is rendered. */
+/** Collects the files of late parts while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsFarDown = /* @__PURE__ */ createContext(false);
 
-/** A component whose script loads when it's first rendered, and a way to wait for it. */
+/** A component whose script loads when it's first rendered, with a way to wait for the script. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
 
 /**
- * A component whose script loads when it's first rendered. If the connection is lost meanwhile, the server's HTML stays until the script
- * arrives. The server knows the files (see vite-plugins.ts) and lists them in the document, so that they load along with the others.
+ * Creates a component whose script loads when it's first rendered. If the connection is lost meanwhile, the server's HTML stays until the
+ * script arrives. The server knows which files the script needs (see vite-plugins.ts) and lists them in the document, so that they load
+ * along with the others.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
@@ -28,12 +29,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** Marks content below the fold, if it is. Scripts for its late parts are requested after the page's own. */
+/** Marks its content as below the fold if `when` is true. Scripts for late parts in this content are requested after the page's own. */
 export function BelowFold({ when = true, children }: { when?: boolean; children: ReactNode }): ReactNode {
   return import.meta.env.SSR && when ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
-/** A component below the fold. Its script loads after the page's own, so it doesn't delay what's seen first. */
+/** Creates a component that's shown below the fold. Its script loads after the page's own, so that it doesn't delay what's seen first. */
 export function belowFoldPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   files: readonly string[] = [],

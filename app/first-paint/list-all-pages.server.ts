@@ -2,7 +2,7 @@ import type { EntryContext } from 'react-router';
 
 import { isFirstPaintOn } from './switch.ts';
 
-/** Gives the browser's router the full list, including the console's pages. The build writes both lists (vite-plugins.ts). */
+/** Gives the browser's router the full list of pages, including those of the console. The build writes both lists (vite-plugins.ts). */
 export function listAllPages(routerContext: EntryContext): EntryContext {
   if (!import.meta.env.PROD || !isFirstPaintOn) return routerContext;
 

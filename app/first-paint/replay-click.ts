@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { isFirstPaintOn } from './switch.ts';
 
 /**
- * Marks a server-rendered button whose handler isn't attached yet. The value says whether it has been clicked, in which case the style
- * sheet shows it as busy.
+ * The attribute that marks a server-rendered button whose handler isn't attached yet. Its value says whether the button has been clicked,
+ * in which case the style sheet shows it as busy.
  */
 const mark = 'data-early';
 const pressed = 'pressed';
@@ -13,13 +13,13 @@ const pressed = 'pressed';
 export const pendingClick = isFirstPaintOn ? { [mark]: '' } : {};
 
 /**
- * Records the last button clicked before hydration. On a slow connection a page is readable seconds before its scripts arrive, and people
- * who click several times only mean one click. Forms that the browser submits itself don't need this. If the browser rejects a form, the
- * click is dropped once its fields change.
+ * Records the last button that was clicked before hydration. On a slow connection, a page is readable seconds before its scripts arrive,
+ * and people who click several times only mean one click. Forms that the browser submits itself don't need this. If the browser rejects a
+ * form, the click is dropped once the form's fields change.
  */
 export const earlyClickScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 
-/** Marks a click as handled. Returns whether it came before hydration. */
+/** Marks a click as handled. Returns whether the click came before hydration. */
 export function replayClick(button: HTMLButtonElement): boolean {
   const wasEarly = button.getAttribute(mark) === pressed;
   button.removeAttribute(mark);

@@ -7,7 +7,7 @@ import stylesUrl from '#app/ui/app.css?url';
 import facesUrl from '#app/ui/fonts.css?url';
 import { isFirstPaintOn } from './switch.ts';
 
-/** Identifies the style sheet that a browser has cached, so that documents can link to it instead of including it. */
+/** The ID of the style sheet that a browser has cached, so that documents can link to it instead of including it. */
 export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
 /** Writes the cookie for the page's protocol. Over HTTPS it has the `__Host-` prefix, like all of the portal's cookies. */
@@ -22,7 +22,7 @@ export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
  * Tells from a request's cookies (with or without the prefix) whether a document can link to its styles, because the browser has cached
- * this build's or because this folder's optimizations are off.
+ * this build's or because the optimizations in this folder are turned off.
  */
 export function linksStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);
@@ -30,14 +30,14 @@ export function linksStyles(cookies: string | undefined): boolean {
 
 /**
  * After the first document, which includes its styles but no fonts, this shows the fonts and has the browser cache the style sheets for
- * later documents. Both wait for the text and the scripts, so they don't slow those down.
+ * later documents. Both wait until the text and the scripts have arrived, so as not to slow those down.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
 
   useEffect(() => {
     if (hasStyles) return;
-    // If something doesn't arrive, the next document includes the styles again.
+    // If a style sheet doesn't arrive, the next document includes the styles again.
     void import('./keep-styles.ts')
       .then(({ keepStyles }) =>
         keepStyles({ fonts: keptFonts, sheets: savedSheets, cookie: writeStylesCookie(location.protocol), waiting }),
@@ -50,5 +50,5 @@ export function useStylesForLater(hasStyles: boolean): void {
   }, [pathname]);
 }
 
-/** Fonts that would have moved text in view. */
+/** The fonts that would have moved text that's in view. */
 const waiting: FontFace[] = [];

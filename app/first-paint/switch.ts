@@ -4,5 +4,5 @@ declare global {
   }
 }
 
-/** Whether this build uses the optimizations in this folder. It does unless it's built with FIRST_PAINT=off (see README.md). */
+/** Whether this build uses the optimizations in this folder. Every build does, unless it's built with FIRST_PAINT=off (see README.md). */
 export const isFirstPaintOn = import.meta.env.FIRST_PAINT !== 'off';

@@ -16,8 +16,8 @@ const writeSwitch: Plugin = {
 };
 
 /**
- * Makes the browser load page scripts with our own function instead of React Router's, which has no setting for it. Stops the build if the
- * library moves or changes that function. Development doesn't use it.
+ * Makes the browser load page scripts with our own function instead of React Router's, which can't be replaced by a setting. Stops the
+ * build if the library moves or changes that function. Development doesn't use it.
  */
 function patientPageScripts(): Plugin {
   const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
@@ -46,8 +46,8 @@ function patientPageScripts(): Plugin {
 const filesOfModules = '.files-of-modules.json';
 
 /**
- * Tells the server which files each late part needs (lazy-part.ts), including imports. The browser's half is built first and lists them.
- * Stops the build if a part is written in a different way.
+ * Tells the server which files each late part needs (lazy-part.ts), including imports. The browser's half of the build runs first and
+ * lists these files. Stops the build if a part isn't written in the expected way.
  */
 function lateParts(): Plugin {
   const part = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
@@ -89,9 +89,9 @@ function lateParts(): Plugin {
 }
 
 /**
- * Leaves out routes that the browser's router never navigates to: responses for scripts, files and, on portal pages, the console's routes.
- * Console pages get the full list (list-all-pages.server.ts). React Router lists every route and processes the list twice before a page is
- * interactive.
+ * Leaves out the routes that the browser's router never navigates to: responses for scripts, files and, on portal pages, the console's
+ * routes. Console pages get the full list (list-all-pages.server.ts). This matters because React Router lists every route, and processes
+ * the list twice before a page is interactive.
  */
 function listedPages(): Plugin {
   return {

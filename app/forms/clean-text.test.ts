@@ -50,7 +50,7 @@ test('a lost character is detected, in both forms', () => {
   expect(isDamaged('Ana 👩')).toBe(false);
 });
 
-// A pattern that backtracks on this text wouldn't finish before the test times out.
+// A regular expression that backtracks on this text wouldn't finish before the test times out.
 test.each([' ', '\n', ' \n', '\u200d', '\u0301', 'ع\u200c'])('100 kB of %j are cleaned', (filler) => {
   const typed = `a${filler.repeat(100_000 / filler.length)}b`;
   for (const clean of [cleanLine, cleanText, cleanName]) expect(clean(typed)).toMatch(/^[aá].*b$/s);

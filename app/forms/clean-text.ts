@@ -1,18 +1,24 @@
-/** Control characters except white space, direction marks, zero-width spaces, and invalid code points. */
+/**
+ * Matches characters that are removed from text: control characters except white space, direction marks, zero-width spaces, and invalid
+ * code points.
+ */
 const marks = /(?![\t\n\v\f\r])[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u200b\u2060-\u2064\ufeff]/gu;
 
-/** A visible character. Some letters and symbols are blank, such as Hangul fillers and the Braille blank. */
+/** Matches a visible character. Some letters and symbols are blank, such as Hangul fillers and the Braille blank. */
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 
 const takesNoRoom = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Arabic, Syriac and South Asian scripts, in which a joiner between two letters is part of the spelling. */
+/** Matches scripts in which a joiner between two letters is part of the spelling: Arabic, Syriac and South Asian scripts. */
 const spelledWithJoiners =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]/u;
 
-/** Cleans a line of text: normalized (NFC), no control characters, single spaces. Empty if nothing is visible. */
+/**
+ * Cleans a line of text: normalizes it (NFC), removes control characters, and reduces white space to single spaces. Returns an empty
+ * string if nothing is visible.
+ */
 export function cleanLine(typed: string): string {
   return orEmpty(plain(typed).replaceAll(/\s+/g, ' ').trim());
 }
@@ -32,7 +38,7 @@ export function cleanText(typed: string): string {
   );
 }
 
-/** Cleans a name or an address, which also can't contain zero-width characters. */
+/** Cleans a name or an address. Zero-width characters are removed from these as well. */
 export function cleanName(typed: string): string {
   return cleanLine(plain(typed).replaceAll(takesNoRoom, (mark, at: number, name: string) => (isSpelling(name, at) ? mark : '')));
 }
@@ -42,7 +48,7 @@ function isSpelling(name: string, at: number): boolean {
   return isJoiner && [name.charAt(at - 1), name.charAt(at + 1)].every((letter) => spelledWithJoiners.test(letter));
 }
 
-/** Returns the full name as printed on a certificate. */
+/** Returns a full name in the form printed on certificates. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return cleanName(`${firstName} ${lastName}`);
 }

@@ -3,23 +3,23 @@ import * as v from 'valibot';
 import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from './clean-text.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** A field's texts and layout. */
+/** A field's text and layout. */
 export interface FieldDescription {
   label: string;
   hint?: string;
-  /** The message if it's empty. If missing, the field is optional. */
+  /** The message if the field is empty. If missing, the field is optional. */
   missing?: string;
   /** The message for text that's too long. By default, it states the length and the limit. */
   tooLong?: string;
-  /** Marks the field as optional in its label. */
+  /** Whether the label says that the field is optional. */
   isOptional?: true;
-  /** Takes up the full width of a two-column form. */
+  /** Whether the field takes up the full width of a two-column form. */
   isWide?: true;
-  /** Only has room for a few characters. */
+  /** Whether the field only has room for a few characters. */
   isShort?: true;
   /** The heading for the part of the form that starts here. */
   part?: string;
-  /** The label when the value is displayed. Defaults to the field's label. */
+  /** The label used when the value is displayed. Defaults to the field's label. */
   fact?: string;
   /** The autocomplete value. */
   autoComplete?: string;
@@ -36,17 +36,17 @@ export type Control =
 export interface Field<Value> {
   words: FieldDescription;
   control: Control;
-  /** Parses the typed text. The first error shows below the field. */
+  /** Parses the typed text. The first error is shown below the field. */
   typed: v.GenericSchema<string, Value>;
-  /** Reads a stored value, even if today's rules would reject it. */
+  /** Reads a stored value, even if the current rules would reject it. */
   stored: v.GenericSchema<unknown, Value>;
-  /** Formats a value for display. Empty if there's none. */
+  /** Formats a value for display. Returns an empty string if there's no value. */
   describe(value: Value): string;
-  /** Formats a value for a spreadsheet, where days and numbers keep their type. Defaults to the display format. */
+  /** Formats a value for a spreadsheet, in which days and numbers keep their type. Defaults to the display format. */
   toCell?(value: Value): string | number | null;
 }
 
-/** The maximum length of a line and of a description, in characters. */
+/** The maximum number of characters in a line, and in a description. */
 const lineLimit = 120;
 export const textLimit = 2_000;
 const emailLimit = 200;
@@ -63,7 +63,7 @@ export function textField(words: FieldDescription): Field<string> {
   return { words, control: { kind: 'text' }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** A person's or a team's name. */
+/** A field for the name of a person or a team. */
 export function nameField(words: FieldDescription, { limit = lineLimit, needsLetter = true } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -82,7 +82,7 @@ export function emailField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
 
-/** A password, exactly as typed. It's never shown again. */
+/** A field for a password, which is taken exactly as typed and never shown again. */
 export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -101,7 +101,7 @@ export function phoneField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'tel', ...words }, typed, 'tel');
 }
 
-/** A day from a date field: `2027-03-01`. */
+/** A field for a day, such as `2027-03-01`. */
 export function dayField(words: FieldDescription, describe: (day: string) => string): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, lineLimit),
@@ -115,7 +115,10 @@ export interface NumberRule {
   to: number;
   /** The messages for text that isn't a number, and for a number that's too small or too large. */
   malformed: string;
-  /** Can be a function, because formatting the first number with thousands separators takes a browser 15 ms. */
+  /**
+   * The message for a number outside the limits. It can be a function, because formatting the first number with thousands separators
+   * takes a browser 15 ms.
+   */
   outside: string | (() => string);
 }
 
@@ -124,7 +127,7 @@ export function numberField(words: FieldDescription & { missing: string }, rule:
   return { words, control: numericControl, typed, stored: v.number(), describe: String, toCell: (number) => number };
 }
 
-/** A whole number. Null if it's empty. */
+/** A field for a whole number. Its value is null if it's empty. */
 export function countField(words: FieldDescription, rule: NumberRule): Field<number | null> {
   const typed = v.pipe(
     numeric(words, rule),
@@ -134,7 +137,7 @@ export function countField(words: FieldDescription, rule: NumberRule): Field<num
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe, toCell: (count) => count };
 }
 
-/** A dollar amount in cents. Null if it's empty. */
+/** A field for a dollar amount, with the value in cents. The value is null if the field is empty. */
 export function dollarField(
   words: FieldDescription,
   rule: NumberRule & { describe: (cents: number | null) => string },
@@ -147,12 +150,12 @@ export function dollarField(
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe, toCell };
 }
 
-/** One of a few choices: the stored value and its label. */
+/** A field with a few choices, given by their stored value and label. */
 export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
 ): Field<Option> {
-  // A record's keys are its options, but the type of Object.keys doesn't show that.
+  // The cast is safe because the record's keys are its options, which the type of Object.keys doesn't show.
   const options = Object.keys(choices) as Option[];
   return {
     words,
@@ -163,13 +166,13 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A required checkbox. `told` is how the answer is displayed. */
+/** A checkbox that must be checked. `told` is what's displayed as the answer. */
 export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
   return {
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
-    // Nothing is ever stored unless the box is checked, and earlier versions didn't store the box itself.
+    // The default is "yes" because nothing is ever stored unless the box is checked, and earlier versions didn't store the box itself.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
     toCell: (ticked) => ticked,
@@ -180,11 +183,11 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
   return { words, control: { kind: 'line', type }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** Clean text within the limit, or an error message. */
+/** Creates a schema for clean text within a limit. Longer text leads to an error message. */
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
-    // Text this long is rejected without cleaning it first.
+    // Text this long is rejected without cleaning it first, which would take too long.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
     v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),
@@ -210,7 +213,7 @@ export function isEmail(email: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"./]+\.)+[^\s@<>()[\]\\,;:"./\d]{2,}$/.test(email) && !email.includes('..');
 }
 
-/** A ten-digit North American number, or an international number that starts with +, with an optional extension. */
+/** A field for a phone number: ten digits (North American), or an international number that starts with +. Both can have an extension. */
 function isPhone(phone: string): boolean {
   const [, number = '', extension] = /^(\+?[\d\s().\-/]+?)\s*(?:(?:ext\.?|extension|x|#)\s*(\d{1,6}))?$/i.exec(phone) ?? [];
   const digits = number.replaceAll(/\D/g, '');

@@ -10,7 +10,7 @@ export interface FormFieldProps {
   field: Pick<Field<unknown>, 'words' | 'control'>;
   defaultValue: string | undefined;
   error: string | undefined;
-  /** The value for a {name} in the label. */
+  /** The value for a placeholder such as {name} in the label. */
   names?: Record<string, string> | undefined;
   /** The earliest allowed date. */
   today?: string | undefined;

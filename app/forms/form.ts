@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 import type { Field } from './fields.ts';
 
-/** A form's fields as typed text. */
+/** The text typed into a form's fields. */
 export type Typed = Record<string, string>;
 
 /** A form's error messages by field. */
@@ -16,20 +16,20 @@ export type DetailsOf<Known extends Fields> = { [Name in keyof Known]: Known[Nam
 /** A form, described once for both the browser and the server. */
 export interface Form<Known extends Fields = Fields> {
   fields: Known;
-  /** Rules across several fields, which only run for fields that are valid on their own. `today` is the date in Toronto. */
+  /** The rules that concern several fields. They only run for fields that are valid on their own. `today` is the date in Toronto. */
   check?(details: Partial<DetailsOf<Known>>, rules: { today: string; refuse: (field: keyof Known & string, reason: string) => void }): void;
 }
 
 export type Checked<Details> = { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
 
-/** What a form shows after a rejection. Everything typed is kept. */
+/** What a form shows after it was rejected. Everything that was typed is kept. */
 export interface FormRefusal {
-  /** The cause: invalid fields, another reason from the portal, a lost connection, or an expired session. */
+  /** The cause of the rejection: invalid fields, another reason from the portal, a lost connection, or an expired session. */
   cause: 'fields' | 'portal' | 'line' | 'signed-out';
   errors: FieldErrors;
   /** Why nothing was sent, if the reason isn't about a field. */
   message: string | null;
-  /** Null if the browser itself rejected the form and still shows what was typed. */
+  /** The typed text. Null if the browser itself rejected the form and therefore still shows the text. */
   values: Typed | null;
 }
 
@@ -53,7 +53,7 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
     if (read.success) details[name] = read.output;
     else errors[name] = read.issues[0].message;
   }
-  // Each field has its own value type, which TypeScript can't track in a loop.
+  // The cast is needed because each field has its own value type, which TypeScript can't track in a loop.
   const known = details as Partial<DetailsOf<Known>>;
   form.check?.(known, {
     today,
@@ -65,7 +65,7 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
   return Object.keys(errors).length === 0 ? { kind: 'valid', details: known as DetailsOf<Known> } : { kind: 'invalid', errors };
 }
 
-/** Reads a form's stored values. */
+/** Reads the stored values of a form. */
 export function parseStored<Known extends Fields>({ fields }: Form<Known>, stored: unknown): DetailsOf<Known> {
   const entries = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.stored]));
   return v.parse(v.object(entries), stored) as DetailsOf<Known>;
@@ -77,7 +77,7 @@ export interface Fact {
   value: string;
 }
 
-/** Lists the answers as displayed, leaving out empty ones. */
+/** Lists the answers in the form in which they're displayed. Empty answers are left out. */
 export function listFacts<Known extends Fields>({ fields }: Form<Known>, details: DetailsOf<Known>): Fact[] {
   return Object.entries(fields)
     .map(([name, field]) => ({ label: field.words.fact ?? field.words.label, value: field.describe(details[name as keyof Known]) }))

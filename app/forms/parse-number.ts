@@ -1,4 +1,4 @@
-/** Reads a typed number: "2,5", "$1,200", "1 200.50". Null if it isn't one. */
+/** Reads a number as typed: "2,5", "$1,200", "1 200.50". Returns null if the text isn't a number. */
 export function parseNumber(typed: string): number | null {
   const grouped = typed
     .trim()

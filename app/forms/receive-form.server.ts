@@ -2,7 +2,7 @@ import { data } from 'react-router';
 
 import { checkForm, readTyped, type DetailsOf, type Fields, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
 
-/** A received form: its values, or the response to an invalid one. */
+/** The result of receiving a form: its values, or the response to an invalid form. */
 export type ReceivedForm<Known extends Fields> =
   { kind: 'valid'; details: DetailsOf<Known>; typed: Typed } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
 
@@ -15,7 +15,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
     : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
 }
 
-/** The typed text to show again, without any password. */
+/** The typed text that the form shows again. Passwords are left out. */
 export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {
@@ -25,12 +25,12 @@ export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   );
 }
 
-/** Returns a form with its field errors. */
+/** Returns the response that shows a form again with its field errors. */
 function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 
-/** Returns a form as typed, with the reason it was rejected. */
+/** Returns the response that shows a form again as typed, with the reason it was rejected. */
 export function refuseForm(refusal: FormRefusal, init: ResponseInit) {
   return data(refusal, init);
 }

@@ -3,8 +3,8 @@ import { isRouteErrorResponse } from 'react-router';
 import type { FormRefusal } from './form.ts';
 
 /**
- * Sends a form. If there's no usable response, the page stays open with everything typed. `onLeave` gets the address of a redirect. If it
- * returns a refusal, the page also stays open.
+ * Sends a form. If there's no usable response, the page stays open and keeps everything that was typed. `onLeave` gets the address of a
+ * redirect. If it returns a refusal, the page also stays open.
  */
 export async function sendForm<Answer>(
   serverAction: () => Promise<Answer>,

@@ -14,15 +14,15 @@ export interface SentFormProps extends SentFormOptions {
   submitLabel: string;
   /** The button's style. Defaults to the primary button. */
   look?: ComponentProps<typeof Button>['look'];
-  /** The values for a {name} in the labels. */
+  /** The values for placeholders such as {name} in the labels. */
   names?: Record<string, string>;
-  /** Content above the fields, next to the button, and below it. */
+  /** Content shown above the fields, next to the button, and below it. */
   head?: ReactNode;
   besideButton?: ReactNode;
   foot?: ReactNode;
 }
 
-/** A described form in two columns. */
+/** A form in two columns, rendered from its description. */
 export function SentForm({ action, hidden = {}, submitLabel, look, names, head, besideButton, foot, ...options }: SentFormProps) {
   const { formProps, field, isSending, hasErrors, message } = useSentForm(options);
 

@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 import { cleanLine, isDamaged } from './clean-text.ts';
 
-/** A line of text outside of a described form, cleaned and limited, or a message for the person who typed it. */
+/**
+ * Creates a schema for a line of text that isn't part of a form. The text is cleaned and limited. If it's invalid, there's a message for
+ * the person who typed it.
+ */
 export function lineText(limit: number) {
   const tooLong = `The limit here is ${limit} characters. Please shorten it.`;
   return (
     z
       .string("The portal couldn't read this. Reload the page and try again.")
-      // Text this long is rejected without cleaning it first.
+      // Text this long is rejected without cleaning it first, which would take too long.
       .max(5 * limit, tooLong)
       .refine((typed) => !isDamaged(typed), "Part of this text didn't come through. Please type it again.")
       .transform(cleanLine)
@@ -16,5 +19,5 @@ export function lineText(limit: number) {
   );
 }
 
-/** An ID that the portal created (`createIdentifier`), as sent back by a browser. */
+/** The schema of an ID that the portal created (`createIdentifier`) and a browser sends back. */
 export const identifier = z.string().regex(/^[\w-]{1,64}$/);

@@ -6,22 +6,22 @@ import { checkForm, readTyped, type FieldErrors, type Form, type FormRefusal, ty
 export interface SentFormOptions {
   form: Form;
   element: RefObject<HTMLFormElement | null>;
-  /** The server's response, or the browser's own if there was none. */
+  /** The server's response or, if there was none, the browser's own. */
   refusal: FormRefusal | undefined;
-  /** Initial values from the page. */
+  /** The initial values, which come from the page. */
   given?: Partial<Typed> | undefined;
   /** Today's date in Toronto, for rules that need it. */
   today?: string | undefined;
   /** Called as people type. */
   onTyped?: ((typed: Typed) => void) | undefined;
-  /** Called with the reason nothing was sent. */
+  /** Called with the reason why nothing was sent. */
   onRefused?: ((refusal: FormRefusal) => void) | undefined;
 }
 
 /**
- * The standard way to send a form. It's validated in the browser with the server's rules. Errors appear next to their fields, the first one
- * gets the focus, and everything typed is kept. Without scripts, the browser sends the same form, and the page comes back with the same
- * messages and values.
+ * Sends a form in the standard way. The form is validated in the browser with the server's rules. Errors appear next to their fields, the
+ * first field with an error gets the focus, and everything that was typed is kept. Without scripts, the browser sends the same form, and
+ * the page comes back with the same messages and values.
  */
 export function useSentForm({ form, element, refusal, given = {}, today, onTyped, onRefused }: SentFormOptions) {
   const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});

@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 export interface AskBackProps {
   isOpen: boolean;
   title: string;
-  /** The consequences, in a sentence or two. */
+  /** What will happen, in a sentence or two. */
   children: ReactNode;
   /** The label for the button that cancels, which gets the focus first. */
   stay: string;
@@ -16,7 +16,7 @@ export interface AskBackProps {
   onGo: () => void;
 }
 
-/** Asks for confirmation before an irreversible step. Pressing Escape or clicking outside cancels and returns the focus. */
+/** Asks for confirmation before a step that can't be undone. Pressing Escape or clicking outside cancels and returns the focus. */
 export function AskBack({ isOpen, title, children, stay, go, onStay, onGo }: AskBackProps) {
   const modal = useModal(isOpen, onStay);
   const stayButton = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,7 @@ export function NorthStar({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** The provider's logo, or the star. Either is decorative, because the name next to it is text. */
+/** The provider's logo or, if there's none, the star. Both are decorative, because the name next to them is text. */
 export function BrandMark({ logo, className = 'size-7' }: { logo?: string | undefined; className?: string }) {
   return logo === undefined ? <NorthStar className={className} /> : <img src={logo} alt="" className={className} />;
 }

@@ -16,14 +16,14 @@ const looks: Record<Look, string> = {
 const shape =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4 py-2 text-[0.9375rem] font-semibold transition-[opacity,background-color] disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-/** Returns a button's classes, for elements that have to be something else (a label, a plain link). */
+/** Returns a button's classes, for an element that can't be a button (a label, a plain link). */
 export function buttonClass(look: Look = 'primary', extra?: string): string {
   return classNames(shape, looks[look], extra);
 }
 
 type PlainButtonProps = ComponentProps<'button'> & { ref?: RefObject<HTMLButtonElement | null> };
 
-/** The base of every button in the portal. A click before hydration is replayed afterwards. */
+/** The base of every button in the portal. A click before hydration is replayed once the handler is attached. */
 export function PlainButton({ ref, onClick, type = 'button', ...rest }: PlainButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
   const button = ref ?? own;

@@ -6,23 +6,23 @@ import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
 /**
- * Says that the next page is waiting for the connection. The current page stays until then, and the next one opens on its own unless the
- * user chooses to stay.
+ * Says that the next page is waiting for the connection. Until the connection is back, the current page stays. The next page then opens
+ * by itself, unless the user chooses to stay.
  */
 export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Navigating to the current page cancels the other navigation without a request.
+  // Navigating to the current page cancels the pending navigation without a request.
   const stay = () => void navigate(pathname + search, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
 
   const drawnByServer = useRef(pathname);
 
   useEffect(() => {
     if (obstacle !== 'update') return;
-    // The next page loads as a document, with the current scripts. A form has to be sent again by hand. Without this, the server's HTML
-    // would stay forever, because a script that's missing from another build never loads.
+    // The next page loads as a document, along with the current scripts. A form has to be sent again by hand. If this navigation
+    // continued, the server's HTML would stay as it is, because a script that's missing from another build never loads.
     if (next !== undefined && state === 'loading') location.assign(createPath(next));
     else if (next !== undefined || pathname !== drawnByServer.current) location.reload();
   }, [obstacle, state, next, pathname]);

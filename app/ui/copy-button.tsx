@@ -10,11 +10,11 @@ const confirmationTime = 2_000;
 
 export interface CopyButtonProps {
   text: string;
-  /** What gets copied. Screen readers read it after "Copy". */
+  /** What gets copied, in words. Screen readers read this after "Copy". */
   what: string;
-  /** The second line of the success toast. */
+  /** The second line of the toast after copying. */
   copied: string;
-  /** The element with the text. If the browser doesn't allow copying, the text is selected so the user can copy it. */
+  /** The element that contains the text. If the browser doesn't allow copying, the text is selected so that the user can copy it. */
   source: RefObject<HTMLElement | null>;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The notice the server renders above every page, including error pages. Most portals have none. */
+/** The notice that the server renders above every page, including error pages. Most portals have none. */
 export const DrawnNotice = /* @__PURE__ */ createContext<string | null>(null);
 
 /** Returns the notice above every page. Null on most portals. In the browser, it's read from the document. */
@@ -8,7 +8,7 @@ export const useNotice: () => string | null = import.meta.env.SSR ? () => useCon
 
 const noticeOfDocument = import.meta.env.SSR ? null : (document.querySelector('[data-notice]')?.textContent ?? null);
 
-/** A notice above a page. It leaves space for the side menu on wide screens. */
+/** A notice above a page. On wide screens, it leaves room for the side menu. */
 export function NoticeBar({ text }: { text: string }) {
   return (
     <aside

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page: where you are, its title, its purpose, and key facts. */
+/** The top of a page: where the user is, and the page's title, purpose and key facts. */
 export function PageHead({
   eyebrow,
   title,

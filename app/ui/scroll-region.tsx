@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Lets wide content scroll sideways in its own box. A shadow shows where there's more, and the box is focusable if there's something to
- * scroll.
+ * Lets wide content scroll sideways in its own box. A shadow shows where there's more. The box only gets the focus if there's something
+ * to scroll.
  */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);

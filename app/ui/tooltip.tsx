@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
-/** How long the pointer rests before the first tooltip, and before another one soon after, in milliseconds (specification 9). */
+/** How long the pointer rests before the first tooltip is shown, and before another one soon after, in milliseconds (specification 9). */
 const delay = 700;
 const skipDelay = 300;
 
@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
 
 const gap = 6;
 
-/** Tooltips extend toward the middle of the window, so they never cross the edge. */
+/** Returns the position of a tooltip. Tooltips extend toward the middle of the window, so they never cross its edge. */
 function placeAt({ left, right, top, bottom }: DOMRect): CSSProperties {
   const across = left + right < window.innerWidth ? { left } : { right: document.documentElement.clientWidth - right };
   const along = top + bottom < window.innerHeight ? { top: bottom + gap } : { bottom: window.innerHeight - top + gap };

@@ -14,7 +14,8 @@ export function useModal(isOpen: boolean, onClose: () => void) {
 
   return {
     ref,
-    // The state closes the dialog, because on a busy device, Enter can otherwise arrive before the late close event and be lost.
+    // Cancelling changes the state, and the state then closes the dialog. If the browser closed the dialog itself, its close event could
+    // be late on a busy device, and pressing Enter before that event would have no effect.
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       onClose();
@@ -23,7 +24,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
       if (!event.currentTarget.open) onClose();
     },
     onClick: (event: MouseEvent) => {
-      // Only a click on the backdrop has the dialog itself as its target. Everything else is inside it.
+      // Only a click on the backdrop has the dialog itself as its target. All other targets are inside the dialog.
       if (event.target === event.currentTarget) onClose();
     },
   };

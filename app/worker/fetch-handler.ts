@@ -8,10 +8,11 @@ import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
 
 /**
- * How long to wait for the portal before showing a saved page, in milliseconds. On a good connection, you always see the newest version.
+ * How long to wait for the portal before showing a saved page, in milliseconds. If the connection is good, the user always sees the
+ * newest version.
  */
 const cachedTimeoutMs = 80;
-/** The same, for pages that have newer content on the portal or were made for one user. */
+/** How long to wait before showing a saved page that has newer content on the portal or was made for one user, in milliseconds. */
 const networkTimeoutMs = 2_500;
 /**
  * How long a page that turns out to have changed can still be reloaded, in milliseconds. After that, someone is reading it, so the change
@@ -19,18 +20,18 @@ const networkTimeoutMs = 2_500;
  */
 const timeToChange = 4_000;
 
-/** Tells a page that requests only data when navigating that the document is saved here (see app/browser/connection.ts). */
+/** The header that tells a page's data request that the page's document is saved on this device (see app/browser/connection.ts). */
 const keptDocumentHeader = 'Northkey-Kept';
 
-/** Pages that were opened through their data alone, but whose documents can be saved. */
+/** The pages that were opened with a data request, so that their documents can still be saved. */
 const openedByData = new Set<string>();
 
 /** The content version in the portal's last response. */
 let newestVersion: string | null = null;
 
 /**
- * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, responds with the saved copy, which is then
- * refreshed.
+ * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, responds with the saved copy, which is
+ * refreshed afterwards.
  */
 export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
@@ -41,13 +42,14 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
   const answer = await (kept === null ? fresh : Promise.race([fresh, pause(waitFor(request, kept))]));
 
   if (answer !== null) return answer;
-  // The user's own data comes from the portal unless the device is offline.
+  // The user's own data comes from the portal, unless the device is offline.
   if (kept !== null) return kept.isOwn && request.mode !== 'navigate' ? ((await fresh) ?? kept.answer) : kept.answer;
   return request.mode === 'navigate' ? answerWithoutLine(address) : Response.error();
 }
 
 /**
- * Returns how long to wait. Only the portal can render a query that isn't part of a saved page's address, such as which sections are open.
+ * Returns how long to wait for the portal. If an address has a query that isn't part of a saved page's address, such as which sections
+ * are open, only the portal can render it.
  */
 function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
@@ -56,7 +58,7 @@ function waitFor(request: Request, kept: CachedAnswer): number {
   return request.mode === 'navigate' && isWhole && isNewest ? cachedTimeoutMs : networkTimeoutMs;
 }
 
-/** Responds with a page's data. Only documents are saved, so offline the page is told to open the document instead. */
+/** Responds with a page's data. Only documents are saved, so if the device is offline, the page is told to open the document instead. */
 export async function respondToData(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
   url.pathname = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, '') || '/';
@@ -72,7 +74,8 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Content from another build is loaded as a document, along with its scripts. A personal page, such as the assessment, continues as it is.
+ * If the content is from another build, the page is loaded as a document, along with its scripts. A personal page, such as the
+ * assessment, continues as it is.
  */
 function isOfOtherBuild(answer: Response): boolean {
   return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;
@@ -89,7 +92,7 @@ async function noteData(address: string, fresh: Promise<Response | null>, asked:
   await hear(answer, asked);
 }
 
-/** Saves the document of an open page that was opened through its data, or before there was a worker. */
+/** Saves the document of a page that was opened with a data request, or before there was a worker. */
 export async function keepOpened(address: string, isBeforeWorker: boolean): Promise<void> {
   const known = addressOf(new URL(address, location.origin));
   if (!openedByData.has(known) && !isBeforeWorker) return;
@@ -98,7 +101,7 @@ export async function keepOpened(address: string, isBeforeWorker: boolean): Prom
   openedByData.delete(known);
 }
 
-/** Fetches a page for later. Null if the device is offline or the portal didn't return it. */
+/** Fetches a page to save it. Returns null if the device is offline or the portal didn't return the page. */
 export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine' | 'no-room' | null> {
   const asked = getGeneration();
   const answer = await ask(new Request(address, { redirect: 'manual', priority: 'low' }));
@@ -107,11 +110,11 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
   return keepAnswer(address, answer, asked);
 }
 
-/** Addresses of the user's own data, and how long a change takes to reach the portal, in milliseconds. */
+/** The addresses of the user's own data, and how long a change takes to reach the portal, in milliseconds. */
 const ownRecords = [href('/mine'), href('/practice/mine')];
 const timeToSend = 3_000;
 
-/** Refreshes the saved copy of the user's own record, once for all changes within a few seconds. */
+/** Refreshes the saved copy of the user's own record. Changes within a few seconds only lead to one refresh. */
 export async function renewOwn(): Promise<void> {
   renewals += 1;
   const renewal = renewals;
@@ -122,7 +125,7 @@ export async function renewOwn(): Promise<void> {
 
 let renewals = 0;
 
-/** Checks whether the session is still open, if the response couldn't tell us. */
+/** Checks whether the session is still active, if the response couldn't tell us. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
   const answer = await ask(new Request(href('/offline'), { method: 'HEAD', cache: 'no-store' }));
@@ -131,7 +134,7 @@ export async function checkSession(): Promise<void> {
 
 interface Asking {
   address: string;
-  /** The saved copy, which can be shown before the portal responds. */
+  /** The saved copy, which can be shown before the portal has responded. */
   opening: Promise<CachedAnswer | null>;
 }
 
@@ -156,7 +159,10 @@ async function askPortal(event: FetchEvent, { address, opening }: Asking): Promi
   return answer;
 }
 
-/** Recompressing a page takes a phone longer than reading it. */
+/**
+ * Tells whether the saved copy and the portal's response are the same, based on their ETag and content version. The pages themselves
+ * aren't compared, because compressing a page again takes a phone longer than reading it.
+ */
 function isSame(kept: CachedAnswer | null, answer: Response): boolean {
   return (
     kept !== null && kept.tag !== null && kept.tag === answer.headers.get('ETag') && kept.version === answer.headers.get(versionHeader)
@@ -164,8 +170,8 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
 }
 
 /**
- * Reloads a page that was shown before the portal responded: right away if its content no longer belongs on this device or, if it has
- * changed, as long as no one can be in the middle of reading it.
+ * Reloads a page that was shown before the portal responded: right away if its content no longer belongs on this device. If its content
+ * has changed, the page is only reloaded while no one can be in the middle of reading it.
  */
 async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
@@ -178,13 +184,16 @@ async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer
   if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
-/** A worker can't read where a redirect leads (to a gate or to another page), so it asks the portal. */
+/** Asks the portal where a redirect leads (to a gate or to another page), because a worker can't read that. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);
 }
 
-/** Returns null if the device is offline, or if only a load balancer responds because the portal is starting. */
+/**
+ * Sends a request to the portal. Returns null if the device is offline, or if only a load balancer responds because the portal is
+ * starting.
+ */
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request);
@@ -194,10 +203,13 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** The page that explains why a page isn't available offline. It asks for the list of those that are (list-saved-pages.ts). */
+/**
+ * Responds with the page that explains why a page isn't available offline. That page asks the worker for the list of those that are
+ * (list-saved-pages.ts).
+ */
 async function answerWithoutLine(address: string): Promise<Response> {
   const home = await findHome();
-  // The front page redirects signed-in visitors.
+  // The front page redirects visitors who have a session.
   if (address === '/' && home !== null) return Response.redirect(new URL(home, scope.location.origin).href);
 
   return (await matchPrecache(href('/offline'))) ?? Response.error();

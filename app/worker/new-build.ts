@@ -3,19 +3,21 @@ import { pause, scope } from './worker-scope.ts';
 /** The message that tells a worker to take over now. */
 export const takeOver = 'take-over';
 
-/** How long to wait for the previous page, in milliseconds. On a slow device, it may still be unloading when the next one opens. */
+/**
+ * How long to wait for the previous page to close, in milliseconds. On a slow device, it may still be unloading when the next one opens.
+ */
 const unloadWaits = [0, 300, 1_000];
 
 let hasHeard = false;
 
-/** Tells whether the portal has a newer build than this worker. Its saved pages are then only a last resort. */
+/** Tells whether the portal has a newer build than this worker. If it does, the worker's saved pages are only a last resort. */
 export function isOutdated(): boolean {
   return hasHeard || scope.registration.waiting !== null;
 }
 
 /**
- * Hands over to a newer build's waiting worker once a page from that build is open and no other page is, so that it never happens while
- * someone is working on a page.
+ * Hands over to the waiting worker of a newer build once a page from that build is open and no other page is. That way, it never happens
+ * while someone is working on a page.
  */
 export async function followNewBuild(answered: string | null, own: string): Promise<void> {
   if (answered === null || answered === own) return;
@@ -23,7 +25,7 @@ export async function followNewBuild(answered: string | null, own: string): Prom
   hasHeard = true;
   const { waiting } = scope.registration;
   if (waiting === null) {
-    // Not awaited, because a browser may delay the update, and a worker with a pending event can't be replaced.
+    // This promise isn't awaited, because a browser may delay the update, and a worker with a pending event can't be replaced.
     void scope.registration.update().catch(() => undefined);
     return;
   }

@@ -10,10 +10,10 @@ import { build } from './worker-scope.ts';
 const bytesHeader = 'Northkey-Bytes';
 const packedHeader = 'Northkey-Packed';
 
-/** The result of saving. "not-mine" means a response that can't be saved, or one from another build. */
+/** The result of saving a response. "not-mine" means that the response can't be saved, or that it's from another build. */
 export type Keeping = 'kept' | 'not-mine' | 'no-room';
 
-/** Returns the address under which a page is saved: its path and tab, ignoring everything else in the request. */
+/** Returns the address under which a page is saved: its path and tab. The rest of the request is ignored. */
 export function addressOf(url: URL): string {
   const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const tab = url.searchParams.get('tab');
@@ -22,7 +22,10 @@ export function addressOf(url: URL): string {
   return tab === null ? path : `${path}?tab=${encodeURIComponent(tab)}`;
 }
 
-/** Saves a response, compressed, for the audience named by the portal. `asked` is the generation it was requested in. */
+/**
+ * Saves a response, compressed, for the audience that the portal named. `asked` is the generation (the count of deletions) in which it
+ * was requested.
+ */
 export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
   const named = answer.headers.get(keepHeader);
   const audience = audiences.find((each) => each === named);
@@ -49,13 +52,13 @@ export interface CachedAnswer {
   tag: string | null;
   /** Its content version. */
   version: string | null;
-  /** Whether it was made for its user rather than for everyone behind the gate. */
+  /** Whether the response was made for one user rather than for everyone behind the gate. */
   isOwn: boolean;
 }
 
-/** Opens a saved response if the session is still open, as far as the device knows. If it's over, its pages are deleted. */
+/** Opens a saved response if the session is still active, as far as the device knows. If the session has ended, its pages are deleted. */
 export async function openCached(address: string): Promise<CachedAnswer | null> {
-  // All in parallel, because each storage lookup takes a phone a few milliseconds and someone is waiting for the page.
+  // All lookups run in parallel, because each one takes a phone a few milliseconds and someone is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);
   const [lives, ...answers] = found;
 
@@ -82,7 +85,7 @@ async function findAnswer(audience: Audience, address: string): Promise<Response
   }
 }
 
-/** Tells whether an audience's pages can be shown, and deletes those of an expired session. */
+/** Tells whether an audience's saved pages can be shown. If the session has expired, the pages are deleted. */
 export async function isOpen(audience: Audience): Promise<boolean> {
   const entry = (await findOfflineSessions())[audience];
   if (isOpenOnDevice(entry, Date.now())) return true;
@@ -118,7 +121,10 @@ export async function listOpenPages(): Promise<SavedPage[]> {
   return open.filter(({ address, title }) => title !== '' && !address.includes('?'));
 }
 
-/** Where a complete download's version is stored. It's next to its pages, so it's deleted with them. */
+/**
+ * The address under which the version of a complete download is stored. It's in the same cache as the pages, so it's deleted along with
+ * them.
+ */
 const versionAddress = '/northkey-version';
 
 export async function noteVersion(audience: Audience, version: string): Promise<void> {
@@ -126,7 +132,7 @@ export async function noteVersion(audience: Audience, version: string): Promise<
   await cache?.put(versionAddress, new Response(version));
 }
 
-/** Returns which version of an audience is completely downloaded. Null if something is missing. */
+/** Returns the version of an audience's complete download, or null if something is missing from it. */
 export async function findVersion(audience: Audience): Promise<string | null> {
   const cache = await findCache(audience);
   return (await (await cache?.match(versionAddress))?.text()) ?? null;
@@ -141,7 +147,7 @@ async function findCache(audience: Audience): Promise<Cache | null> {
   }
 }
 
-/** Pages are text, so compressed they take a sixth of the space. */
+/** Compresses a response. Pages are text, so they take only a sixth of the space when compressed. */
 async function pack(answer: Response): Promise<Response> {
   const text = await answer.text();
   const headers = new Headers(answer.headers);

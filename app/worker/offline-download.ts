@@ -5,7 +5,7 @@ import { findVersion, isOpen, listCached, noteVersion, openCached } from './offl
 import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
-/** How many pages are fetched at a time, because a slow connection is shared with what the user is reading. */
+/** How many pages are fetched at a time. The number is low because they share the connection with what the user is reading. */
 const atOnce = 3;
 /** How often to check the portal for changes, in milliseconds. */
 const checkedFor = 10 * 60_000;
@@ -14,13 +14,13 @@ const running = new Map<Audience, { done: number; total: number }>();
 const failures = new Map<Audience, DeviceStatus['failure']>();
 let checkedAt = 0;
 
-/** Downloads everything for an audience: all its pages, and whatever has changed since. */
+/** Downloads everything for an audience: all its pages, and whatever has changed since the last download. */
 export async function downloadForOffline(audience: Audience): Promise<void> {
   if (running.has(audience)) return;
   running.set(audience, { done: 0, total: 1 });
   failures.delete(audience);
   try {
-    // The page may have loaded before the worker, which then doesn't know about the session yet.
+    // The page may have loaded before the worker started, in which case the worker doesn't know about the session yet.
     if (!(await isOpen(audience))) await checkSession();
     const noted = await noteWhole(audience, true);
     if (noted === 'noted') await fetchWhole(audience);
@@ -33,20 +33,20 @@ export async function downloadForOffline(audience: Audience): Promise<void> {
   }
 }
 
-/** Deletes the download. Pages opened from now on are saved again, as before. */
+/** Deletes the download. Pages that are opened from now on are saved one by one, as before. */
 export async function removeDownload(audience: Audience): Promise<void> {
   await noteWhole(audience, false);
   await inTurn(() => deletePages(audience));
   await describePages();
 }
 
-/** If a complete download was requested, fetches changes from time to time, and anything still missing. */
+/** Fetches changes from time to time if a complete download was requested, along with anything that's still missing. */
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
   const lives = await findOfflineSessions();
   for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await downloadForOffline(audience);
-  // Something is missing. The next page that opens resumes the download.
+  // Some pages are missing, so the download resumes when the next page is opened.
   if (failures.size > 0) checkedAt = 0;
 }
 
@@ -81,7 +81,7 @@ async function fetchWhole(audience: Audience): Promise<void> {
   if (progress.done === progress.total) await noteVersion(audience, version);
 }
 
-/** Fetches until nothing is waiting, something fails, the download was removed, or the session has ended. */
+/** Fetches pages until nothing is waiting, something fails, the download was removed, or the session has ended. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
     const entry = (await findOfflineSessions())[audience];

@@ -4,10 +4,10 @@ import { mergeSessionHeader, readSessionHeader, sessionHeader, type OfflineSessi
 const cacheName = 'northkey-state';
 const address = '/northkey-state';
 
-/** Counts deletions of saved pages, because a response requested before one mustn't be saved after it. */
+/** The number of times that saved pages have been deleted. A response that was requested before a deletion mustn't be saved after it. */
 let generation = 0;
 
-/** Changes to what's saved run one at a time. */
+/** The queue of changes to what's saved, which run one at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -22,7 +22,7 @@ export function getGeneration(): number {
 
 /**
  * Returns what this device remembers about the session. It's always read from storage, because the browser can end a worker at any time,
- * and two of them run while one takes over from the other. If storage is blocked, nothing is saved.
+ * and two workers run while one takes over from the other. If storage is blocked, nothing is saved.
  */
 export async function findOfflineSessions(): Promise<OfflineSessions> {
   try {
@@ -33,7 +33,7 @@ export async function findOfflineSessions(): Promise<OfflineSessions> {
   }
 }
 
-/** Reads from a response which audiences are open, and deletes the pages of the others. */
+/** Reads which audiences are open from a response, and deletes the pages of all others. */
 export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
   const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
@@ -57,7 +57,10 @@ export async function forgetAll(): Promise<void> {
   });
 }
 
-/** Records whether an audience should be downloaded completely, if that audience is open and the device has space for the record. */
+/**
+ * Records whether an audience should be downloaded completely. Only works if the audience is open and the device has space for the
+ * record.
+ */
 export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
   return inTurn(async () => {
     const lives = await findOfflineSessions();
@@ -77,13 +80,13 @@ export async function deletePages(audience: Audience): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-/** Saves the open sessions. False if the device has no space for them. */
+/** Saves which sessions are active. Returns false if the device has no space for that. */
 async function remember(next: OfflineSessions): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));
     return true;
   } catch {
-    // A full disk mustn't leave an outdated record behind, because saved pages without a record aren't opened.
+    // If the disk is full, the record is deleted, so that no outdated one stays behind. Saved pages without a record aren't opened.
     await caches.delete(cacheName).catch(() => false);
     return false;
   }

@@ -2,18 +2,21 @@
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker's global scope, typed here because the types for a page's window don't fit. */
+/** The worker's global scope. It's typed here because the built-in types are for a page's window. */
 export const scope = self;
 
 declare const portalBuild: string;
 declare const portalShell: string[];
 declare const portalParts: string[];
 
-/** The build this worker belongs to. Responses from other builds are never saved with its own. */
+/** The build that this worker belongs to. Responses from other builds are never saved with this build's. */
 export const build = portalBuild;
 /** What every page needs, saved as soon as the worker is installed. */
 export const shellFiles = portalShell;
-/** What both portals' pages need in addition. It's saved as it's used, or all together when everything is downloaded. */
+/**
+ * The files that the pages of both portals need in addition. They're saved when they're used, or all together when everything is
+ * downloaded.
+ */
 export const partFiles = portalParts;
 
 export const assetsCache = `northkey-assets-${build}`;

@@ -34,7 +34,7 @@ registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && isPage(url.pathname) && isRead(request),
   ({ event, url }) => (url.pathname.endsWith('.data') ? respondToData(event as FetchEvent) : respondToPage(event as FetchEvent)),
 );
-// Deletes saved pages right away, online or offline, and again once the portal has ended the session.
+// Deletes saved pages right away, whether or not the device is online, and again once the portal has ended the session.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/sign-out(?:\.data)?$/i.test(url.pathname),
   async ({ request }) => {
@@ -48,7 +48,7 @@ registerRoute(
   'POST',
 );
 
-// Changes bypass the worker, so the saved copy is refreshed afterwards.
+// Requests that change something bypass the worker, so the saved copy of the user's record is refreshed afterwards.
 scope.addEventListener('fetch', (event) => {
   if (event.request.method === 'POST' && new URL(event.request.url).pathname === href('/mine')) event.waitUntil(renewOwn());
 });
@@ -60,7 +60,7 @@ function isPage(path: string): boolean {
   return !/^\/(?:manage(?:[/.]|$)|healthz$|readyz$|worker\.js$|manifest\.webmanifest$)/i.test(path);
 }
 
-/** Page requests, except preview images and PDFs that are downloaded under their own names. */
+/** Tells whether a request is for a page. Preview images and PDFs that are downloaded under their own names don't count. */
 function isRead(request: Request): boolean {
   return ['document', ''].includes(request.destination) && !request.headers.has('Range');
 }

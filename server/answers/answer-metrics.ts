@@ -6,14 +6,14 @@ import type { Meter } from '#app/platform/meter.ts';
 import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Refusal } from '#app/request/validate-request.ts';
 
-/** The response to a metrics request without the token. */
+/** The response to a metrics request that doesn't have the token. */
 export const wrongToken: Refusal = {
   status: 401,
   sentence: 'Metrics need METRICS_TOKEN, sent as "Authorization: Bearer TOKEN".',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 
-/** Returns whether a request has the token. Comparing digests takes the same time for any input. */
+/** Tells whether a request has the token. Comparing digests takes the same time for any input. */
 export function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(sent), digest(token));
@@ -23,7 +23,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Answers with all metrics in Prometheus's format. */
+/** Responds with all metrics in Prometheus format. */
 export async function answerMetrics(
   meter: Meter,
   outgoing: ServerResponse,

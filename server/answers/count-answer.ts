@@ -11,8 +11,8 @@ interface Answering {
 }
 
 /**
- * Counts a response once it's sent or its visitor has disconnected. A response that ends right away, such as a cached page, needs no
- * listener.
+ * Counts a response once it's sent, or once its visitor has disconnected. A response that ends right away, such as a cached page, doesn't
+ * need a listener for this.
  */
 export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
   const count = (status: number | null) =>

@@ -4,12 +4,15 @@ import type { Reading } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageCache } from '#app/request/page-cache/page-cache.server.ts';
 
-/** Messages are only counted up to this number. */
+/** The number at which counting messages stops. */
 const mostCounted = 10_000;
 
 type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
-/** Lists the metrics that are read when Prometheus requests them. Anything that has a queue or could grow without limit belongs here. */
+/**
+ * Lists the metrics that are read when Prometheus requests them. Anything that has a queue, or could grow without limit, should be in
+ * this list.
+ */
 export function listReadings({ database, storeCheck, sessions, now }: Watched, pageCache: PageCache): Reading[] {
   return [
     {

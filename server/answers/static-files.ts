@@ -8,19 +8,19 @@ import { pageHeaders, partPolicy, plainPolicy } from '#app/platform/security-hea
 
 export interface StaticFolder {
   directory: string;
-  /** The prefix of its files' addresses. */
+  /** The prefix of the files' addresses. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
-  /** Subfolders that are read separately. */
+  /** The names of subfolders to leave out, because they're read separately. */
   without?: readonly string[];
-  /** The Content-Security-Policy for its files. Nothing is allowed by default. */
+  /** The Content-Security-Policy for the files. By default, it allows nothing. */
   policy?: string;
 }
 
 /**
  * Reads a folder of files that don't change while the process runs, along with their compressed versions: `x.js.br` is sent for `x.js` to
- * browsers that accept it. They're held in memory, so an upgrade that replaces them on disk doesn't disrupt visits in progress. Files and
- * folders that start with a dot are left out.
+ * browsers that accept it. The files are held in memory, so an upgrade that replaces them on disk doesn't disrupt visits in progress.
+ * Files and folders that start with a dot are left out.
  */
 export function readStaticFolder({
   directory,
@@ -45,7 +45,8 @@ export function readStaticFolder({
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
-    // The first page loads about fifteen of these files, so leaving out these headers saves 5 kB. The worker has its own policy.
+    // Scripts, style sheets and fonts don't get the headers that only matter for pages. The first page loads about fifteen of these
+    // files, so this saves 5 kB. The worker has its own policy.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
     const own = [
       ...headers.filter(([key]) => !isPart || !pageHeaders.has(key)),

@@ -20,13 +20,16 @@ type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
   content: Notifier['content'] & Pick<Portal['content'], 'version'>;
 };
 
-/** Next to this file, both in the sources and in the build (vite.config.ts). */
+/** The program of the backup thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const lookEvery = 10 * 60_000;
-/** If a backup takes longer than this, the disk isn't responding. */
+/** The time limit for a backup, in milliseconds. If a backup takes longer, the disk isn't responding. */
 const longestCopy = 6 * 60 * 60_000;
-/** A file younger than this may still be in progress. */
+/**
+ * The age at which an unfinished file counts as abandoned, in milliseconds. A younger file may belong to a backup that's still in
+ * progress.
+ */
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
@@ -51,7 +54,7 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   };
 }
 
-/** Makes the daily backup if it's due and no other process is already making it. */
+/** Makes the daily backup if it's due and no other process is making it. */
 export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
@@ -70,7 +73,7 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
 }
 
 /**
- * Makes a backup and sends it elsewhere, or only resends one that couldn't be sent. Null if the portal stops in the
+ * Makes a backup and sends it elsewhere, or only sends one again that couldn't be sent before. Returns null if the portal stops in the
  * meantime.
  */
 async function copy(
@@ -97,7 +100,10 @@ async function copy(
   return { kind: 'not-sent', file, reason: sent.reason };
 }
 
-/** Null if the portal stops in the meantime. The thread's partial file stays and is deleted with the next backup. */
+/**
+ * Makes a backup in a separate thread. Returns null if the portal stops in the meantime. The thread's partial file then stays, and is
+ * deleted with the next backup.
+ */
 async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<CopyResult | null> {
   const thread = new Worker(worker, { workerData: order });
   const limit = AbortSignal.timeout(longestCopy);

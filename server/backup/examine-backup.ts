@@ -28,7 +28,7 @@ export async function examineBackup(env: Env, database: Database, now: Date): Pr
 async function examineAge(state: BackupState, { database, now }: { database: Database; now: Date }): Promise<Finding[]> {
   const advice = `Set BACKUP_DIR for daily backups, or run ${formatCommand('backup', 'FILE')}.`;
   if (state.finishedAt === null) {
-    // On the first day there's little to lose, and the daily backup may not have run yet.
+    // On the first day, there's little to lose, and the daily backup may not have run yet.
     const isNew = !isBackupLate({ ...state, finishedAt: await findSetUpTime(database) }, now);
     return [{ topic, state: isNew ? 'note' : 'mend', sentence: `none has been made yet. ${advice}` }];
   }
@@ -54,7 +54,7 @@ function hoursIn(milliseconds: number): number {
 /** Tests BACKUP_DIR with a small file. After a failure, tests it with a complete backup, which is then deleted. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
-  // If there's a file where the folder should be, the disk check already reports it.
+  // If there's a file where the folder should be, the check of the disk already reports that.
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
 
   const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);
@@ -81,8 +81,8 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
 }
 
 /**
- * Removes the folders that a test created, starting with the innermost. A folder stays if the portal has put a backup
- * in it in the meantime.
+ * Removes the folders that a test created, starting with the innermost one. If the portal has put a backup into a folder in the meantime,
+ * that folder stays.
  */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let each = folder; each.startsWith(outermost); each = dirname(each)) await rmdir(each).catch(() => undefined);

@@ -19,7 +19,8 @@ export interface BackupOrder {
 }
 
 /**
- * Saves a store and its secret in one file. The store isn't changed. Before an upgrade, a store from an earlier version is saved as it is.
+ * Saves a store and its secret in one file. The store isn't changed. A store from an earlier version that hasn't been upgraded yet is
+ * saved as it is.
  */
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {
   const engine = engineOf(env);

@@ -19,23 +19,26 @@ import { migrations } from '../migrations.ts';
 import { belongsTo } from '../open-portal.ts';
 
 export interface RestoreOptions {
-  /** Accepts an unsigned file even though BACKUP_KEY is set. */
+  /** Whether to accept an unsigned file even though BACKUP_KEY is set. */
   allowsUnsigned?: boolean | undefined;
-  /** Accepts records with broken chains, in case they were already broken when the backup was made and there's no better backup. */
+  /**
+   * Whether to accept records with broken chains. Useful if they were already broken when the backup was made and there's no better
+   * backup.
+   */
   allowsBrokenChains?: boolean | undefined;
 }
 
 type RestoreSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_KEY'>;
 
-/** Restores a backup into the empty store that the settings name, once everything in it has been checked. */
+/** Restores a backup into the store named in the settings, which must be empty. Everything in the backup is checked first. */
 export function restoreBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const access = { key: env.BACKUP_KEY ?? null, allowsUnsigned: options.allowsUnsigned };
   return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
 }
 
-/** Restores a backup into a temporary folder, the only way to prove that it can be restored. */
+/** Restores a backup into a temporary folder, which is the only way to prove that it can be restored. */
 export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
-  // Uses the store's disk, because the system's temporary folder may be small or in memory.
+  // The folder is on the same disk as the store, because the system's temporary folder may be small or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
   try {
     return await restoreBackup({ DATA_DIR: folder, DATABASE_URL: undefined, BACKUP_KEY: env.BACKUP_KEY }, file, options);
@@ -44,7 +47,7 @@ export async function tryBackup(env: RestoreSettings, file: string, options: Res
   }
 }
 
-/** Puts a backup's secret back beside its store. Changes nothing else. */
+/** Puts the secret from a backup back next to its store. Nothing else changes. */
 export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null)
     throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
@@ -62,7 +65,7 @@ export async function restoreSecret(env: RestoreSettings, file: string, options:
   }
 }
 
-/** Returns whether a store was set up with this secret, or null if there's no store. */
+/** Tells whether a store was set up with this secret. Returns null if there's no store. */
 async function isSecretOfStore(env: RestoreSettings, secret: string): Promise<boolean | null> {
   if (engineOf(env) === 'sqlite' && !existsSync(storeFile(env))) return null;
   const database = openDatabase(env);
@@ -90,5 +93,5 @@ function createCheck(file: string, { allowsBrokenChains = false }: RestoreOption
   };
 }
 
-/** How many breaks are listed individually. */
+/** The number of breaks that are listed individually. */
 const mostLines = 10;

@@ -14,7 +14,7 @@ export interface Stretch {
 
 type StretchLook = keyof typeof looks;
 
-/** Segments differ in border as well as tint, because tints don't print. */
+/** The look of each segment. Segments have different borders as well as tints, because tints don't print. */
 const looks = {
   first: 'border-brand bg-brand-soft',
   second: 'border-warning border-dashed bg-warning-soft',
@@ -87,7 +87,7 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One timeline: its segments, and dots where something was done. Its row says the same thing in words. */
+/** One timeline, with segments, and with dots where something was done. Its row says the same thing in words. */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

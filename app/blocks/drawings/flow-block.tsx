@@ -9,7 +9,10 @@ import { Arrow, Box, ToneName, tones } from './shapes.tsx';
 type FlowBox = BlockOf<'flow'>['boxes'][number];
 type FlowExit = NonNullable<FlowBox['exit']>;
 
-/** Boxes joined by arrows: from left to right in a wide drawing, otherwise from top to bottom. More than four don't get a wide one. */
+/**
+ * Boxes joined by arrows: from left to right in a wide drawing, otherwise from top to bottom. A flow with more than four boxes is never
+ * drawn wide.
+ */
 export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'flow'> }) {
   const hasExits = boxes.some(({ exit }) => exit !== undefined);
   const hasWords = boxes.some(({ arrow }) => arrow !== undefined);
@@ -39,7 +42,7 @@ export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'f
   );
 }
 
-/** A box's own icon replaces its tone's, which then follows the label. */
+/** A box with its label. If the box has its own icon, that icon is shown in place of the tone's, which then follows the label. */
 function LabelledBox({ box: { label, detail, tone, icon } }: { box: FlowBox }) {
   const toneIcon = icon === undefined ? undefined : tones[tone].icon;
 
@@ -59,7 +62,7 @@ function LabelledBox({ box: { label, detail, tone, icon } }: { box: FlowBox }) {
 
 const arrowWords = 'text-[0.8125rem] leading-4.5 font-semibold text-ink-muted';
 
-/** The arrow to the next box, with its words beside it or, in a wide drawing, above it. */
+/** The arrow to the next box. Its words are beside it or, in a wide drawing, above it. */
 function Onward({ words }: { words: string | undefined }) {
   return (
     <div className="flex min-h-8 gap-2.5 pl-4 @3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-(--arrow) @3xl:grid @3xl:w-(--arrow) @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1">
@@ -78,7 +81,7 @@ function Onward({ words }: { words: string | undefined }) {
   );
 }
 
-/** A way out of the path: to the side or, in a wide drawing, down. In a narrow one it leaves from below its box. */
+/** A way out of the path. It leads to the side or, in a wide drawing, down. In a narrow drawing, it starts below its box. */
 function Exit({ exit: { when, label, tone }, isLast }: { exit: FlowExit; isLast: boolean }) {
   return (
     <div className="relative flex items-center pt-2.5 pl-18 @lg:pt-0 @lg:pl-0 @max-3xl:@lg:col-start-2 @max-3xl:@lg:col-end-4 @max-3xl:@lg:row-start-2 @max-3xl:@lg:grid @max-3xl:@lg:grid-cols-[5.5rem_minmax(0,1fr)] @3xl:row-start-2 @3xl:flex-col @3xl:items-stretch">

@@ -19,7 +19,10 @@ const verdicts: Record<Verdict, { words: string; icon: DrawnIcon; look: string; 
   sound: { words: 'Nothing wrong here', icon: 'info', look: 'text-warning', box: 'border-warning bg-warning-soft' },
 };
 
-/** An offer package with deliberate errors. Readers mark what's wrong, then see the reasons. All the reasons print. */
+/**
+ * An offer package with deliberate errors. Readers mark what's wrong, and then see the reasons. When the page is printed, all the reasons
+ * are included.
+ */
 export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   const { box, marked, isOpen, readMarks, readOpen } = useMarks();
   const id = useId();
@@ -57,7 +60,7 @@ export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   );
 }
 
-/** Reads the checkboxes directly, because some may have been checked before hydration or restored by the browser. */
+/** Reads the checkboxes from the document, because some may have been checked before hydration or restored by the browser. */
 function useMarks() {
   const box = useRef<HTMLDivElement>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());

@@ -23,12 +23,12 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
   );
 }
 
-/** A field's cell in the grid. */
+/** The cell that contains a field in the grid. */
 export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
-/** A field on the page, with its label and value. It only uses spans because it also appears in labels and summaries. */
+/** A field on the page, with its label and value. It only consists of spans, because it also appears in labels and summaries. */
 export function FieldContent({ field }: { field: OfferField }) {
   return (
     <span className="block">

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'plain' | 'brand' | 'green' | 'amber' | 'red' | 'open';
 
-/** Tints don't print, so each tone has its own icon, and the words next to it say what it means. */
+/** The look of each tone. Because tints don't print, each tone has its own icon, and the words next to the icon say what it means. */
 export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
   plain: { box: 'border-line-strong bg-surface' },
   brand: { box: 'border-brand bg-brand-soft text-brand' },
@@ -18,13 +18,13 @@ export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
 
 interface BoxProps {
   tone?: Tone;
-  /** Replaces the tone's own icon. */
+  /** An icon to use in place of the tone's own. */
   icon?: DrawnIcon;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A label in a frame, with its tone's icon. */
+/** A label in a frame, with the icon of its tone. */
 export function Box({ tone = 'plain', icon = tones[tone].icon, className, children }: BoxProps) {
   return (
     <div
@@ -40,7 +40,7 @@ export function Box({ tone = 'plain', icon = tones[tone].icon, className, childr
   );
 }
 
-/** A tone's name for screen readers, unless the words say it. */
+/** The name of a tone for screen readers, unless the words next to it already say it. */
 export function ToneName({ tone, words }: { tone: Tone; words: string }) {
   if (!['green', 'amber', 'red'].includes(tone) || words.toLowerCase().includes(tone)) return null;
   return <span className="sr-only"> ({tone})</span>;
@@ -57,7 +57,7 @@ const ways = {
     line: 'border-l-(length:--weight) min-h-2 @3xl:min-w-2 @3xl:border-t-(length:--weight) @3xl:border-l-0',
     head: '-mt-2.5 rotate-90 @3xl:mt-0 @3xl:-ml-2.5 @3xl:rotate-0',
   },
-  /** An arrow that leaves an onward path: right in a narrow drawing, down in a wide one. */
+  /** An arrow that leads out of the main path: right in a narrow drawing, down in a wide one. */
   aside: {
     axis: 'flex-row @3xl:flex-col',
     line: 'border-t-(length:--weight) min-w-2 @3xl:min-h-2 @3xl:min-w-0 @3xl:border-t-0 @3xl:border-l-(length:--weight)',
@@ -70,7 +70,7 @@ const looks = {
   brand: { ink: 'text-brand [--weight:2px]', line: '', stroke: 2 },
   amber: { ink: 'text-warning [--weight:2px]', line: 'border-dashed', stroke: 2 },
   red: { ink: 'text-danger [--weight:2px]', line: 'border-dotted', stroke: 2 },
-  /** The path that the drawing's example takes. */
+  /** Whether the arrow is part of the path that the drawing's example takes. */
   sample: { ink: 'text-warning [--weight:3px]', line: '', stroke: 3 },
 };
 
@@ -82,7 +82,7 @@ interface ArrowProps {
   children?: ReactNode;
 }
 
-/** An arrow that fills its space. Its lines are borders, because backgrounds don't print. */
+/** An arrow that fills the available space. Its lines are borders, because backgrounds don't print. */
 export function Arrow({ way, look = 'plain', className, children }: ArrowProps) {
   const { axis, line, head } = ways[way];
   const { ink, line: pattern, stroke } = looks[look];
@@ -113,7 +113,7 @@ export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'class
   );
 }
 
-/** The colours of a label and its line. */
+/** The colours of a label and its line, by tone. */
 export const labelLooks: Record<Tone, { edge: string; words: string }> = {
   plain: { edge: 'border-brand', words: 'text-brand' },
   brand: { edge: 'border-brand', words: 'text-brand' },
@@ -123,7 +123,7 @@ export const labelLooks: Record<Tone, { edge: string; words: string }> = {
   open: { edge: 'border-dashed border-line-strong', words: 'text-ink-muted' },
 };
 
-/** Part of a text quoted in the drawing, with a line to the label next to it. */
+/** A part of a text that the drawing quotes, with a line to the label next to it. */
 export function CalloutRow({ label, tone = 'plain', children }: { label: ReactNode; tone?: Tone; children: ReactNode }) {
   const { edge, words } = labelLooks[tone];
 

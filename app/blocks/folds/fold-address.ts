@@ -2,7 +2,7 @@
 export interface FoldGroup {
   name: string;
   ids: string[];
-  /** What's open if the address doesn't say. */
+  /** The parts that are open if the address doesn't say which. */
   initial: string[];
 }
 
@@ -17,7 +17,7 @@ export function readOpen(value: string | null, groups: readonly FoldGroup[]): Re
   return new Set(groups.flatMap((group) => (named.has(`${group.name}.all`) ? group.ids : group.ids.filter((id) => named.has(id)))));
 }
 
-/** Writes the `open` parameter. Null if everything is in its initial state, so that an untouched page keeps its short address. */
+/** Writes the `open` parameter. Returns null if every part is in its initial state, so that an untouched page keeps its short address. */
 export function writeOpen(open: ReadonlySet<string>, groups: readonly FoldGroup[]): string | null {
   const initial = groups.flatMap((group) => group.initial);
   if (initial.length === open.size && initial.every((id) => open.has(id))) return null;

@@ -6,7 +6,7 @@ import { Fold } from './folds.tsx';
 import { BlockTitle, Deeper, Heading } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** Collapsible parts with other blocks inside. */
+/** Collapsible parts that contain other blocks. */
 export function AccordionBlock({ block, renderBlocks }: { block: BlockOf<'accordion'>; renderBlocks: (blocks: Block[]) => ReactNode }) {
   return (
     <div>
@@ -30,7 +30,7 @@ function FoldTitle({ title }: { title: string }) {
   return <Heading className="py-3 text-base!">{title}</Heading>;
 }
 
-/** Standard procedures. Each one opens to show its goal, steps, tools, tip and example. */
+/** Standard procedures. Each can be opened to show its goal, steps, tools, tip and example. */
 export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
   return (
     <div>

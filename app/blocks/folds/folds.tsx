@@ -22,7 +22,7 @@ function useFolds(): Folds {
 
 export interface FoldsProviderProps {
   groups: FoldGroup[];
-  /** Resolves once the scripts of all collapsible parts have loaded. */
+  /** Resolves once the scripts for all collapsible parts have loaded. */
   whenDrawn: () => Promise<void>;
   children: ReactNode;
 }
@@ -35,9 +35,10 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
 
   const value = new URLSearchParams(search).get('open');
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
-  // Two toggles can happen before the address has changed, so the second one builds on what the first requested.
+  // Two parts can be toggled before the address has changed, so the second change builds on what the first one requested.
   const latest = useRef({ pathname, search, wanted: open });
-  // Runs before the browser reports the folds that this render toggled. Otherwise it would look as if the reader had toggled them.
+  // This has to run before the browser reports the parts that this render has opened or closed. Otherwise, it would look as if the reader
+  // had done that.
   useLayoutEffect(() => {
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
@@ -66,7 +67,7 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
   }, [groups, navigate]);
 
   const setOpen = useCallback<Folds['setOpen']>((ids, isOpen) => void (want(ids, isOpen) && writeAddress()), [want, writeAddress]);
-  // If the page rendered again too early, it would lose the server's HTML for blocks whose scripts are still loading.
+  // Waits, because if the page rendered again too early, it would lose the server's HTML for blocks whose scripts are still loading.
   const noteToggle = useCallback<Folds['noteToggle']>(
     (id, isOpen) => void (want([id], isOpen) && whenDrawn().then(writeAddress)),
     [want, whenDrawn, writeAddress],
@@ -84,7 +85,7 @@ function withOpen(search: string, value: string | null): string {
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** Opens every fold while the page is being printed, for browsers without `::details-content`. */
+/** Opens every collapsible part while the page is being printed, for browsers without `::details-content`. */
 function usePrintingWhole() {
   const isPrinting = useRef(false);
 
@@ -115,8 +116,8 @@ function usePrintingWhole() {
 }
 
 /**
- * A collapsible part. It works before the scripts have loaded, and is open when printed. `summary` only holds a heading and text, because a
- * summary can't contain other blocks.
+ * A collapsible part. It works before the scripts have loaded, and is open when printed. `summary` can only contain a heading and text,
+ * because a summary element can't contain other blocks.
  */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
   const { open, noteToggle } = useFolds();
@@ -144,7 +145,7 @@ export function Fold({ id, summary, className, children }: { id: string; summary
   );
 }
 
-/** Opens or closes everything collapsible on a tab. */
+/** A button that opens or closes everything collapsible on a tab. */
 export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
   const { open, setOpen } = useFolds();
   const count = ids.filter((id) => open.has(id)).length;

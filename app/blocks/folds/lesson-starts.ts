@@ -1,6 +1,6 @@
 import type { Lesson, Section } from '#app/content/schemas/page-schema.ts';
 
-/** The start of a lesson, shown above its first section. */
+/** The start of a lesson, which is shown above its first section. */
 export interface LessonStart extends Lesson {
   number: number;
 }

@@ -7,7 +7,7 @@ import { usePage } from '#app/blocks/page-context.tsx';
 
 /**
  * Opens the first incomplete lesson once the learner's record has loaded, and the next one when that lesson is completed. The page is the
- * same for everyone and starts with its first section open, so opening a lesson mustn't move anything in view. Does nothing if the address
+ * same for everyone and starts with its first section open, so nothing in view may move when a lesson opens. Does nothing if the address
  * already says what's open, or has a target.
  */
 export function useNextLessonOpen(starts: Map<Section, LessonStart>): void {
@@ -32,7 +32,7 @@ function findNextLesson(starts: Map<Section, LessonStart>, completed: readonly s
   return [...starts].toSorted(([, one], [, other]) => one.number - other.number).find(([, lesson]) => !completed.includes(lesson.id))?.[0];
 }
 
-/** Opens a section, but only if it's below this height in the window, or on another tab. */
+/** Opens a section, but only if the section is below this height in the window, or on another tab. */
 function openBelow(id: string, height: number): void {
   const section = document.getElementById(id);
   const fold = section?.querySelector('details');

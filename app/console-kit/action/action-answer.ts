@@ -7,18 +7,18 @@ export interface Conflict {
   theirs: string;
 }
 
-/** The response of every console action, unless it succeeds and redirects. */
+/** The response of a console action that doesn't simply succeed and redirect. */
 export interface ActionAnswer<Made = never> {
   intent: string;
   /** What the form shows: errors, a message, and everything that was typed. */
   refusal: FormRefusal | null;
-  /** Someone else made a change first. */
+  /** The attempted change and the current state, if someone else made a change first. */
   conflict: (Conflict & { what: string }) | null;
-  /** Asks for confirmation. `seen` is the state the question was based on. */
+  /** The question to confirm. `seen` is the state that the question was based on. */
   question: { key: string; seen: string } | null;
   /** The result, if the page stays open. */
   notice: string | null;
-  /** What was created and is shown only once, such as a code or a link. */
+  /** Something that was just created and is shown only once, such as a code or a link. */
   made: Made | null;
 }
 
@@ -33,10 +33,10 @@ export interface ShownAction<Intent extends string = string> {
   /** Hidden fields: the intent, and the state the form was rendered from. */
   hidden: Record<string, string>;
   given: Partial<Typed>;
-  /** Form fields that don't apply here. */
+  /** The names of form fields that don't apply to this subject. */
   hides: readonly string[];
   asksPassword: boolean;
-  /** Whether this is the address that asks for confirmation first. Null if the action doesn't ask. */
+  /** Whether this page's address is the one that asks for confirmation. Null if the action doesn't ask. */
   isAsked: boolean | null;
   /** Why the action isn't possible now. */
   obstacle: string | null;
@@ -49,12 +49,12 @@ export function answerAction<Made>(intent: string, parts: Partial<ActionAnswer<M
   return { ...unanswered, intent, ...parts };
 }
 
-/** Returns the values that a rejected form shows again. */
+/** Returns the typed values that a rejected form shows again. */
 export function keepTyped(values: Typed, message: string | null = null): FormRefusal {
   return { cause: 'portal', errors: {}, message, values };
 }
 
-/** Sends an action from the browser. If there's no response, the page stays open and the action's form says so. */
+/** Sends an action from the browser. If there's no response, the page stays open and the action's form shows a message. */
 export async function sendAction<Made>({
   request,
   serverAction,

@@ -5,7 +5,7 @@ import type { SignedInManager } from '#app/features/team/find-manager.server.ts'
 import type { Portal } from '#app/portal.ts';
 import type { Conflict } from './action-answer.ts';
 
-/** What an action is shown for: the subject and the viewer. */
+/** What an action is shown for, and who is viewing it. */
 export interface ActionView<Subject> {
   subject: Subject;
   portal: Portal;
@@ -16,22 +16,25 @@ export interface ActionView<Subject> {
 export interface ActionCall<Subject, Details = unknown> extends ActionView<Subject> {
   context: Readonly<RouterContextProvider>;
   details: Details;
-  /** The state the form was rendered from, as submitted. Undefined if it wasn't submitted. */
+  /** The state that the form was rendered from, as submitted. Undefined if the form didn't submit it. */
   seen: string | undefined;
   sent: FormData;
-  /** The actor and the time, as use cases and the audit log expect them. */
+  /** The actor and the time, in the form that use cases and the audit log expect. */
   by: { actor: string; now: Date };
 }
 
 export type Kinded = { kind: string };
 
-/** A sentence shown on the page the action came from, whose address then has `?done=` followed by the intent or `as`. */
+/**
+ * The notice for a successful action. It's shown on the page that the action came from, whose address then has `?done=` followed by `as`
+ * or, without it, the intent.
+ */
 export type Notice = string | { notice: string; as?: string };
 
 /** What happens on success: a notice, another page, something shown only in this response, or a refilled form. */
 export type Done<Made> = Notice | { to: string } | { made: Made } | { refill: { intent: string; values: Typed; notice: string } };
 
-/** Why it was refused: a sentence below the form, or next to its fields. */
+/** Why an action was refused: a sentence below the form, or sentences next to its fields. */
 export type Refusal = string | FieldErrors;
 
 export type Worded<Subject> = string | ((view: ActionView<Subject>) => string);
@@ -43,24 +46,27 @@ export interface ActionWords<Subject> {
   title?: Worded<Subject>;
   /** Its effect. */
   note?: Worded<Subject>;
-  /** The effect of a destructive or irreversible action. Its button is styled as a warning. */
+  /** The effect of an action that's destructive or can't be undone. The action's button is then styled as a warning. */
   danger?: Worded<Subject>;
   look?: 'secondary';
-  /** Asks for the manager's password unless it was entered recently. */
+  /** Whether the action asks for the manager's password, unless it was entered recently. */
   confirm?: 'password';
-  /** Asks for confirmation first, at `?ask=` followed by the intent. */
+  /** Whether the action asks for confirmation first, at `?ask=` followed by the intent. */
   ask?: true;
-  /** Says why the action isn't possible now. Null if it's possible. Otherwise, the page doesn't offer it and the server refuses it. */
+  /**
+   * Returns the reason why the action isn't possible now, or null if it is. If there's a reason, the page doesn't offer the action and
+   * the server refuses it.
+   */
   obstacle?: (view: ActionView<Subject>) => string | null;
-  /** Tells whether the page offers the action. Used if the use case itself says why the action isn't possible. */
+  /** Tells whether the page offers the action. Used if the use case itself returns the reason why the action isn't possible. */
   isOffered?: (view: ActionView<Subject>) => boolean;
   /** The form's initial values. */
   given?: (subject: Subject) => Partial<Typed>;
   /** Form fields that don't apply to this subject. */
   hides?: (subject: Subject) => readonly string[];
-  /** The state the form is rendered from. It's submitted as `seen`, so that a change made in the meantime isn't overwritten. */
+  /** The state that the form is rendered from. It's submitted as `seen`, so that a change made in the meantime isn't overwritten. */
   seen?: (subject: Subject) => string;
-  /** The name of the field that submits this state, if it's not `seen`. */
+  /** The name of the field that submits this state, if it isn't `seen`. */
   seenAs?: string;
 }
 
@@ -72,15 +78,15 @@ type RefusedKind<Outcome extends Kinded, DoneKind> = Exclude<Outcome['kind'], Do
 export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kinded, DoneKind extends string, Made> {
   /** Its fields, if any. */
   form?: Form<Known>;
-  /** Asks for confirmation. Returns what must be submitted as `confirmed`, or null if there's nothing to ask. */
+  /** Asks for confirmation. Returns the value that must be submitted as `confirmed`, or null if there's nothing to ask. */
   question?: (call: ActionCall<Subject, DetailsOf<Known>>) => string | null;
-  /** The use case. It decides inside its transaction and returns the outcome. */
+  /** The use case. It makes its decision inside a transaction and returns the outcome. */
   run: (call: ActionCall<Subject, DetailsOf<Known>>) => Promise<Outcome>;
   /** What to show if the outcome is `moved-on`: the attempted change, the current state, and the last audit log entry about `log`. */
   conflict?: (
     call: ActionCall<Subject, DetailsOf<Known>>,
   ) => (Conflict & { what: string; log?: string }) | Promise<Conflict & { what: string; log?: string }>;
-  /** What happens after each successful outcome. */
+  /** What happens after each outcome that's a success. */
   done: {
     [Kind in DoneKind]:
       | Done<Made>
@@ -93,11 +99,11 @@ export interface ActionSteps<Subject, Known extends Fields, Outcome extends Kind
     [Kind in Outcome['kind']]?:
       Refusal | ((outcome: Extract<Outcome, { kind: Kind }>, call: ActionCall<Subject, DetailsOf<Known>>) => Refusal | Promise<Refusal>);
   };
-  /** The action ends sessions, which have to be dropped from this process's cache right away. */
+  /** Whether the action ends sessions, which then have to be dropped from this process's cache right away. */
   endsSessions?: true;
 }
 
-/** Makes sure that every outcome has a response. Until the compiler knows the outcomes, it requires none. */
+/** A type that requires a response for each outcome. As long as the compiler doesn't know the outcomes, it requires none. */
 type Exhaustive<Outcome extends Kinded, DoneKind> = string extends Outcome['kind']
   ? unknown
   : [RefusedKind<Outcome, DoneKind>] extends [never]

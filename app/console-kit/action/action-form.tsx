@@ -18,17 +18,20 @@ export interface ActionFormProps {
   answer: AnyAnswer;
   /** Today's date in Toronto, for rules that need it. */
   today?: string;
-  /** Content above the fields, and content next to the button. */
+  /** Content shown above the fields, and content shown next to the button. */
   head?: ReactNode;
   besideButton?: ReactNode;
 }
 
-/** Returns the response to this action. */
+/** Returns the response to this action, if there's one. */
 export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | undefined, intent: string): Answer | undefined {
   return answer?.intent === intent ? answer : undefined;
 }
 
-/** An action's form: its fields, the password if it's needed, both versions after a conflict, and everything that was typed. */
+/**
+ * An action's form. It shows the fields, the password field if it's needed, both versions after a conflict, and everything that was
+ * typed.
+ */
 export function ActionForm({ action, form = noFields, answer, today, head, besideButton }: ActionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
@@ -61,7 +64,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
 const noFields: Form = { fields: {} };
 
-/** An action that's collapsed until it's opened or refused. */
+/** An action that's collapsed until someone opens it or it's refused. */
 export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { isOpen?: boolean }) {
   const { intent, title, note } = props.action;
   const isRefused = (answerTo(props.answer, intent)?.refusal ?? null) !== null;
@@ -80,7 +83,7 @@ export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { is
   );
 }
 
-/** An action in a card. One that needs confirmation starts as a link. */
+/** An action in a card. An action that needs confirmation starts as a link. */
 export function ActionCard({ head, ...props }: ActionFormProps) {
   const { intent, title, note, label, isAsked } = props.action;
   const isWaiting = isAsked === false && answerTo(props.answer, intent) === undefined;
@@ -109,7 +112,7 @@ export function ActionCard({ head, ...props }: ActionFormProps) {
   );
 }
 
-/** One-click actions. While one of them asks for confirmation, only its question is shown. */
+/** A group of one-click actions. While one of them asks for confirmation, only its question is shown. */
 export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
   const asked = actions.find(({ isAsked }) => isAsked === true);
   if (asked !== undefined)

@@ -8,11 +8,11 @@ type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
 /** How a list describes an action on its rows. */
 export interface BulkOptions<Params> {
-  /** The list's name for the action, if it has several buttons. Defaults to the action's own name. */
+  /** The list's own label for the action, if the action has several buttons. Defaults to the action's label. */
   name?: string;
   label?: string;
   note?: string;
-  /** Asks for confirmation before it runs. Actions with fields always ask first. */
+  /** Whether to ask for confirmation before the action runs. Actions with fields always ask first. */
   ask?: true;
   /** The parameters of a row's own page. */
   paramsOf: (key: string) => Params;
@@ -20,11 +20,11 @@ export interface BulkOptions<Params> {
   fixed?: Readonly<Typed>;
   /** The choices for a field, and the form's initial values. */
   prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: Typed }>;
-  /** Why a row wasn't changed, by outcome. Only needed for outcomes whose own text is written for a single page. */
+  /** Why a row wasn't changed, by outcome. Only needed for outcomes whose own text is meant for a page about one subject. */
   reasons?: Readonly<Record<string, string>>;
 }
 
-/** An action that a list sends for many rows. Each row runs the use case in its own transaction. */
+/** An action that a list can send for many rows. The use case runs for each row in a separate transaction. */
 export interface BulkAction {
   name: string;
   label: string;
@@ -37,7 +37,7 @@ export interface BulkAction {
   decide: (row: BulkRow) => Promise<RowDecision>;
 }
 
-/** One row of a bulk action, and its state when the manager saw it. */
+/** One row of a bulk action, with its state when the manager saw it. */
 export interface BulkRow extends Viewer {
   key: string;
   seen: string;

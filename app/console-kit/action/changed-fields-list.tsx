@@ -1,6 +1,6 @@
 import type { ChangedField } from '#app/features/audit-log/changed-fields.ts';
 
-/** What a change did, field by field. */
+/** Shows what a change did, field by field. */
 export function ChangedFieldsList({ fields }: { fields: readonly ChangedField[] }) {
   if (fields.length === 0) return <p className="text-sm text-ink-muted">No further details.</p>;
 

@@ -8,10 +8,10 @@ export const ownPasswordName = 'ownPassword';
 /** The name of the field for a second-factor code. */
 export const ownCodeName = 'ownCode';
 
-/** The loader's `mustConfirm(context)`, and the action's response. */
+/** The result of the loader's `mustConfirm(context)`, and the action's response. */
 export interface ConfirmFieldProps {
   isAsked: boolean;
-  /** Whether a second-factor code is needed as well. */
+  /** Whether a second-factor code is needed in addition to the password. */
   isCodeAsked?: boolean;
   refusal?: FormRefusal | undefined;
 }
@@ -32,14 +32,15 @@ export function ConfirmField({ isAsked, isCodeAsked = false, refusal }: ConfirmF
 }
 
 /**
- * Returns a described form, with the password field if it's needed. Only the page uses this. The action reads the form without that field.
+ * Returns a form's description, with the password field if it's needed. Only the page uses this, because the action reads the form
+ * without that field.
  */
 export function withConfirmation(form: Form, { isAsked, refusal }: ConfirmFieldProps): Form {
   if (!isAsked && refusal?.errors[ownPasswordName] === undefined) return form;
   return { ...form, fields: { ...form.fields, [ownPasswordName]: ownPasswordField } };
 }
 
-/** Returns a password form with a second-factor field if a code is needed. */
+/** Returns a password form's description, with a second-factor field if a code is needed. */
 export function withCode(form: Form, { isCodeAsked, refusal }: { isCodeAsked: boolean; refusal: FormRefusal | undefined }): Form {
   if (!isCodeAsked && refusal?.errors[ownCodeName] === undefined) return form;
   const { [ownPasswordName]: password, ...rest } = form.fields;

@@ -28,19 +28,19 @@ export function askFactors(context: Context): Asked {
 }
 
 export interface ConfirmedForm {
-  /** The submitted form, with the password in the field of `ConfirmField`. */
+  /** The submitted form. The password is in the field of `ConfirmField`. */
   sent: FormData;
-  /** The other typed values, which stay in the form. */
+  /** The other values that were typed, which the form shows again. */
   values?: Typed;
-  /** Always asks for the password. */
+  /** Whether to ask for the password even after a recent confirmation. */
   always?: boolean;
-  /** Asks for every factor of the account, because a sign-in method is changing. */
+  /** Whether to ask for every factor of the account, because a sign-in method is changing. */
   withFactor?: boolean;
 }
 
 /**
- * Guards a sensitive action. Returns null if the session was confirmed recently or the form confirms it now. Otherwise returns
- * the response that shows the form again and asks.
+ * Guards a sensitive action. Returns null if the session was confirmed recently or the form confirms it now. Otherwise, returns the
+ * response that shows the form again and asks for confirmation.
  */
 export async function refuseUnconfirmed(
   request: Request,

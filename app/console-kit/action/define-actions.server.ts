@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Describes one action, so that the types of its form, outcomes and results match. */
 export type DescribeAction<Subject> = <
-  // `const`, so that the outcomes an entry's function returns don't widen to `string`.
+  // The type parameter is `const`, so that the outcomes that an entry's function returns aren't widened to `string`.
   const Outcome extends Kinded,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
@@ -24,12 +24,12 @@ export type DescribeAction<Subject> = <
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
 ) => Action<Subject, Made>;
 
-/** Any action. Each action's own type includes its result. A result type named here would apply to every action. */
+/** Any action. Each action's own type includes its result, so no result type is named here, because it would apply to every action. */
 type AnyAction = Record<keyof Action<never, never>, unknown>;
 
 type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
 
-/** What an action applies to. */
+/** What a group of actions applies to. */
 interface Sent<Params> {
   request: Request;
   params: Params;
@@ -37,17 +37,17 @@ interface Sent<Params> {
 }
 
 export interface ActionsDefinition<Params, Subject, Known> {
-  /** Finds the actions' subject. Throws the page's 404 if it's gone. */
+  /** Finds the subject of the actions. Throws the page's 404 if the subject is gone. */
   find: (asked: { params: Params; portal: Portal; context: Context }) => Subject | Promise<Subject>;
-  /** The page that the actions return to. */
+  /** The page that the actions lead back to. */
   page: (subject: Subject) => string;
-  /** The default action, if a form names none. */
+  /** The action to use if a form doesn't name one. */
   unnamed?: keyof Known & string;
   actions: (action: DescribeAction<Subject>) => Known;
 }
 
 /**
- * Describes a page's actions. The returned object shows them (`show`), handles them (`receive`), and reports what was just done
+ * Describes a page's actions. The object it returns shows them (`show`), handles them (`receive`), and reports what was just done
  * (`readNotice`). The page table's `changes` says who can send them.
  */
 export function defineActions<Params, Subject, Known extends Record<string, AnyAction>>({
@@ -59,7 +59,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
   type Intent = keyof Known & string;
   const actions = describe(describeAction);
   const has = (name: string): name is Intent => Object.hasOwn(actions, name);
-  // Each intent is one of the record's own keys, but its index type doesn't show that.
+  // The cast is safe because each intent is one of the record's own keys, which the record's index type doesn't show.
   const get = (intent: Intent) => actions[intent] as Action<Subject, unknown>;
 
   return {
@@ -73,7 +73,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         .flatMap(({ isOffered, shown }) => (isOffered ? [shown] : []));
     },
 
-    /** Shows one action, which may be blocked. */
+    /** Shows one action, which may not be possible at the moment. */
     showOne(intent: Intent, from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent> {
       return showAction(intent, { ...from, subject, words: get(intent).words }).shown;
     },
@@ -135,13 +135,13 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         find: findSubject,
         page: page(subject),
       });
-      // Each action's own type includes its result. The record's type is their union.
+      // The cast is safe because each action's own type includes its result, and the record's type is the union of those types.
       return data(answer as ActionAnswer<MadeOf<Known[Intent]>>, init);
     },
   };
 }
 
-/** Finds a row's subject. A 404 or a redirect means it's gone. Other errors are thrown. */
+/** Finds a row's subject. A 404 or a redirect means that the subject is gone. Other errors are thrown. */
 async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subject | 'gone'> {
   try {
     return await find();
@@ -151,7 +151,7 @@ async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subjec
   }
 }
 
-/** Text about a single subject doesn't work for many, so the list has its own. */
+/** Returns a text that doesn't depend on the subject. Text about a single subject doesn't work for many, so lists have their own. */
 function asText(worded: Worded<never> | undefined): string {
   return typeof worded === 'string' ? worded : '';
 }

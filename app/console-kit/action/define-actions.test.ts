@@ -59,7 +59,7 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
 function contextOf({ confirmedAgo = 1 } = {}): RouterContextProvider {
   const context = new RouterContextProvider();
   const manager = { id: 'm', email: 'maria@example.com', confirmedAt: new Date(now.getTime() - confirmedAgo * 60_000) };
-  // Only what these actions need from the portal and the visit.
+  // The portal and the visit contain only what these actions need.
   context.set(portalContext, { now: () => now } as Portal);
   context.set(visitContext, { manager } as Visit);
   return context;

@@ -16,9 +16,9 @@ export interface SentAction<Subject> extends ActionView<Subject> {
   request: Request;
   context: Readonly<RouterContextProvider>;
   sent: FormData;
-  /** Finds the subject's current state. Throws the page's 404 if it's gone. */
+  /** Finds the current state of the action's subject. Throws the page's 404 if the subject is gone. */
   find: () => Promise<Subject>;
-  /** The page the action returns to. */
+  /** The page that the action leads back to. */
   page: string;
 }
 
@@ -35,7 +35,7 @@ export interface Action<Subject, Made> {
   /** Returns the action's notices by their `?done=` value. */
   listNotices: (intent: string) => [string, string][];
   perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
-  /** Runs one row of a bulk action, whose form and password are checked once for all rows. */
+  /** Runs one row of a bulk action. The form and the password are checked only once, for all rows. */
   decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
 
@@ -106,7 +106,7 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
 }
 
-/** An entry without a form has no fields. Its type says so, but the compiler can't tell. */
+/** Returns an entry's form. An entry without one has no fields, which its type says but the compiler can't infer. */
 function formOf<Known extends Fields>({ form = { fields: {} } as Form<Known> }: { form?: Form<Known> }): Form<Known> {
   return form;
 }
@@ -121,7 +121,7 @@ function toCall<Subject, Details>(
   return { ...action, details, seen: typeof seen === 'string' ? seen : undefined, by };
 }
 
-/** An action's outcome and its input. */
+/** An action's outcome, and the input that led to it. */
 interface Outcomes<Subject, Known extends Fields, Outcome> {
   outcome: Outcome;
   call: ActionCall<Subject, DetailsOf<Known>>;
@@ -134,7 +134,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
 ): Promise<Performed<Made>> {
   const { intent, find, portal } = action;
-  // The compiler has checked that each outcome has a response, but can't know which outcome this is.
+  // The compiler has checked that each outcome has a response, but can't know which outcome this one is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {
@@ -144,7 +144,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
     return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
   }
 
-  // If the subject is gone by now, finding it throws the page's 404.
+  // If the subject is gone by now, this call throws the page's 404.
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
     const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });

@@ -6,17 +6,20 @@ import { Icon } from '#app/ui/icon.tsx';
 export interface UndoButtonProps {
   /** What was done, as a sentence. */
   done: string;
-  /** What undoing does, as a sentence shown beforehand. */
+  /** What undoing does, as a sentence that's shown beforehand. */
   effect: string;
-  /** The value of `undo` in the address after the button was clicked. */
+  /** The value of `undo` in the address once the button has been clicked. */
   change: string;
   isAsked: boolean;
-  /** The page that undoes it, if it isn't this one. */
+  /** The page that undoes the change, if it isn't this page. */
   action?: string;
   hidden: Record<string, string>;
 }
 
-/** Says what was just done. Undo has its own address, which asks for confirmation, so it works without scripts. */
+/**
+ * Says what was just done, with a button to undo it. The button has its own address, which asks for confirmation, so it works without
+ * scripts.
+ */
 export function UndoButton({ done, effect, change, isAsked, action, hidden }: UndoButtonProps) {
   return (
     <div

@@ -24,13 +24,13 @@ export interface BulkAnswer {
   notice: string | null;
   refusal: string | null;
   asked: AskedBulkAction | null;
-  /** Set if there was no response, in which case the question stays open and keeps what was typed. */
+  /** Whether there was no response. In that case, the question stays open and keeps what was typed. */
   isLost?: true;
 }
 
 export const unansweredBulk: BulkAnswer = { selected: [], notice: null, refusal: null, asked: null };
 
-/** The name of the field for each selected row. Its value is the row's key, a space, and the state the manager saw. */
+/** The name of the field for each selected row. The field's value is the row's key, a space, and the state that the manager saw. */
 export const rowField = 'row';
 
 export function readRow(value: string): { key: string; seen: string } | null {
@@ -38,7 +38,7 @@ export function readRow(value: string): { key: string; seen: string } | null {
   return at < 1 ? null : { key: value.slice(0, at), seen: value.slice(at + 1) };
 }
 
-/** Sends a bulk action from the browser. If there's no response, the page says so and keeps the selection. */
+/** Sends a bulk action from the browser. If there's no response, the page shows a message and keeps the selection. */
 export async function sendBulk({
   request,
   serverAction,

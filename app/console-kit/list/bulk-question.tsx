@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { bulkFormId } from './bulk-bar.tsx';
 import type { AskedBulkAction } from './bulk-answer.ts';
 
-/** Asks for the input a bulk action needs. The selection can still be changed in the meantime. */
+/** Asks for the input that a bulk action needs. The selection can still be changed while the question is open. */
 export function BulkQuestion({ asked, count }: { asked: AskedBulkAction; count: number }) {
   const { name, label, look, note, fields, values, errors } = asked;
   const form = useRef<HTMLFormElement>(null);

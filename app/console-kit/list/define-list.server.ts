@@ -21,7 +21,7 @@ export function defineList<Row, At, Known extends Filters<ListContext>, const Ke
   return new ConsoleList(description);
 }
 
-/** A list's state in the address: its filters, its order, and the last row of the previous page. */
+/** The state of a list, as contained in the address: its filters, its sort order, and the last row of the previous page. */
 export interface ListAddress<Known extends Filters<ListContext>, Key extends string, Part extends string> {
   filter: FilterValues<Known>;
   sort: Key;
@@ -37,7 +37,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
 
   constructor(description: ListDescription<Row, At, Known, Key, Part>) {
     this.#list = description;
-    // Unused in a list with only one order.
+    // The default order isn't used in a list with only one order.
     this.#usualSort = (Object.keys(description.sorts ?? {})[0] ?? '') as Key;
   }
 
@@ -49,7 +49,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return this.#list.title;
   }
 
-  /** Returns the address of this list with a filter. */
+  /** Returns the address of this list with a given filter. */
   addressOf(query: string): string {
     const path = pathOf(this.#list.page);
     return query === '' ? path : `${path}?${query}`;
@@ -78,7 +78,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return address.toString();
   }
 
-  /** The loader for a page that only has this list. */
+  /** Returns the loader for a page that only contains this list. */
   readonly loader = async (request: ListRequest): Promise<{ list: LoadedList }> => ({ list: (await this.load(request)).list });
 
   /** Loads a page of the list for rendering, along with its original rows. */
@@ -123,11 +123,11 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return { list: loaded, rows, at };
   }
 
-  /** The action of the list's page, which changes the selected rows. The page table's `changes` says who can use it. */
+  /** Returns the action of the list's page, which changes the selected rows. The page table's `changes` says who can use it. */
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
-  /** The loader that exports the list: every filtered row, on all pages. */
+  /** Returns the loader that exports the list: every row that matches the filter, on all pages. */
   readonly export = async (request: ListRequest): Promise<Response> => {
     const { name, sorts, pageBy, ...list } = this.#list;
     const format = readFormat(request.url.searchParams);
@@ -144,7 +144,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return sendTable(request.context, { name, format }, writeColumns(format, this.listFileColumns(at), batches));
   };
 
-  /** Lists the export columns in order. */
+  /** Lists the columns of the export in order. */
   listFileColumns(at: At): FileColumn<Row>[] {
     return this.#listColumns(at)
       .filter((column) => column.in !== 'table')
@@ -157,7 +157,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       }));
   }
 
-  /** Formats rows for the table. */
+  /** Formats rows for display in the table. */
   drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: Shown[][] } {
     const columns = this.#listTableColumns(at);
     return { labels: columns.map(({ label }) => label), cells: rows.map((row) => columns.map((column) => showCell(column, row, at))) };
@@ -199,7 +199,7 @@ function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 
-/** Formats a cell for the table. Times are in Toronto time. */
+/** Formats a cell for display in the table. Times are in Toronto time. */
 function writeForPeople(cell: Cell, as: 'day' | 'time' | undefined): string {
   if (cell instanceof Date) return as === 'time' ? formatShortTime(cell) : formatShortDate(cell);
   return String(writeCell(cell));

@@ -2,7 +2,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 export interface ExportLinksProps {
-  /** What the files contain, for mid-sentence use: "learners". */
+  /** What the files contain, for use in the middle of a sentence: "learners". */
   what: string;
   path: string;
   /** The table's current filter. */
@@ -11,7 +11,7 @@ export interface ExportLinksProps {
 }
 
 /**
- * Links to download a table: all the filtered rows, from every page, and no others. They're plain links because they may lead to the
+ * Links to download a table: all the rows that match the filter, from every page. They're plain links because they may lead to the
  * password page first.
  */
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {

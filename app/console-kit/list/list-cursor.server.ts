@@ -1,7 +1,7 @@
-/** A position in a list: the sort columns' values in the last row before the next page. */
+/** A position in a list, given by the values in the sort columns of the last row before the next page. */
 export type Place<Part extends string> = Record<Part, string>;
 
-/** Long enough for every sort key. */
+/** The longest cursor, which has room for any sort key. */
 const longestCursor = 2_000;
 
 /** Writes a position for a list's address, with its values as JSON in base64url. */
@@ -9,7 +9,7 @@ export function writeCursor<Part extends string>(parts: readonly Part[], place: 
   return Buffer.from(JSON.stringify(parts.map((part) => String(place[part])))).toString('base64url');
 }
 
-/** Reads a position from an address. Null if it's invalid, in which case the list starts at its first page. */
+/** Reads a position from an address. Returns null if it's invalid, in which case the list starts at its first page. */
 export function readCursor<Part extends string>(parts: readonly Part[], typed: string | null): Place<Part> | null {
   if (typed === null || typed.length > longestCursor) return null;
 
@@ -26,7 +26,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL can't store NUL, and JSON can smuggle one past the request layer's filter. */
+/** Tells whether a value can be used in a query. PostgreSQL can't store NUL, and a NUL inside JSON gets past the request layer's filter. */
 function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

@@ -16,39 +16,39 @@ export interface ListRequest {
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The viewer, and the address that a list is loaded for. */
+/** Who views a list, and the address that it's loaded for. */
 export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
   portal: Portal;
   manager: SignedInManager;
 }
 
-/** One column: in the table, on a phone and in exports. */
+/** One column, as shown in the table, on a phone and in exports. */
 export interface Column<Row, At, Sort extends string = string> {
   /** Its key in JSON. */
   id: string;
   label: string;
   /** The value in exports. The table formats it for display. */
   value: (row: Row, at: At) => Cell;
-  /** What the table shows instead, if the value alone isn't clear enough. */
+  /** What the table shows instead of the value, if the value alone isn't clear enough. */
   show?: (row: Row, at: At) => Shown;
   /** How the table formats a time. Defaults to the date only. */
   as?: 'day' | 'time';
-  /** The only place where this column appears. Defaults to all of them. */
+  /** The only place where this column appears. By default, it appears everywhere. */
   in?: 'table' | 'export' | 'csv' | 'json';
-  /** Its heading in CSV, if that's more specific. Times get "(UTC)" automatically. */
+  /** The column's heading in CSV, if it's more specific. Headings of times get "(UTC)" automatically. */
   exportLabel?: string;
-  /** The JSON value, if it doesn't fit in a cell. */
+  /** The value in JSON, if it doesn't fit into a cell. */
   json?: (row: Row, at: At) => unknown;
-  /** Tells whether the table shows the column with this filter. Exports always include it. */
+  /** Tells whether the table shows the column when this filter is set. Exports always include the column. */
   isShown?: (at: At) => boolean;
   look?: ColumnLook;
-  /** Whether the value is a figure or time, which doesn't wrap. */
+  /** Whether the value is a figure or a time, neither of which wraps. */
   isFigure?: boolean;
   phone?: PhonePlace;
   /** Text around the value on phones, where headings are hidden. */
   before?: string;
   after?: string;
-  /** The sort order that the column's heading switches to. */
+  /** The sort order that a click on the column's heading switches to. */
   sort?: Sort;
 }
 
@@ -56,7 +56,9 @@ export interface Column<Row, At, Sort extends string = string> {
 export interface ListOrder<Key extends string> {
   label: string;
   isDescending?: boolean;
-  /** The sort order to use for exports instead, if this one could change during an export and cause rows to be missed. */
+  /**
+   * The sort order to use for exports. Needed if rows could move within this order during an export, which would cause some to be missed.
+   */
   inFiles?: Key;
 }
 
@@ -70,38 +72,38 @@ export interface LoadOptions<Known extends Filters<never>, Key extends string, P
   isFile: boolean;
 }
 
-/** A console list, described once. The kit builds its page, addresses and exports from this. */
+/** A console list, described in one place. The kit builds the list's page, addresses and exports from this. */
 export interface ListDescription<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   page: PageId;
   exportPage: PageId | null;
-  /** Parameters of the export's address, if one page exports several lists. */
+  /** The parameters in the export's address, if one page exports several lists. */
   exportQuery?: Readonly<Record<string, string>>;
-  /** The name of its exports, their audit log entry and its saved filters. */
+  /** The list's name in its exports, their audit log entry and its saved filters. */
   name: string;
   title: string;
-  /** Read by screen readers before the table. */
+  /** The text that screen readers read before the table. */
   caption: string;
-  /** What it lists, for mid-sentence use: "learners". */
+  /** What the list contains, for use in the middle of a sentence: "learners". */
   what: string;
   filters: Known;
   /** The sort orders. The first one is the default. */
   sorts?: Readonly<Record<Key, ListOrder<NoInfer<Key>>>>;
-  /** The columns the list is sorted by, which the cursor contains. A list without them isn't paged. */
+  /** The columns that the list is sorted by, which are contained in the cursor. A list without them isn't paged. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**
-   * Bulk actions for everyone who can change the page's data. `seen` is the state each decision is based on, so a row that has changed
+   * Bulk actions for everyone who can change the page's data. `seen` is the state that each decision is based on. A row that has changed
    * since then is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
-  /** Context for formatting rows, loaded once per request. */
+  /** The context for formatting rows, which is loaded once per request. */
   at: (context: ListContext & { filter: FilterValues<Known> }) => Promise<At>;
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;
   keyOf: (row: NoInfer<Row>) => string;
   placeOf: (row: NoInfer<Row>, sort: NoInfer<Key>) => Record<Part, string | number>;
-  /** A row's link. `here` is the address of the list's current page. */
+  /** A link to a row's page. `here` is the address of the list's current page. */
   open?: (row: NoInfer<Row>, at: At, here: URLSearchParams) => string | null;
-  /** The table's first columns, in order. The others follow in export order. */
+  /** The keys of the table's first columns, in order. The other columns follow in the order of the export. */
   tableFirst?: readonly string[];
   columns: readonly Column<NoInfer<Row>, At, NoInfer<Key>>[] | ((at: At) => readonly Column<NoInfer<Row>, At, NoInfer<Key>>[]);
 }

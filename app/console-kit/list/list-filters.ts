@@ -1,18 +1,18 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 import type { FilterOption } from './filter-fields.tsx';
 
-/** One filter of a list: how it's read from the address and shown in the filter bar. */
+/** One filter of a list: how its value is read from the address, and how it's shown in the filter bar. */
 export interface Filter<Value extends string = string, Context = unknown> {
   label: string;
   /** The initial value, which the address leaves out. */
   initial: Value;
-  /** Reads the value from the address. Null if this filter doesn't recognize it. */
+  /** Reads the value from the address. Returns null if this filter doesn't recognize the value. */
   read: (typed: string) => Value | null;
   control:
     TextControl | { kind: 'choice'; options: readonly FilterOption[] | ((context: Context, chosen: string) => Promise<FilterOption[]>) };
-  /** Says what's wrong with a typed value. Null if it's valid. */
+  /** Says what's wrong with a typed value. Returns null if the value is valid. */
   refuse?: (value: string) => string | null;
-  /** True for a search for people. A saved search would keep a person's name after their data was erased. */
+  /** Whether the filter is a search for people. If such a search were saved, it would keep a person's name after the person was erased. */
   isNeverSaved?: boolean;
 }
 
@@ -25,12 +25,15 @@ interface TextControl {
 
 export type Filters<Context = unknown> = Readonly<Record<string, Filter<string, Context>>>;
 
-/** Each filter's value in an address. */
+/** The value of each filter in an address. */
 export type FilterValues<Known extends Filters<never>> = {
   [Name in keyof Known]: Known[Name] extends Filter<infer Value, never> ? Value : never;
 };
 
-/** A choice between these names by key. `any` is the label of the option that doesn't filter, or the key the list starts with. */
+/**
+ * Creates a filter with a choice of names, given by key. `any` is the label of the option that doesn't filter, or the key that the list
+ * starts with.
+ */
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: string): Filter<Key | ''>;
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: { initial: NoInfer<Key> }): Filter<Key>;
 export function oneOf(label: string, names: Readonly<Record<string, string>>, any: string | { initial: string }): Filter {
@@ -43,7 +46,7 @@ export function oneOf(label: string, names: Readonly<Record<string, string>>, an
   };
 }
 
-/** A choice of records by ID, which are looked up for each page. */
+/** Creates a filter with a choice of records, given by ID. The records are looked up for each page. */
 export function oneRecord<Context>(
   label: string,
   options: (context: Context, chosen: string) => Promise<FilterOption[]>,
@@ -65,18 +68,18 @@ export function text(
   };
 }
 
-/** A search for people, which saved filters leave out. */
+/** Creates a filter that searches for people. Saved filters leave it out. */
 export function search(label: string, { longest = 200 } = {}): Filter {
   return { ...text(label, { longest }), control: { kind: 'text', type: 'search' }, isNeverSaved: true };
 }
 
-/** Reads the filters from an address, ignoring values they don't recognize. */
+/** Reads the filters from an address, ignoring values that the filters don't recognize. */
 export function readFilters<Known extends Filters<never>>(filters: Known, address: URLSearchParams): FilterValues<Known> {
   const values = Object.entries(filters).map(([name, { initial, read }]) => [name, read(address.get(name) ?? initial) ?? initial]);
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
-/** Writes values as an address, leaving out those that don't filter. */
+/** Writes values as an address. Values that don't filter are left out. */
 export function writeFilters<Known extends Filters<never>>(filters: Known, values: FilterValues<Known>): URLSearchParams {
   const entries = Object.entries<string>(values).filter(([name, value]) => value !== filters[name]?.initial);
   return new URLSearchParams(entries);

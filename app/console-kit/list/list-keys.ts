@@ -1,6 +1,6 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 
-/** The console's keyboard shortcuts in display order. */
+/** The console's keyboard shortcuts in the order in which they're shown. */
 export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
   { key: 'K', does: 'Go to the previous row' },
@@ -19,7 +19,7 @@ export const areKeysOn = new StoredValue<boolean>({
   parse: (stored) => stored !== false,
 });
 
-/** Tells whether a key press counts as a shortcut: the user isn't typing, and the browser doesn't use the key itself. */
+/** Tells whether a key press counts as a shortcut. It doesn't while the user is typing, or if the browser uses the key itself. */
 export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;

@@ -7,10 +7,10 @@ import { useListKeys } from './use-list-keys.ts';
 
 export interface ListColumn<Row> {
   title: string;
-  /** The column's content. On a phone, the first two columns share the row's first line and the others go below. */
+  /** The content of the column's cell. On a phone, the first two columns share the first line of the row, and the others are below it. */
   show: (row: Row) => ReactNode;
   className?: string;
-  /** The column's current sort direction, or a link that sorts by it. */
+  /** The current direction of sorting by this column, or a link that sorts by it. */
   sort?: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
@@ -20,16 +20,16 @@ export interface ListTableProps<Row> {
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** A row's link, which Enter opens. Null if it has none. */
+  /** The row's link, which Enter opens. Null if the row has no link. */
   linkOf?: (row: Row) => string | null;
-  /** The checkboxes for one row and for all rows. */
+  /** The checkbox of one row, and the checkbox for all rows. */
   checkOf?: (row: Row) => ReactNode;
   selectAll?: ReactNode;
   /** The row's action, shown at the end of the row. */
   actionOf?: (row: Row) => ReactNode;
-  /** What an open row shows below it, or null if it's closed. The row's link opens and closes it. */
+  /** What's shown below an open row, or null if the row is closed. The row's link opens and closes it. */
   detailOf?: (row: Row) => ReactNode;
-  /** What the page says if there are no rows. */
+  /** What the page says if the list has no rows. */
   empty: string;
 }
 

@@ -13,16 +13,16 @@ import { drawCheck, SelectAll } from './select-boxes.tsx';
 import { useAsked, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 
-/** Only rendered once an action is chosen, so that the list loads without the form's fields. */
+/** The question that a bulk action asks. Its code loads once an action is chosen, so that the list loads without the form's fields. */
 const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).BulkQuestion);
 
 export interface ListViewProps {
   list: LoadedList;
   /** The row's action, shown at the end of the row. */
   actionOf?: (row: LoadedRow) => ReactNode;
-  /** What the open row shows below it, in a list whose rows expand in place. Null if none is open. */
+  /** What's shown below the open row, in a list whose rows expand in place. Null if no row is open. */
   detail?: { key: string; content: ReactNode } | null;
-  /** More links below the table. */
+  /** Links to show below the table, in addition to the exports. */
   links?: ReactNode;
   /** A bulk action's result. */
   answer?: BulkAnswer | undefined;
@@ -96,7 +96,7 @@ function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedC
   };
 }
 
-/** Without a heading, the text around a value says what it is. */
+/** Shows a cell's value, with the text around it, which says what the value is where there's no heading. */
 function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
   const text = typeof shown === 'string' ? breakBeforeAt(shown) : <Mark {...shown} />;
   if (shown === '' || (before === undefined && after === undefined)) return text;
@@ -109,7 +109,7 @@ function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' |
   );
 }
 
-/** An email address that doesn't fit on one line breaks before its @, not in the middle of a name. */
+/** Makes an email address that doesn't fit on one line break before its @, not in the middle of a name. */
 function breakBeforeAt(text: string): ReactNode {
   const at = text.indexOf('@');
   if (at < 1 || text.includes(' ')) return text;

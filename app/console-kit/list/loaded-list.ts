@@ -5,15 +5,15 @@ import type { Marked } from '#app/console-kit/mark.tsx';
 /** The content of a table cell. */
 export type Shown = string | Marked;
 
-/** A list as passed to its page, with only what's shown and never complete rows. */
+/** A list as passed to its page. It contains only what's shown, never complete rows. */
 export interface LoadedList {
-  /** The name of its exports and saved filters. */
+  /** The list's name in its exports and saved filters. */
   name: string;
   title: string;
   caption: string;
-  /** The address without any filter. */
+  /** The address of the list without any filter. */
   path: string;
-  /** The current filter, as in the address. */
+  /** The current filter, as written in the address. */
   address: string;
   /** The part of the filter that can be saved. Empty if there's none. */
   savable: string;
@@ -21,14 +21,14 @@ export interface LoadedList {
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
-  /** The bulk actions. Empty if there are none, or if this manager isn't allowed to use them. */
+  /** The bulk actions. Empty if there are none, or if this manager isn't allowed to use any. */
   bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
-  /** The cursor of the next page. Null on the last page. */
+  /** The cursor for the next page. Null on the last page. */
   next: string | null;
-  /** What the page says if there are no rows. */
+  /** What the page says if the list has no rows. */
   empty: string;
-  /** What the exports contain, for mid-sentence use: "learners". */
+  /** What the exports contain, for use in the middle of a sentence: "learners". */
   what: string;
   exportPath: string | null;
 }
@@ -37,7 +37,7 @@ export interface LoadedField {
   name: string;
   label: string;
   value: string;
-  /** The choices. Null for text. */
+  /** The options to choose from. Null for a text field. */
   options: readonly FilterOption[] | null;
   type?: 'text' | 'search';
   inputMode?: 'decimal';
@@ -50,13 +50,13 @@ export interface LoadedColumn {
   id: string;
   label: string;
   look: ColumnLook | undefined;
-  /** Whether the value is a date or figure, which doesn't wrap. */
+  /** Whether the value is a date or a figure, neither of which wraps. */
   isFigure: boolean;
   phone: PhonePlace | undefined;
   /** Text around the value on phones, where headings are hidden. */
   before: string | undefined;
   after: string | undefined;
-  /** The column's current sort direction, or a link that sorts by it. */
+  /** The current direction of sorting by this column, or a link that sorts by it. */
   sort: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
@@ -67,9 +67,9 @@ export type PhonePlace = 'line' | 'end' | 'hidden';
 
 export interface LoadedRow {
   key: string;
-  /** The row's link. Null if it has none. */
+  /** The link to the row's page. Null if the row has none. */
   to: string | null;
   cells: readonly Shown[];
-  /** The state a bulk action is based on. Missing if rows can't be selected. */
+  /** The state that a bulk action is based on. Missing if rows can't be selected. */
   seen?: string;
 }

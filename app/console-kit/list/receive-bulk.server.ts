@@ -12,7 +12,7 @@ import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
-/** The most rows that one request can change. Each has its own transaction, and the manager waits for all of them. */
+/** The most rows that one request can change. Each row takes its own transaction, and the manager waits for all of them. */
 export const bulkLimit = 100;
 
 export interface SentBulk {
@@ -24,7 +24,7 @@ export interface SentBulk {
 
 type SelectedRow = NonNullable<ReturnType<typeof readRow>>;
 
-/** Handles a list's bulk action: asks first if it has fields or a question, then handles each row separately. */
+/** Handles a list's bulk action. If the action has fields or a question, asks first. Then handles each row separately. */
 export async function receiveBulk(actions: readonly BulkAction[], sentBulk: SentBulk) {
   const { request, context, portal, me } = sentBulk;
   const sent = await readForm(request);

@@ -40,7 +40,7 @@ export function SavedFilterBar({ list: { name: listName, path, saved, savable } 
   );
 }
 
-/** Removes a saved filter. The records it showed aren't affected. */
+/** Removes a saved filter. The records that the filter showed aren't affected. */
 export function RemoveFilter({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" action={href('/manage/filters')} className="flex">

@@ -7,7 +7,7 @@ import type { Selection } from './use-selection.ts';
 
 const box = 'size-4.5 accent-brand';
 
-/** Returns a function that renders a row's checkbox. Its form is outside the table. */
+/** Returns a function that renders a row's checkbox. The checkbox belongs to a form outside the table. */
 export function drawCheck(answer: BulkAnswer | undefined): (row: LoadedRow) => ReactNode {
   return ({ key, seen, cells: [title = ''] }) => (
     <label className="flex size-11 items-center justify-center @3xl:size-9">
@@ -26,7 +26,7 @@ export function drawCheck(answer: BulkAnswer | undefined): (row: LoadedRow) => R
   );
 }
 
-/** Selects every row on the page, or none. It needs scripts. */
+/** A checkbox that selects every row on the page, or none. It needs scripts. */
 export function SelectAll({ selection: { count, isLive, selectAll }, total }: { selection: Selection; total: number }) {
   if (!isLive) return <span className="sr-only">Select</span>;
   return (

@@ -6,13 +6,13 @@ import { getManager } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The file's name (for the download and the audit log) and its format. */
+/** The file's name (for the download and the audit log) and format. */
 interface Table {
   name: string;
   format: TableFormat;
 }
 
-/** Reads the requested file format and rejects unknown ones. */
+/** Reads the requested file format. Rejects formats that don't exist. */
 export function readFormat(search: URLSearchParams): TableFormat {
   const format = search.get('format') ?? 'csv';
   if (format === 'csv' || format === 'json') return format;
@@ -24,8 +24,8 @@ export function readFormat(search: URLSearchParams): TableFormat {
 }
 
 /**
- * Streams a table as an uncached file, so that the entire file is never in memory at once. Each export is in the audit log before any of it
- * is sent.
+ * Streams a table as a file that isn't cached. The entire file is never in memory at once. Each export is recorded in the audit log
+ * before any of it is sent.
  */
 export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
   const { email } = getManager(context);
@@ -35,7 +35,7 @@ export async function sendTable(context: Context, { name, format }: Table, text:
     audit: { actor: email, subject: `list/${name}`, after: { format } },
   });
 
-  // The first read happens before the response starts, so that a store failure gets the usual error page.
+  // The first rows are read before the response starts, so that a store failure leads to the usual error page.
   let next: IteratorResult<string> | null = await text.next();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -4,7 +4,7 @@ import { isForList } from './list-keys.ts';
 
 /**
  * Moves between a table's rows with `j` and `k`, selects with `x`, clears the selection with Escape, runs the row's action with `e`, and
- * goes to search with `/`. Each row has a marked link, so Enter works on its own.
+ * goes to search with `/`. Enter works without this code, because each row has a link that gets the focus.
  */
 export function useListKeys<Body extends HTMLElement>(): RefObject<Body | null> {
   const body = useRef<Body>(null);
@@ -40,7 +40,7 @@ function moveBy(body: HTMLElement | null, step: number): void {
   rows[next]?.focus();
 }
 
-/** Goes to the bulk actions if rows are selected. Otherwise runs the focused row's action, or opens the row. */
+/** Moves the focus to the bulk actions if rows are selected. Otherwise, runs the focused row's action or, if it has none, opens the row. */
 function actOnRow(body: HTMLElement | null): void {
   if (listChecked(body).length > 0) return document.querySelector<HTMLElement>('[data-list-bulk] button')?.focus();
   const row = findRow(body);

@@ -5,7 +5,7 @@ import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
   count: number;
-  /** Without scripts, nothing counts the rows, so no count is shown. */
+  /** Whether scripts count the selected rows. Without scripts, no count is shown. */
   isLive: boolean;
   recount: () => void;
   selectAll: (isSelected: boolean) => void;
@@ -27,12 +27,12 @@ export function useSelection(
   );
   const recount = () => setCount(listBoxes(container.current, ':checked').length);
 
-  // After a response, only unchanged rows stay selected.
+  // After a response, only the rows that weren't changed stay selected.
   useEffect(() => {
     if (answer !== undefined) select(container.current, (key) => answer.selected.includes(key));
   }, [container, answer]);
 
-  // Rows can disappear from the table along with their checkboxes, and can be checked before hydration.
+  // The count is updated here because rows can disappear from the table along with their checkboxes, and can be checked before hydration.
   useEffect(() => setCount(listBoxes(container.current, ':checked').length), [container, rows]);
 
   return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };

@@ -1,4 +1,4 @@
-/** Renders a cell with a label before it on phones, where the heading is hidden. */
+/** Renders a cell with a label in front, which is shown on phones, where headings are hidden. */
 export function withPhoneLabel(lead: string, text: string) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** The results of a bulk action's rows. */
+/** The results of a bulk action, row by row. */
 export interface BulkResult {
   done: number;
-  /** Why each of the other rows wasn't changed. */
+  /** The reason why each of the other rows wasn't changed. */
   reasons: readonly string[];
 }
 

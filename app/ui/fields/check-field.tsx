@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, useFieldIds } from './field-frame.tsx';
 
-/** A checkbox with a clickable label. Sends "yes" if it's checked. */
+/** A checkbox whose label can also be clicked. Sends "yes" if it's checked. */
 export function CheckField({
   name,
   children,

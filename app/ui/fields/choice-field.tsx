@@ -7,7 +7,7 @@ export interface Choice {
   text?: string;
 }
 
-/** A choice between a few options, each a fully clickable row or tile. */
+/** A choice between a few options. Each option is a row or a tile that can be clicked anywhere. */
 export function ChoiceField({
   label,
   error,

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What goes around a field: label, hint and error, with the IDs that connect them. */
+/** The parts around a field: label, hint and error, with the IDs that connect them to the field. */
 export interface FieldWords {
   label: string;
   error?: string | undefined;

@@ -34,7 +34,7 @@ export function SearchField({
           spellCheck={false}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
-            // Browsers sometimes clear the field without firing an event.
+            // The default action is prevented because browsers sometimes clear the field without firing an event.
             event.preventDefault();
             onType('');
           }}

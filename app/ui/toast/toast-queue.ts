@@ -2,7 +2,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   tone?: 'neutral' | 'success' | 'destructive';
-  /** What the toast is about. A newer toast with the same subject replaces it. Defaults to the title. */
+  /** The subject of the toast. A newer toast with the same subject replaces it. Defaults to the title. */
   kind?: 'access' | 'agreement' | 'attempt' | 'copy';
 }
 
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastMessage {
 /** The most toasts shown at once. The oldest is removed first (specification 9). */
 const visibleLimit = 3;
 
-/** Adds a toast as the newest. It replaces one with the same subject, so that two never contradict each other. */
+/** Adds a toast as the newest one. It replaces any toast with the same subject, so that two toasts never contradict each other. */
 export function addToast(shown: readonly ShownToast[], added: ShownToast): ShownToast[] {
   return [...shown.filter((other) => kindOf(other) !== kindOf(added)), added].slice(-visibleLimit);
 }

@@ -9,7 +9,7 @@ const leaveDuration = 200;
 const toasts = new Store<ShownToast[]>([]);
 let lastId = 0;
 
-/** Shows a short message for a few seconds, replacing any other with the same subject. */
+/** Shows a short message for a few seconds. It replaces any other message with the same subject. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   toasts.set(addToast(toasts.get(), { ...message, id: lastId, open: true }));
@@ -21,7 +21,7 @@ function closeToast(id: number): void {
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
 
-/** The toast area. Its library loads on the first touch or key press, before there can be a toast. */
+/** The area in which toasts appear. Its library loads on the first touch or key press, because there can't be a toast before that. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
   const shown = useStore(toasts);
@@ -41,7 +41,10 @@ export function ToastViewport() {
   return List === null ? null : createElement(List, { toasts: shown, onClose: closeToast });
 }
 
-/** Loads the list on demand. If that fails offline, no toast is shown, the page keeps working, and the next toast tries again. */
+/**
+ * Loads the list of toasts on demand. If loading fails offline, no toast is shown, the page keeps working, and the next toast tries
+ * again.
+ */
 function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList | null {
   const [List, setList] = useState<typeof ToastList | null>(null);
 
@@ -49,7 +52,8 @@ function useToastList(isNeeded: boolean, shown: ShownToast[]): typeof ToastList 
     if (!isNeeded || List !== null) return;
     import('./toast-list.tsx').then(
       (loaded) => setList(() => loaded.ToastList),
-      // A toast shown later would be outdated. An empty list stays the same object, because a new one would trigger another render.
+      // If the list can't be loaded, its toasts are dropped, because a toast shown later would be outdated. An empty list stays the same
+      // object, because a new one would trigger another render.
       () => (toasts.get().length > 0 ? toasts.set([]) : undefined),
     );
   }, [isNeeded, List, shown]);

@@ -5,7 +5,7 @@ import { Arrow, Box, CrossedArrow } from '#app/blocks/drawings/shapes.tsx';
 
 const shut = ['Private email', 'Your own device', 'Public AI tool', "Another agent's file"];
 
-/** Where client data can go, where it can't, and what never reaches the assistant. */
+/** A drawing of where client data can go, where it can't, and what never reaches the assistant. */
 export function ClientData() {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Icon } from '#app/ui/icon.tsx';
 import { CalloutRow } from '#app/blocks/drawings/shapes.tsx';
 
-/** The lower part of a post, with the names that every ad needs. */
+/** A drawing of the lower part of a post, with the names that every ad needs. */
 export function IdentityBlock() {
   return (
     <div className="relative">

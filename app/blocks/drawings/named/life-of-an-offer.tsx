@@ -6,10 +6,13 @@ import { Arrow, Box } from '#app/blocks/drawings/shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 
-/** In a narrow drawing, the content beside a stop extends down along the arrow below it, so the arrow touches both stops. */
+/**
+ * The layout of the content beside a stop. In a narrow drawing, it extends down along the arrow below it, so that the arrow touches both
+ * stops.
+ */
 const besideArrow = 'row-end-[span_2] justify-start @3xl:row-end-auto @3xl:justify-center';
 
-/** An offer from start to finish: top to bottom in a narrow drawing, left to right in a wide one. */
+/** A drawing of an offer from start to finish: from top to bottom if it's narrow, from left to right if it's wide. */
 export function LifeOfAnOffer() {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.25rem_6rem] gap-x-1.5 @3xl:grid-cols-[minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)] @3xl:grid-rows-[auto_auto_2.75rem_auto_auto] @3xl:gap-x-1">

@@ -1,6 +1,6 @@
 import { Arrow, Box, CrossedArrow } from '#app/blocks/drawings/shapes.tsx';
 
-/** How a registered agent gets into a home, with the assistant off to the side. */
+/** A drawing of how a registered agent gets into a home, with the assistant off to the side. */
 export function LockboxPath() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_3.5rem_minmax(0,1fr)] @sm:grid-cols-[minmax(0,1fr)_5rem_minmax(0,1fr)]">

@@ -4,7 +4,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Three panels in which a client's line leads to the entire brokerage, to a named agent, or to the same place as another client's line. */
+/**
+ * A drawing with three panels, in which a client's line leads to the entire brokerage, to a named agent, or to the same place as another
+ * client's line.
+ */
 export function Representation() {
   return (
     <div className="grid justify-center gap-x-6 gap-y-7 @3xl:grid-cols-[repeat(3,auto)] @3xl:justify-between">
@@ -43,7 +46,7 @@ export function Representation() {
   );
 }
 
-/** Drawn at a fixed size, so that its labels stay as large as the surrounding text. */
+/** A panel of the drawing. It has a fixed size, so that its labels stay as large as the surrounding text. */
 function Panel({ title, note, icon, children }: { title: string; note?: string; icon?: DrawnIcon; children: ReactNode }) {
   return (
     <div className="w-[17rem]">
@@ -61,7 +64,7 @@ function Panel({ title, note, icon, children }: { title: string; note?: string; 
   );
 }
 
-/** Anyone who represents a client has a heavy outline. */
+/** Returns the outline of a person or an office. Anyone who represents a client has a heavy outline. */
 function outlineOf(represents: boolean): string {
   return represents ? 'fill-brand-soft stroke-brand' : 'fill-surface stroke-line-strong';
 }

@@ -12,7 +12,10 @@ const trays = [
   { tone: 'red', title: 'Red: agent only', cards: ['Give an opinion', 'Explain a clause', 'Negotiate', 'Give a code'] },
 ] as const;
 
-/** Requests sorted by who is allowed to do them. Amber ones go to the agent and come back. Red ones go to the agent and stay there. */
+/**
+ * A drawing of requests, sorted by who is allowed to do them. Amber requests go to the agent and come back. Red ones go to the agent and
+ * stay there.
+ */
 export function WhoMayDoWhat() {
   return (
     <div className="grid gap-x-5 gap-y-5 @2xl:grid-cols-3">
