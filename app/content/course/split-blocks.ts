@@ -1,7 +1,7 @@
 import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 
-/** The space a step has on a phone, in words of running text. Including its heading and the bars, that's two screens of 390 by 844. */
+/** How many words of running text fit in a step on a phone. With its heading and the bars, that fills two screens of 390 by 844. */
 const mostRoom = 265;
 /** The smallest part that gets its own step, in words. A shorter part joins its neighbour. */
 const fewestWords = 60;

@@ -45,7 +45,7 @@ interface Sectioned {
   sections?: Section[] | undefined;
 }
 
-/** Returns the query and hash for the tab and section that contain a text. */
+/** Returns the query and hash for the tab and section that contain the given text. */
 function fragmentOf(page: Sectioned, path: readonly PropertyKey[]): string {
   const [list, index, , sectionIndex] = path;
   if (list === 'sections') return hashOf(page.sections, index);

@@ -138,7 +138,7 @@ export const freeTries = 10;
 export const tryWindow = 1 * hours;
 
 /**
- * The number of failed attempts in the window that makes an address crowded. Unknown devices at a crowded address get fewer free
+ * How many failed attempts within the window make an address count as crowded. Unknown devices at a crowded address get fewer free
  * attempts.
  */
 export const crowdedTries = 300;

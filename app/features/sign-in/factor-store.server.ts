@@ -31,7 +31,7 @@ export async function takeFactorStep(tx: Tx, managerId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes a second factor and its recovery codes. Returns false if there's none. */
+/** Removes a second factor and its recovery codes. Returns false if there isn't one. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('managerTwoFactors').where('userId', '=', managerId).executeTakeFirstOrThrow();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now} where id = ${managerId}`.execute(tx);

@@ -62,8 +62,8 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * A date in the deal: what the agent and the assistant each do, with an arrow from the one who hands over. On a phone, that one comes
- * first.
+ * A date in the deal: what the agent and the assistant each do, with an arrow from the person who hands off the work. On a phone, that
+ * person's part comes first.
  */
 function Moment({ block, moment }: { block: BlockOf<'roles'>; moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';

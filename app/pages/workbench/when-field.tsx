@@ -83,7 +83,7 @@ interface RelativeReading {
  * Reads relative words, such as "tomorrow". Null if there are none. The field shows the actual date, and its text changes to it on blur.
  */
 function readRelative(value: string): RelativeReading | null {
-  // Nothing is typed on the server, and its clock isn't the user's.
+  // During server rendering nothing has been typed yet, and the server's clock may differ from the user's.
   if (!/[a-z]{3}/i.test(value)) return null;
   const { day: today } = torontoTimeOf(Date.now());
   const text = pinRelative(value, today);

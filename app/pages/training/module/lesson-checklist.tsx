@@ -34,7 +34,7 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
   );
 }
 
-/** A read-only box shown as a status in words, so that it doesn't look clickable. */
+/** A read-only checkbox, shown as text so that it doesn't look clickable. */
 function LessonState({ lesson, isComplete }: { lesson: Lesson; isComplete: boolean }) {
   return (
     <li>
