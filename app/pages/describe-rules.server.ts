@@ -7,7 +7,7 @@ import { formatMonth } from '#app/time/written-time.ts';
 export interface RuleView {
   id: string;
   title: string;
-  /** The sentence in parts, so that its value can be highlighted. */
+  /** The sentence in parts, so that the rule's value can be highlighted. */
   sentence: { text: string; isValue: boolean }[];
   source: string;
   /** "November 2026". */
@@ -15,10 +15,10 @@ export interface RuleView {
   links: RuleLink[];
 }
 
-/** The pages that teach a rule. Modules and client pages come before documents. */
+/** The pages that teach a rule. Modules and client pages are listed before documents. */
 const mostLinks = 3;
 
-/** Describes a portal's rules page. Groups without rules for this portal are left out. */
+/** Describes the rules page of a portal. Groups that have no rules for this portal are left out. */
 export function describeRules(content: Content, audience: RuleAudience) {
   const { page, groups, rules } = content.rules;
   const theirs = rules.filter(({ audiences }) => audiences.includes(audience));
@@ -53,7 +53,7 @@ function splitAt(sentence: string, value: string): RuleView['sentence'] {
   ].filter(({ text }) => text !== '');
 }
 
-/** The months in which the rules were checked, from first to last. */
+/** Returns the months in which the rules were checked, from the first to the last. */
 function formatMonths(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const words = (month: string) => formatMonth(`${month}-01`);

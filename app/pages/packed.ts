@@ -13,7 +13,7 @@ export function pack<Value>(value: Value): Packed<Value> {
   return JSON.stringify(value) as Packed<Value>;
 }
 
-/** Reads packed data, once per loader response. */
+/** Unpacks data, once for each response from a loader. */
 export function useUnpacked<Value>(text: Packed<Value>): Value {
   return useMemo(() => JSON.parse(text) as Value, [text]);
 }

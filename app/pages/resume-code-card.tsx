@@ -13,12 +13,12 @@ export interface ResumeCodeCardProps {
   children: ReactNode;
 }
 
-/** A new resume code, shown only once: to copy, to print, and as a link. */
+/** Shows a new resume code, which is only possible once: to copy, to print, and as a link. */
 export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) {
   const shownCode = useRef<HTMLParagraphElement>(null);
   const shownLink = useRef<HTMLElement>(null);
   const grouped = groupResumeCode(code);
-  // The code goes after the #, so that no server or log sees it. The page reads it from the address.
+  // The code is after the #, so that no server or log sees it. The page reads it from the address.
   const link = `${origin}${href('/resume')}#${grouped}`;
 
   return (

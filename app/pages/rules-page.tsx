@@ -10,7 +10,7 @@ import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { unlessSamePage } from './same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** A portal's rules on a single page, which prints on one sheet. Both portals share this route module. */
+/** Loads a portal's rules for a single page, which fits on one sheet when printed. Both portals share this route module. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const audience = pattern.startsWith('client/') ? 'client' : 'training';

@@ -8,7 +8,7 @@ export interface SearchAnswer {
   groups: SearchGroup[];
 }
 
-/** Search results, limited to what this session can see. */
+/** Finds search results, limited to what this session can see. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const groups = findResults(getPortal(context).content, {
     typed: url.searchParams.get('q'),

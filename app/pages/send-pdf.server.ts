@@ -8,7 +8,8 @@ import { getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /**
- * High enough for a class that shares one address and finishes at the same time. Cached PDFs, and those already in progress, don't count.
+ * The allowance for new renderings. It's high enough for a class that shares one address and finishes at the same time. PDFs that are
+ * cached or already in progress don't count.
  */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 
@@ -18,7 +19,10 @@ const waitAfterFailure = 60_000;
 
 const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** Responds with a PDF that's cached, already in progress or, if the subscriber's allowance and the queue permit, rendered now. */
+/**
+ * Responds with a PDF that's cached or already in progress. If there's none, renders one now, if the subscriber's allowance and the queue
+ * permit it.
+ */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);
@@ -38,7 +42,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
   return answerWith(await result, disposition);
 }
 
-/** A thrown refusal would appear as JSON, because a PDF's address has no page. */
+/** Returns a refusal as a response. A thrown refusal would appear as JSON, because a PDF's address has no page. */
 export function refusePdf(status: 404 | 410 | 422 | 429 | 503, sentence: string, wait?: number): Response {
   const headers = new Headers({ ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' });
   if (wait !== undefined) headers.set('Retry-After', String(Math.ceil(wait / 1_000)));

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** How a value is stored in the query. The functions must be stable across renders. */
+/** The functions that store a value in the query. They must stay the same between renders. */
 export interface AddressCodec<Value> {
   read: (params: URLSearchParams) => Value;
-  /** Returns the query with the value added and the other parameters unchanged. */
+  /** Returns the query with the value in it. All other parameters stay the same. */
   write: (params: URLSearchParams, value: Value) => URLSearchParams;
 }
 
-/** The debounce time for the address, in milliseconds. The page itself updates right away. */
+/** How long to wait before the address is updated, in milliseconds. The page itself is updated right away. */
 const addressDelay = 300;
 
 /**
- * Keeps a value in sync with the address. The page changes right away and the address follows, without a server request. When Back, Forward
- * or a link changes the address, the value follows.
+ * Keeps a value in sync with the address. The page changes right away and the address follows, without a server request. When Back,
+ * Forward or a link changes the address, the value changes with it.
  */
 export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (value: Value) => void] {
   const { search, pathname } = useLocation();
@@ -33,7 +33,7 @@ export function useAddressState<Value>(codec: AddressCodec<Value>): [Value, (val
     const timer = setTimeout(() => {
       const next = params.size === 0 ? '' : `?${params.toString().replaceAll('%2C', ',')}`;
       known.current = next;
-      // Leaves out the #hash, because otherwise the page would scroll to its target with every letter typed.
+      // The #hash is left out, because otherwise the page would scroll to its target with every letter typed.
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     }, addressDelay);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ export interface PagePartsOptions {
   pageId: string;
   links: PageLinks;
   promptCopied?: string;
-  /** These functions must be stable across renders, because if one changes, every block renders again. */
+  /** These functions must stay the same between renders, because if one of them changes, every block renders again. */
   renderLessonStart?: PageParts['renderLessonStart'];
   renderLessonEnd?: PageParts['renderLessonEnd'];
   renderSpecial?: PageParts['renderSpecial'];
@@ -57,7 +57,7 @@ function useTicks(): Ticks {
   }, [mine]);
 }
 
-/** The lessons this learner completed. */
+/** Returns the lessons that this learner has completed. */
 function useCompletedLessons(): readonly string[] | null {
   return useMine()?.lessons ?? null;
 }

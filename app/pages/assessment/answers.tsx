@@ -19,7 +19,7 @@ const answersForm = z.object({
   isSubmission: z.boolean().default(false),
 });
 
-/** A submission's result, which the page announces and shows. */
+/** The result of a submission, which the page announces and shows. */
 export interface Grading {
   passed: boolean;
   remaining: number;
@@ -29,7 +29,7 @@ export function loader() {
   throw data("You can't open this address directly. Go back to the assessment.", { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Saves answers as they're chosen, and grades the attempt when it's submitted. */
+/** Saves answers as they're chosen, and grades the attempt once it's submitted. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const { attemptId, answers, isSubmission } = await readJson(request, answersForm);

@@ -15,7 +15,7 @@ export interface AssessmentFormProps {
   answers: Answers;
   result: AssessmentResult | null;
   onGraded: (attemptId: string) => void;
-  /** Links back from an answer review, above the questions. */
+  /** Links above the questions that lead back from an answer review. */
   waysOn: ReactNode;
   ref: Ref<HTMLElement>;
 }

@@ -4,7 +4,10 @@ import type { AssessmentView } from '#app/features/assessment/find-assessment.se
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 
-/** The top of the assessment: who is taking it, how long it takes, the pass mark and, once some are used, the attempts left. */
+/**
+ * The top of the assessment: who is taking it, how long it takes, the pass mark and, once an attempt has been used, the number of
+ * attempts left.
+ */
 export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentView; suggestedMinutes: string }) {
   const participant = 'attempt' in view ? view.attempt?.participant : undefined;
 

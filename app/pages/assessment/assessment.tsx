@@ -29,10 +29,10 @@ import { noAnswer } from './no-answer.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
-/** Only needed before an attempt. */
+/** The entry form, whose code loads on demand because it's only needed before an attempt. */
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm);
 
-/** Few people see it, so its code loads on demand. */
+/** The dialog at the limit, whose code loads on demand because few people see it. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
 /** How long the results of a pass stay on the screen before the certificate replaces them (specification 9), in milliseconds. */
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Fills in the name and email the learner has already given, here or elsewhere. */
+/** Fills in the name and email that the learner has already given, here or elsewhere. */
 async function findParticipant({ database }: Portal, learner: string): Promise<Participant | null> {
   const { name, firstName, lastName, email } = await findPerson(database, learner);
   return name === null ? null : { firstName, lastName, email: email ?? '' };
@@ -103,7 +103,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
     if (change.kind === 'page-outdated')
       throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
   }
-  // Only done now, because if the count couldn't be carried over, the device keeps its learner.
+  // The device only gets a new ID now. If the count couldn't be carried over, the device keeps its learner.
   renewDevice(context, to);
   throw redirect(href('/assessment'));
 }
@@ -118,7 +118,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
-/** Nothing typed here could be lost, so only a lost connection keeps the page open. Refusals are shown as on any other page. */
+/**
+ * Sends unsaved answers and runs the action. Nothing typed here could be lost, so the page only stays open if the connection is lost.
+ * Refusals are shown as on any other page.
+ */
 async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | { kind: 'no-answer' }> {
   await sendUnsaved();
 
@@ -137,7 +140,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Moving between an attempt's sections and views needs no request, so it works offline. */
+/** Skips requests when moving between an attempt's sections and views, so that this also works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
   if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
@@ -192,7 +195,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Returns whether to show the certificate: right away on a visit, two seconds later after a pass. */
+/** Tells whether to show the certificate: right away when the page is opened, or two seconds after a pass. */
 function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
 

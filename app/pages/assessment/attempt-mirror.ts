@@ -1,7 +1,7 @@
 import { StoredValue, listOf } from '#app/browser/stored-value.ts';
 import { isMirrorEntry, longestMirror } from '#app/features/assessment/rules.ts';
 
-/** The browser's own record of failed attempts (specification 3), without entries the server would reject. */
+/** The browser's own record of failed attempts (specification 3). Entries that the server would reject are left out. */
 export const attemptMirror = new StoredValue({
   key: 'assessment_attempts',
   initial: [],
@@ -17,7 +17,7 @@ export function writeMirror(record: { ip: string; used: number; lastAttempt: str
   attemptMirror.set([...others, ...own]);
 }
 
-/** Finds when this device last failed, according to the browser. */
+/** Finds when this device last failed an attempt, according to the browser. */
 export function lastMirroredAttempt(): string | null {
   return (
     attemptMirror

@@ -8,7 +8,7 @@ export async function identifyDevice(lookupUrl: string): Promise<string> {
     if (typeof answer === 'object' && answer !== null && 'ip' in answer && typeof answer.ip === 'string' && answer.ip !== '')
       return answer.ip;
   } catch {
-    // The specification requires this to fail silently.
+    // The specification requires that this fails silently.
   }
   return fallbackIdentifier(new Date(), navigator.userAgent);
 }

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { entries } = await readJson(request, mirrorSchema);
   const { maxAttempts } = content.assessment;
 
-  // If a device has nothing to report, no record is created for it.
+  // If a device has nothing to report, no learner is created for it.
   const learnerId = mirrorCount(entries, null) === 0 ? await findLearner(context) : await ensureLearner(context);
   const standing =
     learnerId === null

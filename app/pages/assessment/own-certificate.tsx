@@ -9,7 +9,7 @@ interface OwnCertificateProps {
   certificate: CertificateView;
   firstName: string;
   attemptId: string;
-  /** Whether it has just replaced the results of a pass, while the reader is at the bottom of the page. */
+  /** Whether the certificate has just replaced the results of a pass, while the reader is at the bottom of the page. */
   takesFocus: boolean;
 }
 

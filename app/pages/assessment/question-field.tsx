@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 interface QuestionFieldProps {
   question: AskedQuestion;
-  /** Its number in the full assessment, starting at 1. */
+  /** The question's number in the full assessment, starting at 1. */
   number: number;
   answer: string | undefined;
   /** Once graded, the question is locked and shows right and wrong answers in colour. */
@@ -15,7 +15,7 @@ interface QuestionFieldProps {
   onChoose: (answer: string) => void;
 }
 
-/** A question. Each option's entire row is its radio button. */
+/** A question with its options. An option's entire row is its radio button. */
 export function QuestionField({ question, number, answer, feedback, onChoose }: QuestionFieldProps) {
   const isLocked = feedback !== undefined;
 
@@ -46,7 +46,7 @@ interface OptionProps {
   onChoose: (answer: string) => void;
 }
 
-/** There can be forty of these on a page, so their shared styles are in the style sheet (`.answers`). */
+/** An option. There can be forty of these on a page, so their shared styles are in the style sheet (`.answers`). */
 function Option({ question, option, isChosen, isLocked, onChoose }: OptionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));

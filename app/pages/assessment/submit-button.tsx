@@ -19,7 +19,7 @@ export interface SubmitButtonProps {
 }
 
 /**
- * Submits the attempt. Unanswered questions are allowed, but it asks for confirmation first, so that a stray click doesn't use up an
+ * Submits the attempt. If there are unanswered questions, the button asks for confirmation first, so that a stray click doesn't use up an
  * attempt.
  */
 export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) {
@@ -42,7 +42,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
     } else if (asked.kind === 'no-answer') toast(noAnswer);
-    // Also runs after a refusal, to refresh the page. If the session has ended, that leads to the gate.
+    // The page is also refreshed after a refusal. If the session has ended, that leads to the gate.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
   }

@@ -16,12 +16,12 @@ export interface Answers {
   given: Record<number, string>;
   status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
-  /** Unsaved answers, to send along with the submission. */
+  /** The answers that haven't been saved yet, to send along with the submission. */
   unsent: () => Answer[];
   retry: () => void;
 }
 
-/** Manages an attempt's answers. They're shown right away, saved as they're chosen, and stored in the browser until they're saved. */
+/** Manages an attempt's answers. They're shown right away and saved as they're chosen. The browser stores them until they're saved. */
 export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Record<number, string>>({});
@@ -31,7 +31,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
         send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
-        // Another tab has submitted the attempt, so this one shows the result as well.
+        // If another tab has submitted the attempt, this tab shows the result as well.
         onRefused: () => void revalidate(),
       }),
     [attempt.id, revalidate],
@@ -41,12 +41,12 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // Restores answers from an earlier visit. Once they're sent, this state is the only copy on this device.
+      // Answers from an earlier visit are restored here. Once they're sent, this state is the only copy of them on this device.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();
     }
-    // A graded attempt doesn't accept more answers, so pending ones are dropped.
+    // A graded attempt doesn't accept any more answers, so unsaved ones are dropped.
     outbox.discard();
     setChosen({});
     return undefined;

@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 import { formatDate } from '#app/time/written-time.ts';
 import { qrPath, type QrPath } from '../qr-path.server.ts';
 
-/** A certificate for the screen. */
+/** A certificate with what the screen shows. */
 export interface CertificateView {
   wording: CertificateWording;
   number: string;
@@ -17,7 +17,7 @@ export interface CertificateView {
   qr: QrPath;
 }
 
-/** Finds a passed attempt's certificate for the screen. Null if there's none yet. */
+/** Finds the certificate of a passed attempt for the screen. Returns null if there's none yet. */
 export async function findCertificateView(portal: Portal, attemptId: string): Promise<CertificateView | null> {
   const certificate = await findCertificateOfAttempt(portal.database, attemptId);
   if (certificate === null) return null;
@@ -33,7 +33,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
   };
 }
 
-/** Returns a certificate's permanent address, which is also in its QR code. */
+/** Returns a certificate's permanent address, which its QR code also contains. */
 export function verifyAddress({ env }: Portal, number: string): string {
   return `${originOf(env)}${href('/verify/:number', { number })}`;
 }

@@ -18,7 +18,7 @@ export function headers() {
   return unlisted;
 }
 
-/** What anyone with the number can see. The score and email address aren't included. */
+/** Loads what anyone with the number can see. The score and the email address aren't included. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);

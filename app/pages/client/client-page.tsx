@@ -14,7 +14,10 @@ import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
-/** One route module serves all content pages of the client portal. The last part of the matched pattern identifies the page. */
+/**
+ * Loads any content page of the client portal, all of which share this route module. The last part of the matched pattern identifies the
+ * page.
+ */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const id = pattern.split('/').at(-1) ?? '';

@@ -5,7 +5,7 @@ import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
-/** This loader makes every client-side navigation go through the server, and so through the gate. */
+/** Makes every client-side navigation go through the server, and so through the gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return describeMenu(context, 'client');
 }

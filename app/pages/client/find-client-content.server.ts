@@ -4,13 +4,13 @@ import { collectLinks, type PageLinks } from '#app/content/text/collect-links.ts
 import type { Page } from '#app/content/schemas/page-schema.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** A client portal page from its content file, with its links. */
+/** A page of the client portal, with the links that its content uses. */
 export interface ClientContent {
   page: Page;
   links: PageLinks;
 }
 
-/** Reads a client portal page. Null if it has no content file. */
+/** Reads a page of the client portal. Returns null if the page has no content file. */
 export function findClientContent(context: Readonly<RouterContextProvider>, id: string): ClientContent | null {
   const { content } = getPortal(context);
   const page = content.clientPages.get(id);

@@ -16,10 +16,10 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { RequestForm } from './requests/request-form.tsx';
 import { sendRequest } from './requests/send-request.ts';
 
-/** Below the form, so its scripts load after everything else. */
+/** The guidance below the form. Its scripts load after everything else. */
 const OvertimeGuidance = belowFoldPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
-/** Only loaded by portals that use an external form. */
+/** The embedded form, whose code is only loaded by portals that use an external form. */
 const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
 /** The height of an embedded overtime form (specification 9), in pixels. */

@@ -20,7 +20,7 @@ import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
-/** These are far down the page, so their scripts load after everything else. */
+/** Parts that are far down the page, so their scripts load after everything else. */
 const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
@@ -29,7 +29,7 @@ const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-
 /** The height of an embedded referral form (specification 9), in pixels. */
 const embedHeight = 700;
 
-/** The form's section, which "Refer Someone Now" scrolls to. */
+/** The ID of the form's section, which "Refer Someone Now" scrolls to. */
 const formId = 'partner-referral';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -104,7 +104,7 @@ function Words({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** Scrolls smoothly (or instantly for people who prefer less motion) and moves the focus there. */
+/** Scrolls smoothly (or instantly for people who prefer less motion), and moves the focus to the target. */
 function scrollToForm(event: MouseEvent): void {
   const form = document.getElementById(formId);
   if (form === null) return;

@@ -10,7 +10,10 @@ export interface ResourceCard {
   text: string;
 }
 
-/** Makes a card for every menu entry except the first, which is the dashboard itself. Entries without their own text get a generic one. */
+/**
+ * Creates a card for every menu entry except the first, which is the dashboard itself. Entries that don't have their own text get a
+ * generic one.
+ */
 export function listResourceCards(
   menu: readonly MenuEntry[],
   { resources, otherResource }: Pick<ClientHome, 'resources' | 'otherResource'>,

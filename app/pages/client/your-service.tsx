@@ -9,7 +9,7 @@ import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { ProviderTerms } from './provider-terms.tsx';
 
-/** The provider's service terms for clients. */
+/** Loads the provider's service terms for clients. */
 export function loader({ context }: Route.LoaderArgs) {
   const { service, screens } = getPortal(context).content;
   const { title, purpose, action } = service.page;

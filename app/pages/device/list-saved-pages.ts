@@ -1,7 +1,8 @@
 import type { SavedPage } from '#app/features/access/device-list.ts';
 
 /**
- * Asks the worker what this device has saved, and lists it. It's inlined as text, so it can't use anything defined outside the function.
+ * Asks the worker what this device has saved, and lists it. This function is inlined as text, so it can't use anything that's defined
+ * outside it.
  */
 function listSavedPages(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
@@ -23,5 +24,5 @@ function listSavedPages(): void {
   worker.postMessage({ kind: 'saved-pages' }, [port2]);
 }
 
-/** The script for the page shown in place of one that isn't saved. */
+/** The script of the page that's shown in place of one that isn't saved. */
 export const listSavedPagesScript = /* @__PURE__ */ `(${listSavedPages.toString()})()`;

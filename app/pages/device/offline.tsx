@@ -6,14 +6,14 @@ import { listSavedPagesScript } from './list-saved-pages.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
-/** Only contains the provider's texts, and nothing from behind a gate. */
+/** Loads the page. It only contains the provider's own text, and nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return { words: getPortal(context).content.screens.offline };
 }
 
 /**
- * Shown offline in place of a page that isn't saved on this device. It appears at another page's address, so React Router doesn't run here.
- * Instead, a script asks the worker what's saved, and shows the list or says that there's nothing.
+ * The page that's shown offline in place of one that isn't saved on this device. It appears at the other page's address, so React Router
+ * doesn't run here. Instead, a script asks the worker what's saved, and shows the list or says that there's nothing.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
   const { product, logo } = useBrand();
@@ -32,7 +32,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
       </div>
       <p>
-        {/* The requested address rather than this page's own. */}
+        {/* The link leads to the requested address rather than to this page's own. */}
         <a href="" className={buttonClass()}>
           {words.again}
         </a>
@@ -51,7 +51,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
   );
 }
 
-/** A drawing of a broken line between a house and a star. */
+/** A drawing of a broken line between a house and a north star. */
 function LostLine() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">

@@ -12,7 +12,9 @@ import type { Route } from './+types/on-this-device';
 import { KeepPanel } from './keep-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';
 
-/** Saves the entire portal on this device, shows its size, and deletes it. */
+/**
+ * Loads the page on which the entire portal can be saved on this device. The page shows the download's size and can delete the download.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const audience: Audience = getVisit(context).page.path.startsWith(homeOf('client')) ? 'client' : 'training';

@@ -1,4 +1,4 @@
-/** Writes a wait in words, rounded up. */
+/** Writes a waiting time in words, rounded up. */
 export function formatWait(milliseconds: number): string {
   const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
   if (seconds === 1) return 'a second';

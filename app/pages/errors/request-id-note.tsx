@@ -9,14 +9,14 @@ export interface FailureWords {
   requestNumber: string;
 }
 
-/** The sentence with the request ID, during server rendering. */
+/** The sentence with the request ID, as rendered on the server. */
 export const DrawnRequest = createContext<string | null>(null);
 
 const drawn = 'request-number';
 
 /**
- * Shows the request ID for looking up a failure in the log. The server knows it while rendering. The browser uses the ID from the data it
- * requested, or keeps the server's. If a script failed without a request, it shows nothing.
+ * Shows the request ID, with which a failure can be found in the log. The server knows the ID while rendering. The browser uses the ID
+ * from the data it requested, or keeps the server's. If a script failed without making a request, no ID is shown.
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);

@@ -12,8 +12,8 @@ import { describeTrainingHome } from '../training/module-cards.server.ts';
 import { FrontDoors } from './front-doors.tsx';
 
 /**
- * The root shows one of three pages: the client sign-in on the dashboard host, the training home for visitors with a training session, or
- * the front page for everyone else.
+ * Loads one of three pages for the root: the client sign-in on the dashboard host, the training home for visitors with a training
+ * session, or the front page for everyone else.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);

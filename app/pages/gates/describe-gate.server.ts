@@ -7,9 +7,9 @@ export interface GateWords {
   heading: string;
   /** The gate's audience. */
   description: string;
-  /** The text before the support address. */
+  /** The text in front of the support address. */
   note: string;
-  /** The portal's name in the greeting. */
+  /** The name of the portal in the greeting. */
   portalName: string;
 }
 

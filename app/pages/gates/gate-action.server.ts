@@ -15,30 +15,34 @@ const form = z.object({
   next: z.string().max(2_000).nullish().catch(null),
 });
 
-/** The message if a code is right but all its seats are taken. */
+/** The message if a code is right, but all its seats are taken. */
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
-/** The message if a network has had too many new devices in an hour. */
+/** The message if too many new devices have entered from a network within an hour. */
 const tooManyDevices = 'Too many new devices have signed in from your network.';
 
 /** What a gate shows after a refusal. The typed code is kept. */
 export interface GateRefusal {
   error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
-  /** When to try again, in words. Only set after too many wrong attempts. */
+  /** When to try again, in words. Only set if there were too many wrong attempts. */
   wait: string | null;
   accessCode: string;
-  /** The requested address. It's sent along because the form's own address doesn't include it and the next attempt would lose it. */
+  /**
+   * The requested address. The form sends it along, because the form's own address doesn't include it and it would be lost after a
+   * refusal.
+   */
   next: string | null;
 }
 
-/** Checks a gate's code. Redirects to the requested address, or returns the form with the reason. */
+/** Checks the code entered at a gate. Redirects to the requested address, or returns the form with the reason for the refusal. */
 export async function gateAction(audience: Audience, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
   const portal = getPortal(context);
   const { accessCode, next = null } = form.parse(Object.fromEntries(await readForm(request)));
   const now = portal.now();
   const kept = { accessCode, next };
 
-  // A returning visitor has the device cookie. A script that drops cookies looks like a new device each time.
+  // Whether this is a new device. A returning visitor has the device cookie, and a script that drops cookies looks like a new device each
+  // time.
   const isNew = findDevice(context) === null;
   const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
   if (secondsToWait !== null) {
@@ -56,9 +60,9 @@ export async function gateAction(audience: Audience, { request, context }: { req
     now,
   });
 
-  // Carries over the browser's earlier session, which then ends.
+  // The audiences of the browser's earlier session were carried over, and that session has ended.
   if (entered.kind === 'granted') portal.sessions.forget();
-  // A wrong code stores nothing, so it doesn't count as a new device.
+  // Nothing is stored for a wrong code, so it doesn't count as a new device.
   if (entered.kind === 'granted' && isNew) portal.writes.takeDevice(getAddress(context), now);
 
   if (entered.kind === 'full') await noteEvent(context, 'access-code-full', { detail: audience });

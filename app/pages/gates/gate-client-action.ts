@@ -1,10 +1,10 @@
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { GateRefusal } from './gate-action.server.ts';
 
-/** How long a gate shows that it's verifying (specification 9, "Access verification delay"), in milliseconds. */
+/** How long a gate shows that it's checking the code (specification 9, "Access verification delay"), in milliseconds. */
 const verificationDelay = 1_000;
 
-/** Sends a gate's form, shows "Verifying" for a second, and shows the result in a toast. */
+/** Sends a gate's form, shows "Verifying" for a second, and then shows the result in a toast. */
 export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () => Promise<Answer>): Promise<Answer> {
   const portalName = document.querySelector<HTMLElement>('[data-portal-name]')?.dataset['portalName'] ?? '';
   const shown = new Promise((resolve) => setTimeout(resolve, verificationDelay));
@@ -30,7 +30,7 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
   }
 }
 
-/** Actions run outside of components, so this reads the names from the document. */
+/** Reads the names from the document, because actions run outside of components. */
 function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }

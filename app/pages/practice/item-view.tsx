@@ -10,7 +10,7 @@ import { OrderAnswer } from './order-answer.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import { DateAnswer, TermAnswer } from './typed-answer.tsx';
 
-/** The task, in a few words. */
+/** What to do, in a few words. */
 export const tasks: Record<ShownItem['kind'], string> = {
   sort: 'Sort the request',
   wrong: "What's wrong here?",
@@ -25,15 +25,15 @@ interface ItemViewProps {
   card: PracticeCard | undefined;
   /** Whether the item is asked again in this session if it's missed. */
   comesBack: boolean;
-  /** The level of its heading on the page. */
+  /** The level of the item's heading on the page. */
   headingLevel: 2 | 4;
-  /** Whether it takes the focus because it follows an answered item. */
+  /** Whether the item takes the focus, because it follows one that was answered. */
   takesFocus: boolean;
   nextLabel: string;
   onNext: () => void;
 }
 
-/** One practice item: the situation, the answer controls, then the reason and when it comes back. */
+/** One practice item: the situation and the answer controls, followed by the reason and when the item comes back. */
 export function ItemView({ item, card, comesBack, headingLevel, takesFocus, nextLabel, onNext }: ItemViewProps) {
   const [outcome, setOutcome] = useState<{ right: boolean; line: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

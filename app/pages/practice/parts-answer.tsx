@@ -7,7 +7,7 @@ import { Verdict } from './verdict.tsx';
 
 type Part = ItemOf<'wrong'>['parts'][number];
 
-/** A message, listing or form in which to mark what's wrong. */
+/** A message, listing or form in which the learner marks what's wrong. */
 export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>) {
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());
   const toggle = (part: Part) =>

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { tasks } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 
-/** The maximum number of missed items listed by name. The rest are only counted. */
+/** The maximum number of missed items that are listed by name. Any others are only counted. */
 const mostNamed = 4;
 
 interface PracticeEndProps {
@@ -21,7 +21,7 @@ interface PracticeEndProps {
   onMore: (queue: readonly ShownItem[]) => void;
 }
 
-/** The end of the day's practice: how it went, what comes back tomorrow, and the week. */
+/** The end of the day's practice: how it went, what comes back tomorrow, and how the week has been. */
 export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,7 +55,7 @@ export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   );
 }
 
-/** Lists what's due tomorrow. Today's misses come first, and other due items are only counted. */
+/** Lists what's due tomorrow. Items missed today come first, and any other due items are only counted. */
 function Tomorrow({ practice, own, dayStart }: Pick<PracticeEndProps, 'practice' | 'own'> & { dayStart: number }) {
   const answered = findAnswered(own.log, dayStart);
   const due = findDue(practice.items, own, new Date(dayStart).setDate(new Date(dayStart).getDate() + 2));
@@ -102,7 +102,7 @@ function sayDay(isPractised: boolean, isToCome: boolean): string {
   return isToCome ? 'to come' : 'not practised';
 }
 
-/** Shows the week as a plain fact, without streaks. */
+/** Shows on which days of the week the learner practised, as a plain fact without streaks. */
 function Week({ week: { days, seconds }, today }: { week: PracticeWeek; today: number }) {
   const practised = days.filter(({ isPractised }) => isPractised).length;
 

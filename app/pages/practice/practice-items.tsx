@@ -2,7 +2,10 @@ import type { Route } from './+types/practice-items';
 import { listPractice, type Practice } from '#app/features/learning/list-practice.server.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** The practice items of one or all modules, the same for everyone. Checks from lessons are only included with all modules. */
+/**
+ * Sends the practice items of one or all modules, which are the same for everyone. Checks from lessons are only included if all modules
+ * are requested.
+ */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { modules, items, checks } = listPractice(getPortal(context).content);
   const asked = url.searchParams.get('module');

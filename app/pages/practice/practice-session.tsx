@@ -31,7 +31,7 @@ type Words = Screens['practice'];
 
 const [shortest] = sessionLengths;
 
-/** This device's session, so that it continues after a reload or after closing the browser. */
+/** This device's session, which is stored so that it continues after a reload or after closing the browser. */
 const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
 
 /** A practice session: its start, its items and its end. The rest of the page shows how well everything is known. */
@@ -46,14 +46,14 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" data-waiting className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* Shown instead of the overview below the items, which would visibly move once everything has loaded. */}
+        {/* This is shown in place of the overview below the items, because the overview would visibly move once everything has loaded. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );
   return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
 }
 
-/** Something to read while everything else loads. */
+/** An introduction to read while everything else loads. */
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
@@ -82,7 +82,7 @@ function Desk({ words, practice, own, lessons }: DeskProps) {
   }
 
   function start(queue: readonly ShownItem[]): void {
-    // An answer counts for this session even if the clock was set back since it started.
+    // The start is later than the last answer, so that answers count for this session even if the clock was set back since then.
     const startedAt = Math.max(Date.now(), Date.parse(own.log.at(-1)?.at ?? '') + 1 || 0);
     session.set({ learner: own.learner, startedAt, ids: queue.map(({ id }) => id), isOver: false });
   }
@@ -119,12 +119,12 @@ interface StartProps {
   onStart: (queue: readonly ShownItem[]) => void;
 }
 
-/** How much is due, and how long to practise. */
+/** The start of a session: how much is due, and a choice of how long to practise. */
 function Start({ words, plan, hasBegun, onStart }: StartProps) {
   const plans = sessionLengths.map(plan);
   const longest = plans.at(-1);
   const ready = (longest?.queue.length ?? 0) + (longest?.waiting ?? 0);
-  // A longer session is only offered if it fits more items than the shorter one.
+  // A longer session is only offered if it has room for more items than the shorter one.
   const offered = plans.filter(({ queue }, index) => queue.length > (plans[index - 1]?.queue.length ?? 0));
 
   if (ready === 0)
@@ -173,7 +173,9 @@ interface Shown {
   isSecondTry: boolean;
   place: number;
   total: number;
-  /** The number of items shown before it. All but the first take the focus, and repeated items have to render from scratch. */
+  /**
+   * The number of items shown before this one. Every item but the first takes the focus, and a repeated item has to render from scratch.
+   */
   before: number;
 }
 

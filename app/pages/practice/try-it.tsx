@@ -6,10 +6,10 @@ import { useOwnPractice } from '#app/features/learning/own-practice.ts';
 import { ItemView } from './item-view.tsx';
 import { usePractice } from './use-practice.ts';
 
-/** The maximum number of items at the end of a lesson. */
+/** The maximum number of items shown at the end of a lesson. */
 const mostItems = 3;
 
-/** A few practice items from this lesson, answered in place. They count like any others. */
+/** A few practice items from this lesson, answered in place. They count in the same way as in a practice session. */
 export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   const practice = usePractice(moduleId);
   const own = useOwnPractice();

@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx';
 import type { AnswerProps } from './answer-parts.ts';
 import { Verdict } from './verdict.tsx';
 
-/** A date to work out. After the answer, every step is shown. */
+/** A date to work out. Once it's answered, every step is shown. */
 export function DateAnswer({ item, isAnswered, onAnswer }: AnswerProps<'date'>) {
   const [typed, setTyped] = useState('');
 

@@ -6,11 +6,11 @@ import { Store, useStore } from '#app/browser/store.ts';
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
 import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 
-/** Fetched items by address. They don't change while the page is open. */
+/** Items that have been fetched, by address. They don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
-/** Returns the practice items of one or all modules. Null until they've loaded. */
+/** Returns the practice items of one or all modules. Null until the items have loaded. */
 export function usePractice(moduleId?: string): Practice | null {
   const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);
@@ -24,7 +24,7 @@ export function usePractice(moduleId?: string): Practice | null {
   return useMemo(() => known.get(address) ?? null, [known, address]);
 }
 
-/** Adds the lesson checks that were missed (and so have to be practised) to the items. */
+/** Adds the lesson checks that were missed, and therefore have to be practised, to the items. */
 export function withMissedChecks(practice: Practice, { cards }: Pick<OwnPractice, 'cards'>): Practice {
   return { ...practice, items: [...practice.items, ...practice.checks.filter(({ id }) => cards.has(id))] };
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Says with a word and an icon whether something is right. */
+/** Says whether something is right, with a word and an icon. */
 export function Verdict({ isRight, word }: { isRight: boolean; word?: string }) {
   return (
     <span

@@ -5,17 +5,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
-/** Most pages are read without searching, so the dialog only loads on first use. */
+/** Loads the search dialog. Most pages are read without searching, so the dialog only loads on first use. */
 function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
-/** A lost connection is ignored here, because opening the dialog reports it. */
+/** Loads the dialog in advance. A lost connection is ignored here, because opening the dialog reports it. */
 function preloadDialog(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** Opens the search. Ctrl+K and Cmd+K do the same. */
+/** Opens the search. The keys Ctrl+K and Cmd+K do the same. */
 export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);

@@ -8,7 +8,7 @@ import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The search dialog: type, choose with the arrow keys, open with Enter. */
+/** The search dialog. People type a query, choose a result with the arrow keys, and open it with Enter. */
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const modal = useModal(open, () => onOpenChange(false));
 
@@ -31,7 +31,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  // The selected result's address rather than its position, because a late response might have moved or dropped the result.
+  // The address of the selected result. Its position wouldn't work, because a late response might have moved or dropped the result.
   const [chosen, setChosen] = useState<string | null>(null);
   const active = Math.max(
     0,
@@ -44,7 +44,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // An input method needs these keys while it's composing a word.
+    // While a word is being composed, its input method needs these keys.
     if (event.nativeEvent.isComposing) return;
     const target = {
       ArrowDown: active + 1,

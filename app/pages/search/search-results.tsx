@@ -15,7 +15,7 @@ export interface SearchResultsProps {
   gate: string;
 }
 
-/** The results by kind, or a message that says why there are none and what to do. */
+/** The results by kind or, if there are none, a message that says why and what to do. */
 export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
   const groups = state.kind === 'found' ? state.groups : [];
   const results = groups.flatMap((group) => group.results);
@@ -24,7 +24,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
 
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
-    // For the first result in a group, this scrolls the group's label into view too.
+    // If the first result in a group is selected, the group's label is scrolled into view as well.
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else chosen?.scrollIntoView({ block: 'nearest' });
   }, [active, state]);

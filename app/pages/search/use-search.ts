@@ -6,7 +6,7 @@ import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
 
-/** The debounce time, in milliseconds. */
+/** How long to wait after each keystroke before searching, in milliseconds. */
 const typingPause = 90;
 
 export type SearchState =
@@ -17,8 +17,8 @@ export type SearchState =
   | { kind: 'failed' };
 
 /**
- * Searches as people type, on the server or, offline, on this device if it has saved everything. Only the response to the newest query is
- * shown, and the previous one stays until then.
+ * Searches as people type: on the server or, if the device is offline and has saved everything, on this device. Only the response to the
+ * newest query is shown, and until it arrives, the previous one stays.
  */
 export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
@@ -56,7 +56,7 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
   return groups === null ? { kind: 'failed' } : { kind: 'found', query, groups, isKept: true };
 }
 
-/** The index is only needed offline, so it has its own script, which devices save as well. */
+/** Searches on this device. The index is only needed offline, so it's in a separate script, which devices save as well. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
     const { searchKept } = await import('./search-offline.ts');

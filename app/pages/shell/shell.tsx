@@ -21,7 +21,7 @@ import { useBrand } from './use-brand.ts';
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
-  /** Separate entries below the others. */
+  /** Entries that are set apart below the others. */
   below: MenuEntry[];
 }
 
@@ -53,11 +53,12 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
-  // Only rendered when it's first opened, which needs scripts anyway. Rendering the hidden menu took a third of each page's rendering time.
+  // The menu in the drawer is only rendered when it's first opened, which needs scripts anyway. Rendering the hidden menu took a third of
+  // the time for each page.
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
-  // Closes the drawer when the page changes, but not if it was opened before hydration.
+  // Closes the drawer when the page changes. A drawer that was opened before hydration stays open.
   useEffect(() => close, [pathname]);
 
   return (
@@ -66,7 +67,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => {
-          // Synchronous, because the dialog moves the focus to its contents.
+          // The update is synchronous, because the dialog moves the focus to its contents.
           flushSync(() => setIsDrawn(true));
           drawer.current?.showModal();
         }}
@@ -80,7 +81,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          // Only a click on the backdrop has the dialog itself as its target. Everything in the drawer is inside it.
+          // Only a click on the backdrop has the dialog itself as its target. All other targets are inside the drawer.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
@@ -198,7 +199,7 @@ const themes: Record<Theme, { next: Theme; label: string; icon: DrawnIcon }> = {
   dark: { next: 'system', label: 'Theme: dark', icon: 'moon' },
 };
 
-/** Cycles through the three themes: same as device, light, dark. */
+/** Switches through the three themes: same as device, light, dark. */
 export function ThemeButton({
   className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent',
 }: {

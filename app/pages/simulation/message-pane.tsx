@@ -85,7 +85,7 @@ export function MessagePane({ message, run, state, weights, onDecide, onWrite, o
   );
 }
 
-/** Number keys choose a decision, unless something is being typed. */
+/** Makes the number keys choose a decision, except while someone is typing. */
 function useDigits(choices: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

@@ -29,10 +29,10 @@ interface MorningProps {
   onChange: (run: Run) => void;
 }
 
-/** The inbox on the left, with one message next to it. A phone shows one or the other. */
+/** The inbox, with one message next to it. A phone shows either the inbox or the message. */
 export function Morning({ simulation, run, weights, onChange }: MorningProps) {
   const arrived = listArrived(simulation, run);
-  // A phone shows the list until a message is opened. A wide screen always shows a message.
+  // On a phone, the list is shown until a message is opened. On a wide screen, a message is always shown.
   const [firstId] = useState(() => arrived.find((message) => !isDealtWith(message, run))?.id);
   const [chosenId, choose] = useState<string | null>(null);
   const shown = arrived.find(({ id }) => id === (chosenId ?? firstId)) ?? arrived[0];

@@ -24,7 +24,10 @@ interface ReplyEditorProps {
 
 const longestReply = 2_000;
 
-/** A reply with the draft check next to it. It can be sent whatever the check says, and the debrief shows what happens as a result. */
+/**
+ * An editor for a reply, with the draft check next to it. A reply can be sent no matter what the check says, and the debrief shows what
+ * happens as a result.
+ */
 export function ReplyEditor({ to, reply, draft, state, weights, onWrite, onSend }: ReplyEditorProps) {
   const { brief, kind, reader } = reply;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,10 +9,10 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '#app/pages/same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The simulation itself loads separately, so that the page is readable sooner. */
+/** The simulation, whose code loads separately, so that the page is readable sooner. */
 const SimulationDesk = lazyPart(async () => (await import('./simulation-desk.tsx')).SimulationDesk);
 
-/** A simulated morning in an inbox, with the lesson that teaches each message. */
+/** Loads a simulated morning in an inbox, with the lesson that teaches each message. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const simulation = content.simulations.get(params.simulation);

@@ -18,7 +18,7 @@ const looks: Record<Place, string> = {
 
 const words: Record<Place, string> = { done: 'done', current: 'next', ahead: 'later', coming: 'coming soon' };
 
-/** The modules as a trail: what's done, where the learner is, and which modules aren't available yet. */
+/** The modules as a trail, which shows what's done, where the learner is, and which modules aren't available yet. */
 export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
   const completed = mine?.lessons ?? [];
   const next = findNextLesson(modules, completed, mine?.places);
@@ -92,7 +92,7 @@ function sayWhatIsLeft(written: ModuleCardView[], mine: Mine | null): string {
   return `Left to do for your certificate: ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}.`;
 }
 
-/** Says how long lessons take. From an hour up, it's rounded to five minutes. */
+/** Says how long lessons take. Times of an hour or more are rounded to five minutes. */
 function sayTime(lessons: readonly { minutes: number }[]): string {
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
   if (minutes < 60) return `about ${minutes} min`;

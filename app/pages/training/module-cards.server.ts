@@ -15,7 +15,7 @@ export interface ModuleCardView {
   icon: IconName;
   lessonCount: number;
   isComing: boolean;
-  /** The lessons that can be completed. Empty if the module is coming soon. */
+  /** The lessons of the module that can be completed. Empty if the module is coming soon. */
   lessons: { id: string; title: string; minutes: number; to: string }[];
 }
 

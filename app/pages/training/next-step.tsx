@@ -17,12 +17,12 @@ type AddressOf = ReturnType<typeof useLessonAddress>;
 
 interface NextStepProps {
   modules: ModuleCardView[];
-  /** Where the conduct agreement is signed. Null if no published lesson has it. */
+  /** The address where the conduct agreement is signed. Null if no published lesson has it. */
   agreementAddress: string | null;
   mine: Mine | null;
 }
 
-/** A card with a fixed height, so that nothing moves when the learner's record loads. */
+/** A card that shows the next step. Its height is fixed, so that nothing moves when the learner's record loads. */
 export function NextStep(props: NextStepProps) {
   const step = chooseStep(props, useLessonAddress());
 
@@ -42,9 +42,7 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-/**
- * Chooses the one thing to do next: continue what's in progress, then look at what was earned or went wrong, then take the course in order.
- */
+/** Chooses the one thing to do next: continue what's in progress, look at what was earned or went wrong, or take the course in order. */
 function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
   return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
 }

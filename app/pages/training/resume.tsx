@@ -24,7 +24,7 @@ import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { writeFigures } from './record-figures.ts';
 
-/** This device's record, which will be added to the code's. */
+/** Loads this device's record, which will be merged into the code's record. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const learner = await findLearner(context);
   const isMailed = getPortal(context).env.SMTP_URL !== undefined;
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : refuseForNow('Too many attempts.', refused.tryAgainAt.getTime() - now.getTime(), received.typed);
   };
 
-  // Merging is permanent, so this first shows who the other record belongs to.
+  // A merge is permanent, so the page first shows who the other record belongs to.
   if (form.get('intent') !== 'bring') {
     const found = await findRecordOfCode(portal, { code, learnerId: await findLearner(context), attemptSource, now });
     if (found.kind !== 'found') return refuse(found);
@@ -98,7 +98,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // Unsaved changes belong to this device's record, so they're sent before it's merged.
+  // Unsaved changes belong to this device's record, so they're sent before the record is merged.
   await sendUnsaved();
 
   return sendForm(serverAction, () => {
@@ -107,12 +107,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** The page to continue with a learner's record on a new device, using a resume code. */
+/** The page on which a learner continues with their record on a new device, using a resume code. */
 export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const found = actionData !== undefined && 'record' in actionData ? actionData : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each form shows its own errors, because the two forms share no fields.
+  // Each form shows its own errors. The errors' fields say which form they belong to, because the two forms share no fields.
   const isOfMail = refusal?.values !== null && refusal?.values !== undefined && 'email' in refusal.values;
 
   useEffect(() => {
@@ -187,7 +187,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   );
 }
 
-/** Emails another code to people who lost theirs and have a verified address. */
+/** Emails another code to people who have lost theirs and have a verified address. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

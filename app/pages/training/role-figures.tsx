@@ -1,4 +1,7 @@
-/** An assistant with a headset at a desk, below a calendar with one day marked: 170 by 160, aligned to the bottom. */
+/**
+ * A drawing of an assistant with a headset at a desk, below a calendar with one day marked. It's 170 by 160 units, and aligned to the
+ * bottom.
+ */
 export function AssistantAtDesk() {
   return (
     <g>
@@ -15,7 +18,7 @@ export function AssistantAtDesk() {
   );
 }
 
-/** An agent holding a key in front of a house: 170 by 160, aligned to the bottom. */
+/** A drawing of an agent holding a key in front of a house. It's 170 by 160 units, and aligned to the bottom. */
 export function AgentAtHouse() {
   return (
     <g>

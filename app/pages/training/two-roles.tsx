@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** Both roles side by side along the dates of one deal, below the provider's video if there is one. */
+/** A drawing of both roles side by side along the dates of one deal. If there's a video from the provider, it's above the drawing. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {
   return (
     <div>

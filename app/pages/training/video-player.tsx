@@ -4,10 +4,10 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A provider's video on one of the supported hosts. */
+/** A provider's video on one of the hosts that are supported. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
 
-/** A video that loads on demand. Until then, it's a drawn poster with a play button. */
+/** A video that loads on demand. Until then, a drawn poster with a play button is shown. */
 export function VideoPlayer({ title, video }: { title: string; video: Video }) {
   const [isPlaying, setIsPlaying] = useState(false);
 
@@ -69,7 +69,7 @@ function Poster() {
   );
 }
 
-/** The player's address in privacy mode. It starts playing right away, because the user has clicked Play. */
+/** Returns the player's address in privacy mode. The video starts right away, because the user has clicked Play. */
 function addressOf({ host, id }: Video): string {
   return host === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

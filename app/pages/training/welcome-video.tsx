@@ -29,7 +29,7 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
   );
 }
 
-/** The opening scene: an agent in her car outside a house in the evening, and an assistant at a desk. */
+/** The opening scene. It shows an agent in her car outside a house in the evening, and an assistant at a desk. */
 function WelcomePicture() {
   return (
     <svg

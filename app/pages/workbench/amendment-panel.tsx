@@ -8,20 +8,20 @@ import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {
   sheet: Sheet;
-  /** The results before the amendment. Null if there's no amendment. */
+  /** The results without the amendment. Null if there's no amendment. */
   before: CalculatedSheet | null;
   after: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
 }
 
-/** An amendment (Form 120): old and new dates side by side until both parties have signed. */
+/** A panel for an amendment (Form 120). It shows old and new dates side by side until both parties have signed. */
 export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const beginButton = useRef<HTMLButtonElement>(null);
   const isOpen = sheet.before !== null && before !== null;
   const wasPressed = useRef(false);
 
-  // The clicked button is gone, so the focus moves to the start of the panel, or back to where it was.
+  // The button that was clicked is gone, so the focus moves to the start of the panel, or back to where it was.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

@@ -4,18 +4,18 @@ import type { CountedDay } from '#app/features/dates/business-days.ts';
 import { writeSteps } from '#app/features/dates/explain-count.ts';
 import { formatShortDay } from '#app/time/civil-day.ts';
 
-/** Longer counts are collapsed. The sentence above says how many days there are. */
+/** The longest count that's shown expanded. Longer counts are collapsed, because the sentence above says how many days there are. */
 const mostShown = 16;
 
-/** The count day by day. A skipped day is struck through and shows its reason. Every day is printed. */
+/** A count, day by day. Days that are skipped are struck through, with the reason. All days are printed. */
 export function CountSteps({ steps }: { steps: CountedDay[] }) {
   if (steps.length === 0) return null;
   return steps.length <= mostShown ? <StepLine steps={steps} /> : <FoldedSteps steps={steps} />;
 }
 
 /**
- * A single piece of text for printing, because a hundred elements for each of two hundred counts would slow down typing, and browsers don't
- * expand collapsed parts when printing.
+ * The steps as a single piece of text for printing. A hundred elements for each of two hundred counts would slow down typing, and
+ * browsers don't expand collapsed parts when printing.
  */
 function FoldedSteps({ steps }: { steps: CountedDay[] }) {
   const [isOpen, setIsOpen] = useState(false);

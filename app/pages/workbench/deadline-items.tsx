@@ -18,7 +18,7 @@ interface DeadlineItemsProps {
 
 const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[7rem_1fr_2fr] print:gap-3';
 
-/** Any contradictions in the sheet, followed by each deadline. */
+/** Any contradictions in the sheet, followed by the deadlines. */
 export function DeadlineItems({ calculated: { deadlines, warnings }, words, now }: DeadlineItemsProps) {
   return (
     <>
@@ -35,7 +35,8 @@ export function DeadlineItems({ calculated: { deadlines, warnings }, words, now 
 }
 
 /**
- * A deadline, which only renders again when it changes. Otherwise, every letter typed elsewhere would re-render up to two hundred of them.
+ * A deadline. It only renders again when it changes. Otherwise, every letter typed elsewhere would render up to two hundred deadlines
+ * again.
  */
 const DeadlineItem = memo(DrawnItem);
 

@@ -6,7 +6,10 @@ import { formatShortDay } from '#app/time/civil-day.ts';
 const laneHeight = 38;
 const lineAt = 24;
 
-/** The deal to scale: weekends and holidays as bands, deadlines as numbered marks. The list says the same in words. */
+/**
+ * A timeline of the deal, to scale. Weekends and holidays are bands, and deadlines are numbered marks. The list says the same thing in
+ * words.
+ */
 export function DealTimeline({ calculated, known }: { calculated: CalculatedSheet; known: KnownDays }) {
   const timeline = placeTimeline(calculated, known);
   if (timeline === null) return null;
@@ -70,7 +73,7 @@ function Mark({ mark: { left, number, role }, hasNumber }: { mark: TimelineMark;
   );
 }
 
-/** Long names are cut off here. The list shows them in full. */
+/** The longest name to show in full, in characters. Longer names are cut off here, but the list shows all of them in full. */
 const longestLabel = 17;
 
 function Label({ mark: { left, name, day, lane } }: { mark: TimelineMark }) {

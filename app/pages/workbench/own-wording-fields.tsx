@@ -3,10 +3,10 @@ import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
-  /** Null until an option is changed. Until then, the usual options apply. */
+  /** The chosen options. Null until one is changed, in which case the usual options apply. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the clause's list of days can't be read. */
+  /** Why the clause's list of days can't be read, if it can't. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }
@@ -14,7 +14,7 @@ interface OwnWordingFieldsProps {
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
 const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
-/** How a clause treats days, as checkboxes: which days don't count, and how days are counted. */
+/** Checkboxes for how a clause treats days: which days don't count, and how days are counted. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
   const ticked = own ?? usualOwnWording;
   const change = (changed: Partial<OwnWording>) => onChange({ ...ticked, ...changed });

@@ -15,9 +15,9 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the list of days in the deadline's own clause can't be read. */
+  /** Why the list of days in the deadline's own clause can't be read, if it can't. */
   namedProblem: string | null;
-  /** A problem with the date, even though it could be read. */
+  /** A problem with a date that could be read. */
   warning: string | undefined;
   /** The date as read. */
   reading: string | null;
@@ -27,8 +27,8 @@ interface RowFieldsProps {
 }
 
 /**
- * A deadline's date and, collapsed below it, options that only some clauses need. It only renders again when its own data changes.
- * Otherwise, typing a letter would take half a second with two hundred rows.
+ * The fields for a deadline: its date and, collapsed below, options that only some clauses need. The fields only render again when their
+ * own data changes. Otherwise, typing a letter would take half a second with two hundred rows.
  */
 export const RowFields = memo(DrawnRow, showsTheSame);
 

@@ -7,7 +7,10 @@ interface RowChangeOptions {
   onChange: (sheet: Sheet) => void;
 }
 
-/** Returns functions that change a sheet's rows and move between their dates. They're stable, so rows don't render again. */
+/**
+ * Returns functions that change a sheet's rows and move between their dates. The functions stay the same between renders, so that rows
+ * don't render again.
+ */
 export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onChange }: RowChangeOptions) {
   const latest = useRef({ sheet, onChange });
   useLayoutEffect(() => {
@@ -19,7 +22,7 @@ export function useRowChanges(box: RefObject<HTMLElement | null>, { sheet, onCha
     tell({ ...known, terms: { ...known.terms, rows: change(known.terms.rows) } });
   }, []);
 
-  // After adding or removing a row, the focus moves to a date, because the button may be gone and people want to continue typing.
+  // After a row is added or removed, the focus moves to a date, because the button may be gone and people want to continue typing.
   const goTo = useRef<string | null>(null);
   useEffect(() => {
     if (goTo.current === null) return;

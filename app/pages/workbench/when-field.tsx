@@ -16,10 +16,10 @@ interface WhenFieldProps {
   state: FieldState | undefined;
   /** The text as read. */
   reading: string | null;
-  /** A problem with the date, even though it could be read. */
+  /** A problem with a date that could be read. */
   warning?: string | undefined;
   onChange: (value: string) => void;
-  /** Enter moves to the next date, and Shift+Enter to the previous one. */
+  /** Called with the direction in which to move: Enter moves to the next date, and Shift+Enter to the previous one. */
   onEnter: (field: HTMLInputElement, isBack: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ const waiting = {
   'named days': 'Fix the other days named in the clause first.',
 } as const;
 
-/** A date field. Below it, the date as read, or why it couldn't be read. */
+/** A date field. Below it is the date as read, or the reason why the text couldn't be read. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
@@ -53,7 +53,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         spellCheck={false}
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
-        // The sheet is saved, so "tomorrow" mustn't mean a different day tomorrow.
+        // Relative words are replaced with the date, because the sheet is saved and "tomorrow" would mean a different day tomorrow.
         onBlur={() => {
           if (relative?.pinned !== undefined) onChange(relative.pinned);
         }}
@@ -73,14 +73,15 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
 }
 
 interface RelativeReading {
-  /** The same text with the actual date. */
+  /** The same text, with the date in place of relative words. */
   pinned?: string;
   note: string | null;
   problem: string | undefined;
 }
 
 /**
- * Reads relative words, such as "tomorrow". Null if there are none. The field shows the actual date, and its text changes to it on blur.
+ * Reads relative words, such as "tomorrow". Returns null if there are none. The field shows the date they mean, and its text changes to
+ * that date on blur.
  */
 function readRelative(value: string): RelativeReading | null {
   // During server rendering nothing has been typed yet, and the server's clock may differ from the user's.

@@ -6,12 +6,12 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the clause's list of days can't be read. */
+  /** Why the clause's list of days can't be read, if it can't. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }
 
-/** What the clause means by "business day": a usual wording or a custom one, and the risks of each. */
+/** Fields for what the clause means by "business day": one of the usual wordings or a custom one, with the risks of each. */
 export function WordingField({ words, terms, problem, onChange }: WordingFieldProps) {
   const isOwn = terms.wording === ownWordingId;
   const wording = words.wordings.find(({ id }) => id === terms.wording) ?? words.wordings[0];
@@ -32,7 +32,7 @@ export function WordingField({ words, terms, problem, onChange }: WordingFieldPr
   );
 }
 
-/** The usual wordings and the custom one. */
+/** Lists the usual wordings and the custom one. */
 export function WordingOptions({ words }: Pick<WordingFieldProps, 'words'>) {
   return (
     <>

@@ -6,7 +6,10 @@ import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
-/** The tools belong to both portals. Visitors see them with their own portal's menu, or with the training menu if they've entered both. */
+/**
+ * Loads the frame for the tools, which belong to both portals. Visitors see the tools with their own portal's menu, or with the training
+ * menu if they've entered both.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const isTrainee = getSession(context)?.audiences.includes('training') ?? false;
   return describeMenu(context, isTrainee ? 'training' : 'client');

@@ -4,7 +4,7 @@ import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 
-/** The text of an unsent form, with its submission key. */
+/** The text of a form that hasn't been sent, with its submission key. */
 interface Draft {
   formKey: string;
   values: Record<string, string>;
@@ -20,8 +20,9 @@ function draftOf(kind: RequestKind): StoredValue<Draft | null> {
 }
 
 /**
- * Keeps what's typed in this tab through a reload, a lost connection or a sign-in, until it's sent. The submission key is kept as well, so
- * a later resend still counts as the same request. `pinned` fields keep the page's values, and a rejected form keeps everything it shows.
+ * Keeps what's typed until it's sent, even through a reload of this tab, a lost connection or a sign-in. The submission key is kept as
+ * well, so that sending the form again later still counts as the same request. `pinned` fields keep the page's values, and a rejected
+ * form keeps everything it shows.
  */
 export function useDraft(
   kind: RequestKind,
@@ -41,7 +42,7 @@ export function useDraft(
   }, [kind, form, pinned, isFresh]);
 
   useEffect(() => {
-    // Keeps text typed before hydration as well.
+    // Text that was typed before hydration is kept as well.
     if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form, key]);
 
@@ -51,7 +52,7 @@ export function useDraft(
   };
 }
 
-/** Deletes a draft after it was sent. */
+/** Deletes a draft once it has been sent. */
 export function forgetDraft(kind: RequestKind): void {
   draftOf(kind).set(null);
 }
@@ -61,7 +62,10 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
 }
 
-/** Only fills in fields that are still empty, because on a slow connection people may start typing before hydration. */
+/**
+ * Fills in stored values. Only fields that are still empty are filled in, because on a slow connection, people may start typing before
+ * hydration.
+ */
 function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

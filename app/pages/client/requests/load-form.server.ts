@@ -11,7 +11,7 @@ import { findDevice } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** A request sent from this device, for the list of earlier requests. Only the browser has its link. */
+/** A request that was sent from this device, for the list of earlier requests. Only the browser has the link to the request. */
 export interface OwnRequest {
   kind: RequestKind;
   reference: string;
@@ -20,13 +20,13 @@ export interface OwnRequest {
   isSettled: boolean;
   countsTowardTier: boolean;
   submittedAt: string;
-  /** When it's due. Null if it was answered or no response time was promised. */
+  /** When the answer is due. Null if the request has been answered, or if no response time was promised. */
   due: string | null;
-  /** Whether that time has passed without an answer. */
+  /** Whether the due time has passed without an answer. */
   isLate: boolean;
 }
 
-/** Returns what a page with a form needs: a submission key, today's date in Toronto, and earlier requests. */
+/** Loads what a page with a form needs: a submission key, today's date in Toronto, and earlier requests. */
 export async function loadForm(kind: RequestKind, context: Readonly<RouterContextProvider>) {
   return {
     formKey: createIdentifier(),

@@ -91,7 +91,7 @@ function FormLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function OpenRow({ request: { reference, label, status, due, isLate, submittedAt } }: { request: OwnRequest }) {
-  // Only this browser has the private link. Without it, the row still shows the request's status.
+  // Only this browser has the private link. If the link is missing, the row still shows the request's status.
   const token = useStore(savedRequests).find((kept) => kept.reference === reference)?.token ?? null;
   const state = (
     <p className={classNames('shrink-0 text-sm font-semibold', isLate ? 'inline-flex items-center gap-1.5 text-warning' : 'text-brand')}>

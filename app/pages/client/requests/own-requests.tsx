@@ -6,7 +6,7 @@ import { savedRequests } from './saved-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 import { RequestRow } from './request-row.tsx';
 
-/** The requests sent from this device. Their status comes from the server, and their private links from this browser. */
+/** A list of the requests sent from this device. The server provides their status, and this browser their private links. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
   const kept = useStore(savedRequests).filter((request) => request.kind === kind);
   const known = new Set(own.map((request) => request.reference));

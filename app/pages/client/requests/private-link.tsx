@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A request's link, to copy or email. The store only has a digest, so no one can look it up later. */
+/** A request's private link, to copy or email. The store only has a digest of its token, so no one can look up the link later. */
 export function PrivateLink({ link, kindName, reference }: { link: string; kindName: string; reference: string }) {
   const shown = useRef<HTMLElement>(null);
   const mail = `mailto:?subject=${encodeURIComponent(`${kindName} ${reference}`)}&body=${encodeURIComponent(`The status of ${reference}:\n${link}`)}`;

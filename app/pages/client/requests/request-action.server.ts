@@ -15,7 +15,8 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /**
- * Handles a submitted form, validated against its own description or a stricter one. Redirects to the private page, or returns the errors.
+ * Handles a submitted form, which is validated against its own description or a stricter one. Redirects to the request's private page, or
+ * returns the errors.
  */
 export async function requestAction(
   kind: RequestKind,
@@ -59,7 +60,7 @@ export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): H
   return wait === null ? {} : { 'Retry-After': wait };
 }
 
-/** A form without a valid key counts as a new submission. */
+/** Reads the submission key. A form without a valid key counts as a new submission. */
 function readFormKey(form: FormData): string {
   const key = form.get('formKey');
   return typeof key === 'string' && /^[\w-]{22}$/.test(key) ? key : createIdentifier();

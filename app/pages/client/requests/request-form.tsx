@@ -10,16 +10,16 @@ import { useDraft } from './draft.ts';
 export interface RequestFormProps {
   kind: RequestKind;
   form: DescribedForm;
-  /** The submission key. The loader creates it, so the form works without JavaScript, too. */
+  /** The submission key. It's created by the loader, so the form also works without JavaScript. */
   formKey: string;
   /** Today's date in Toronto. */
   today: string;
   refusal: FormRefusal | undefined;
-  /** The page's initial values, which a draft doesn't overwrite. */
+  /** The page's initial values, which aren't overwritten by a draft. */
   given?: Partial<Typed>;
 }
 
-/** A request form. It keeps what's typed until it's sent, and creates only one request no matter how often it's sent. */
+/** A request form. What's typed stays until it's sent, and only one request is created no matter how often the form is sent. */
 export function RequestForm({ kind, form, formKey, today, refusal, given = {} }: RequestFormProps) {
   const { provider } = useBrand();
   const element = useRef<HTMLFormElement>(null);

@@ -4,15 +4,15 @@ import { href, Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
 interface RequestRowProps {
-  /** The private page's address. Null if this browser doesn't have the link, in which case the row isn't clickable. */
+  /** The address of the request's private page. Null if this browser doesn't have the link, in which case the row can't be clicked. */
   token: string | null;
   reference: string;
   label: string;
-  /** Shown after the reference: when it was sent, or when the answer is due. */
+  /** Text shown after the reference: when the request was sent, or when the answer is due. */
   note: ReactNode;
   /** Shown below the note. */
   children?: ReactNode;
-  /** Shown at the end of the row. */
+  /** Content shown at the end of the row. */
   state?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ export function saveRequestLink(request: SavedRequest): void {
   savedRequests.set([request, ...others].slice(0, limit));
 }
 
-/** Only accepts values that could be part of one of our own addresses. */
+/** Tells whether a stored value is valid. Only values that could be part of one of our own addresses are accepted. */
 function isKept(value: unknown): value is SavedRequest {
   if (
     typeof value !== 'object' ||

@@ -6,12 +6,12 @@ import { formatTime } from '#app/time/written-time.ts';
 export interface TimelineStep {
   name: string;
   text: string;
-  /** When it happened. Null if it's still to come. */
+  /** When the step happened. Null if it hasn't happened yet. */
   happenedAt: { time: string; words: string } | null;
   note: string | null;
 }
 
-/** Lists a request's past steps, then those that usually follow. */
+/** Lists the steps that a request has gone through, followed by those that usually come next. */
 export function listSteps(kind: RequestKind, events: readonly RequestEvent[]): TimelineStep[] {
   const happened = events.map((event) => ({
     ...stepWords[event.status],

@@ -23,7 +23,7 @@ const refusals = {
   'already-so': "Nothing changed: it's already set that way.",
 } as const;
 
-/** Creates a code for an audience whose codes don't come from the settings. */
+/** The action that creates a code for an audience whose codes don't come from the settings. */
 export const newCodeActions = defineActions({
   find: ({ portal }: { portal: Portal }) => listOpenAudiences(portal),
   page: () => href('/manage/codes'),
@@ -35,7 +35,7 @@ export const newCodeActions = defineActions({
       form: codeFormFor(audiences),
       isOffered: ({ subject: open }) => open.length > 0,
       given: (open) => (open.length === 1 ? { audience: open[0] } : {}),
-      // The form contains the new code's ID, so sending it twice only creates one code.
+      // The form contains the new code's ID, so that sending the form twice only creates one code.
       seen: () => createIdentifier(),
       seenAs: 'id',
       run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
@@ -146,12 +146,12 @@ export async function requireCode({ database }: Pick<Portal, 'database'>, id: st
   return code;
 }
 
-/** Tells whether the settings control a code, in which case it has no limit here. */
+/** Tells whether a code comes from the settings, in which case it has no limit here. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Reads the state that the form was rendered from: the seats, then the label. */
+/** Reads the state that the form was rendered from: the number of seats, followed by the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

@@ -21,7 +21,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListView } from '#app/console-kit/list/list-view.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
-/** A code, who entered with it, and how they're doing. */
+/** Loads a code, and who entered with it and how they're doing. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url, params } = args;
   const portal = getPortal(context);
@@ -77,7 +77,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -85,7 +85,7 @@ export function shouldRevalidate() {
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
   const { id, list, name, actions, successor, setting, isForLearners } = loaderData;
   const made = actionData?.made ?? null;
-  // A form that no longer applies isn't rendered, so its refusal is shown at the top.
+  // A form that no longer applies isn't rendered, so its refusal is shown at the top of the page.
   const isDrawn = actions.some(({ intent }) => intent === actionData?.intent);
 
   return (

@@ -12,7 +12,7 @@ export interface CodeWords {
   origin: string;
   created: string;
   state: CodeState;
-  /** Its state in a word, and in a phrase with the date. */
+  /** The code's state in a word, and in a phrase with the date. */
   stateWord: string;
   stateWords: string;
   end: string;
@@ -43,12 +43,12 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
   };
 }
 
-/** Codes without a label are identified by the start of their ID, which is also in the log. */
+/** Returns a code's name. Codes without a label are identified by the start of their ID, which is also in the audit log. */
 export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'audience' | 'id'>): string {
   return label ?? `${audience === 'training' ? 'Training' : 'Client'} code ${id.slice(0, 4)}`;
 }
 
-/** The last day a code works, in Toronto. */
+/** Returns the last day on which a code works, in Toronto time. */
 export function lastDayOf(expiresAt: Date): string {
   return torontoDay(lastMomentOf(expiresAt));
 }

@@ -5,22 +5,23 @@ import { classNames } from '#app/ui/class-names.ts';
 export interface FigureColumn<Row> {
   title: string;
   show: (row: Row) => ReactNode;
-  /** Text is left-aligned and can wrap. Figures are right-aligned. */
+  /** Whether the column contains text, which is left-aligned and can wrap. Figures are right-aligned. */
   isWords?: boolean;
 }
 
 export interface FigureTableProps<Row> {
   caption: string;
-  /** The first column names the row. */
+  /** The columns. The first one names the row. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A chart's figures as a table, for reading, screen readers and print. */
+/** A chart's figures as a table, for reading closely, screen readers and print. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    // Handles keyboard scrolling itself, because importing `ScrollRegion` would move that into the file that every page loads.
+    // This element handles scrolling by keyboard itself, because importing `ScrollRegion` would move that component into the file that
+    // every page loads.
     <div
       role="region"
       aria-label={caption}

@@ -12,7 +12,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 type Item = InsightData<'questions'>['items'][number];
 
-/** Phones don't show the table's headings, so figures need labels. */
+/** A label after a figure, which is shown on phones because they don't show the table's headings. */
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
 const columns: readonly ListColumn<Item>[] = [

@@ -8,7 +8,7 @@ import { InsightStops } from './insight-stops.tsx';
 import { InsightTabs } from './insight-tabs.tsx';
 import { loadInsight } from './load-insight.server.ts';
 
-/** Statistics on learners, one question per tab. Each tab only loads its own figures. */
+/** Loads statistics on learners, with one question per tab. Only the open tab's figures are loaded. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadInsight(getPortal(context), readInsightFilter(url.searchParams));
 }

@@ -1,16 +1,16 @@
 import { classNames } from '#app/ui/class-names.ts';
 
-/** An attempt as shown in the console, including the answer key, which only managers see. */
+/** An attempt as shown in the console. It includes the answer key, which only managers see. */
 export interface ShownAttempt {
   id: string;
   title: string;
   score: string | null;
   name: string | null;
-  /** Each question has its number and variant, such as "12b". */
+  /** The attempt's questions, each with its number and variant, such as "12b". */
   answers: { id: number; name: string; text: string; given: string | null; right: string; isRight: boolean; isSafetyCritical: boolean }[];
 }
 
-/** An attempt with expandable answers. */
+/** An attempt whose answers can be expanded. */
 export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
   const { title, score, name, answers } = attempt;
   const safetyMisses = answers.filter(({ isSafetyCritical, isRight }) => isSafetyCritical && !isRight).map((answer) => answer.name);

@@ -15,10 +15,10 @@ const pageOf = ({ facts }: FoundLearner) => href('/manage/learners/:learner', { 
 
 const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
 
-/** The possible results of a decision about a certificate, apart from success. */
+/** The outcomes of a decision about a certificate, apart from success. */
 const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
 
-/** The actions for a learner, each on its own page. */
+/** The actions that a manager can take on a learner, each on its own page. */
 export const learnerActions = defineActions({
   find: ({ params, portal }: { params: { learner: string }; portal: Portal }) => requireLearner(portal, params.learner),
   page: pageOf,
@@ -81,7 +81,7 @@ export const learnerActions = defineActions({
           : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
       refusals: certificateRefusals,
       conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
-      // The page already shows the revocation, next to the button that undoes it.
+      // There's no notice, because the page already shows the revocation next to the button that undoes it.
       done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
     }),
     reinstate: action({
@@ -135,7 +135,7 @@ export async function requireLearner({ database }: Portal, id: string): Promise<
   return learner;
 }
 
-/** No actions are possible for an erased person. */
+/** Returns a function that says why an action isn't possible. No actions are possible for an erased person. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
     changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
@@ -151,7 +151,7 @@ function isOutdated(learner: FoundLearner, seen: string | undefined, now = certi
   return seen !== undefined && seen !== now;
 }
 
-/** Describes a certificate that has since been reissued, with its current name. */
+/** Describes a certificate that has since been reissued, under its current name. */
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;

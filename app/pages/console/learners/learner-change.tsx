@@ -12,7 +12,7 @@ import { EraseLists } from './erase-lists.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { UnknownLearner } from './unknown-learner.tsx';
 
-/** One change to a learner, on its own page that explains the consequences. */
+/** Loads the page for one change to a learner, which explains the consequences. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const learner = await requireLearner(getPortal(context), params.learner);
   const { facts } = learner;
@@ -36,7 +36,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

@@ -6,7 +6,7 @@ import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** A person's data as a file, for the manager who has recorded a reason. Anyone else is redirected to the page that asks for one. */
+/** Sends a person's data as a file to the manager who has recorded a reason. All others are redirected to the page that asks for one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const asked = { learnerId: params.learner, actor: getManager(context).email, now: now() };

@@ -17,7 +17,7 @@ import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 import { recordActions } from './record-actions.server.ts';
 
-/** The address has both steps: first the search words, then the chosen learner. */
+/** Loads the candidates and the preview. The address contains both steps: first the search text, then the chosen learner. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await loadLearner(context, params.learner);
@@ -175,7 +175,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
   );
 }
 
-/** On a phone, the column headings are hidden, so each figure says which learner it belongs to. */
+/** Shows a figure. On a phone, column headings are hidden, so each figure says which learner it belongs to. */
 function showFigure(of: string, value: number) {
   return (
     <>

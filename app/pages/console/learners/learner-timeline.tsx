@@ -11,7 +11,7 @@ export interface ShownEntry {
   actor: string | null;
 }
 
-/** A learner's history by day. A day's lessons expand. */
+/** A learner's history by day. The lessons of a day can be expanded. */
 export function LearnerTimeline({ days }: { days: readonly (TimelineDay<ShownEntry> & { name: string })[] }) {
   if (days.length === 0) return <p className="text-ink-muted">Nothing on record yet.</p>;
 

@@ -3,7 +3,7 @@ import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
 
-/** All learners, and their progress. */
+/** Loads the list of all learners with their progress. */
 export const loader = learnersList.loader;
 
 export const action = learnersList.action;
@@ -12,7 +12,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

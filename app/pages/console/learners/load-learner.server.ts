@@ -5,7 +5,7 @@ import { findNamedLearner, type NamedLearner } from '#app/features/learners/find
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** Returns the learner in an address. A merged ID leads to the remaining learner. */
+/** Returns the learner in an address. The ID of a merged learner leads to the remaining one. */
 export async function loadLearner(context: Readonly<RouterContextProvider>, id: string): Promise<NamedLearner> {
   const learner = await findNamedLearner(getPortal(context).database, id);
   if (learner === null) throw data("This learner doesn't exist.", { status: 404 });

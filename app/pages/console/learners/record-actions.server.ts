@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const merged = { notice: 'Learners merged. The audit log shows what each of them had before.', as: 'merged' };
 
-/** Actions that issue a learner's new resume code or merge a second record into theirs. Each has its own page. */
+/** The actions that issue a new resume code for a learner, or merge another record into theirs. Each has its own page. */
 export const recordActions = defineActions({
   find: ({ params, context }: { params: { learner: string }; context: Context }) => loadLearner(context, params.learner),
   page: ({ id }) => href('/manage/learners/:learner', { learner: id }),
@@ -32,7 +32,7 @@ export const recordActions = defineActions({
         });
         return { kind: 'issued', code };
       },
-      // Only a digest is stored, so only this response contains the code.
+      // The page stays open, because only this response contains the code. The store just has its digest.
       done: { issued: ({ code }) => ({ made: code }) },
     }),
     merge: action({

@@ -4,7 +4,7 @@ import { ConsoleError } from '#app/pages/console/shell/console-error.tsx';
 
 const missing = { title: "There's nothing here", to: href('/manage/learners'), label: 'All learners' };
 
-/** Shown when a learner's address doesn't match anyone. */
+/** The error that's shown when no learner matches the address. */
 export function UnknownLearner({ error }: { error: unknown }) {
   return <ConsoleError error={error} missing={missing} />;
 }

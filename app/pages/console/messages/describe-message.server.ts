@@ -10,13 +10,13 @@ export interface DescribedMessage {
   to: string;
   created: string;
   state: MessageState;
-  /** Its status in a word or two. */
+  /** The message's status in a word or two. */
   stateWords: string;
-  /** When it was sent or will be sent, or why it wasn't. */
+  /** When the message was sent or will be sent, or why it wasn't sent. */
   detail: string;
 }
 
-/** What determines when a message is sent. */
+/** The facts that determine when a message is sent. */
 export interface SendingState {
   now: Date;
   /** The channels that are set up. */

@@ -24,7 +24,7 @@ const seen = { seen: ({ state }: StoredMessage) => state };
 
 const changedMeanwhile = 'Someone else changed this message in the meantime. Nothing was done.';
 
-/** The actions for an unsent message. */
+/** The actions for a message that hasn't been sent. */
 export const messageActions = defineActions({
   find: ({ params, portal }: { params: { id: string }; portal: Portal }) => requireMessage(portal, params.id),
   page: ({ id }) => href('/manage/messages/:id', { id }),
@@ -55,7 +55,7 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
   return message;
 }
 
-/** Explains why a message can't be sent or discarded now. Null if it can. */
+/** Explains why a message can't be sent or discarded now. Returns null if it can. */
 export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMessage>, 'subject' | 'portal'>, asked: MessageChange) {
   return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
 }

@@ -21,7 +21,7 @@ import { Mark } from '#app/console-kit/mark.tsx';
 import { writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
 
-/** One message: its recipient, its status and its text. */
+/** Loads one message: its recipient, its status and its text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);
@@ -50,7 +50,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
@@ -102,7 +102,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           <p className="text-ink-muted">Its contents and address were erased with the person's data.</p>
         ) : (
           <>
-            {/* Focusable, so that long lines can be scrolled with the keyboard. */}
+            {/* The text can get the focus, so that long lines can be scrolled with the keyboard. */}
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}

@@ -9,7 +9,7 @@ import { describeMessage } from './describe-message.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { messageTones } from './message-tones.ts';
 
-/** The portal's messages. Exports don't include their contents. */
+/** The list of the portal's messages. Exports don't include the messages' contents. */
 export const messagesList = defineList({
   page: 'manage-messages',
   exportPage: 'manage-messages-export',

@@ -7,10 +7,10 @@ import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { messagesList } from './messages-list.server.ts';
 
-/** Above this number, the title says "many". */
+/** The number above which the title says "many". */
 const mostCounted = 1_000;
 
-/** The portal's messages: waiting, sent and failed. */
+/** Loads the portal's messages: waiting, sent and failed. */
 export async function loader(args: Route.LoaderArgs) {
   const { database, env } = getPortal(args.context);
   const { list } = await messagesList.load(args);
@@ -31,7 +31,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

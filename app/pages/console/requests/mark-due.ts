@@ -3,7 +3,7 @@ import type { Marked, Tone } from '#app/console-kit/mark.tsx';
 
 const tones: Record<DueTone, Tone> = { late: 'danger', soon: 'warning', calm: 'muted' };
 
-/** Marks when something is due. It's coloured only if time is running out. */
+/** Returns a mark that shows when something is due. Colour is only used if time is running out. */
 export function markDue(due: DueWords): Marked {
   return { text: due.text, tone: tones[due.tone] };
 }

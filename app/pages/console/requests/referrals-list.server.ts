@@ -5,7 +5,7 @@ import { formatDollars, parseDollars } from '#app/features/requests/request-form
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 import { oneOf, search, text } from '#app/console-kit/list/list-filters.ts';
 
-/** Referrers with their tiers and the rewards owed to them. */
+/** The list of referrers, with their tiers and the rewards they're owed. */
 export const referralsList = defineList({
   page: 'manage-referrals',
   exportPage: 'manage-referrals-export',

@@ -23,7 +23,7 @@ import { listHistory } from './request-history.server.ts';
 const pageOf = ({ reference }: StoredRequest) => href('/manage/requests/:reference', { reference });
 const back = (_: unknown, { subject }: { subject: StoredRequest }) => ({ to: pageOf(subject) });
 
-/** The request's revision when the page was rendered. */
+/** The request's revision as of when the page was rendered. */
 const seen = { seen: ({ revision }: StoredRequest) => String(revision), seenAs: 'revision' };
 
 /** The actions for a request. */
@@ -35,7 +35,7 @@ export const requestActions = defineActions({
       label: 'Answer',
       form: requestForms.answer,
       ...seen,
-      // People find out that the request has changed before they're asked for confirmation.
+      // If the request has changed, the manager is told so before being asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
@@ -98,7 +98,7 @@ export const requestActions = defineActions({
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
         const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
-        // Being too late to undo isn't treated as a conflict, because nothing typed could be lost.
+        // If it's too late to undo, that isn't a conflict, because nothing was typed that could be lost.
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {
@@ -124,7 +124,7 @@ function readRevision(drawnFrom: string | undefined): number {
   return Number.isSafeInteger(revision) ? revision : badRequest();
 }
 
-/** Finds the assignee. Null for none. Only managers who can answer requests can be assigned. */
+/** Finds the assignee, or null for none. Only managers who can answer requests can be assigned. */
 async function requireAssignee({ database }: Portal, id: string): Promise<Assignee | null> {
   if (id === '') return null;
   const manager = identifier.safeParse(id).success ? await findManager(database, { id }) : null;

@@ -15,14 +15,15 @@ interface AnswerFormProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-/** The answer form: a message to the client, and a button for each possible status, within reach of a thumb. */
+/** The form for answering a request: a message to the client, and a button for each possible status, within reach of a thumb. */
 export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const form = requestForms.answer;
   const { formProps, field, isSending, message } = useSentForm({ form, element, refusal: own?.refusal ?? undefined });
   const conflict = own?.conflict ?? null;
-  // "Decline" was clicked once for this revision. If the request changes before the confirmation, it's a conflict.
+  // The question is asked after "Decline" was clicked for this revision. If the request changes before the confirmation, there's a
+  // conflict.
   const question = own?.question ?? null;
   if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request is closed.</p>;
 

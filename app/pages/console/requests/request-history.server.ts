@@ -9,7 +9,7 @@ import { formatNearTime } from '#app/time/written-time.ts';
 export interface HistoryEntry {
   kind: 'status' | 'note' | 'assignment';
   actor: string;
-  /** The actor's name, and what they did. */
+  /** Who acted, and what they did. */
   who: string;
   what: string;
   text: string | null;
@@ -55,6 +55,6 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 
-  // Reversed before and after sorting, so that simultaneous events keep their order.
+  // The list is reversed before and after sorting, so that events that happened at the same time keep their order.
   return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

@@ -32,7 +32,7 @@ import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
-/** A request: its contents, its history and the next steps. */
+/** Loads a request: its contents, its history and the next steps. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
@@ -56,7 +56,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     received: formatNearTime(times.askedAt),
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
-    /** Counts what this manager has done, because a form is only cleared by their own success, not someone else's. */
+    /**
+     * How many answers and notes this manager has given. A form is cleared when its own manager's number goes up, not when someone else's
+     * does.
+     */
     own: {
       answers: history.filter((entry) => entry.kind === 'status' && entry.actor === me.email).length,
       notes: history.filter((entry) => entry.kind === 'note' && entry.actor === me.email).length,
@@ -89,12 +92,12 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** What was done, and what undoing it does. */
+/** The text about what was just done, and about what undoing it does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
   'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the previous assignee.' },

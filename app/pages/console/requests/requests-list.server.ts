@@ -23,7 +23,7 @@ import { requestActions } from './request-actions.server.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
 
-// Every status has a name, but the type of Object.fromEntries doesn't show that.
+// The cast is safe because every status has a name, which the type of Object.fromEntries doesn't show.
 const statusChoices = {
   open: 'Open',
   settled: 'Settled',
@@ -33,14 +33,14 @@ const statusChoices = {
 
 interface RequestsAt {
   now: Date;
-  /** The kind selected in the filter. Exports then only have that form's fields. */
+  /** The kind that's selected in the filter. Exports then only have the fields of that kind's form. */
   kind: RequestKind | '';
   managers: readonly StoredManager[];
 }
 
 const paramsOf = (reference: string) => ({ reference });
 
-/** The inbox: overdue first, then what's due soonest, then the longest wait. */
+/** The list of requests (the inbox): overdue requests first, then those due soonest, then those that have waited longest. */
 export const requestsList = defineList({
   page: 'manage-requests',
   exportPage: 'manage-requests-export',
@@ -111,7 +111,7 @@ export const requestsList = defineList({
   },
 });
 
-/** How the table shows the export's columns. Those that aren't listed are only in exports. */
+/** How the table shows the export's columns. Columns that aren't listed here only appear in exports. */
 const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
   reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
   status: { show: ({ status }) => stepWords[status].name, look: 'one-line' },

@@ -20,7 +20,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendBulk(args);
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }

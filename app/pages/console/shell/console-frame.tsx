@@ -13,7 +13,7 @@ import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
-/** The signed-in manager, and the pages their role can open. */
+/** The signed-in manager, and the pages that the manager's role can open. */
 interface SignedIn {
   name: string;
   role: Role;
@@ -67,7 +67,7 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
   );
 }
 
-/** A role's menu entries. On a phone they're on one line that scrolls to the current entry. */
+/** The menu entries for a role. On a phone, they're on one line, which scrolls to the current entry. */
 function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   useCurrentEntryInView(menu, pathname);
@@ -102,13 +102,13 @@ function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; p
   );
 }
 
-/** Tells whether a link leads to the current page or the list it belongs to. */
+/** Tells whether a link leads to the current page, or to the list that the page belongs to. */
 function isOpenPlace({ page, also }: ConsolePlace, pathname: string): boolean {
   const isBelow = (address: string) => pathname === address || (address !== href('/manage') && pathname.startsWith(`${address}/`));
   return [page, ...also].some(isBelow);
 }
 
-/** Centres the current entry by scrolling only the menu, even when the window gets narrower. */
+/** Centres the current entry by scrolling only the menu, including when the window gets narrower. */
 function useCurrentEntryInView(menu: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
     const { current } = menu;

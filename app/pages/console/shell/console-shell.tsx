@@ -11,7 +11,7 @@ import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
 import { FactorBanner } from './factor-banner.tsx';
 
-/** This loader makes every client-side navigation go through the server, and so through the gate. */
+/** Makes every client-side navigation go through the server, and so through the gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const manager = getManager(context);
   const { factorRule, now } = getPortal(context);
@@ -34,14 +34,15 @@ export default function ManageShell({ loaderData: { factorDays, ...signedIn } }:
 }
 
 /**
- * Keeps the menu visible when a page is refused. After a refused change, the frame's own data isn't loaded, so a role refusal includes that
- * data.
+ * Keeps the menu visible when a page is refused. After a refused change, the frame's own data isn't loaded, so a role refusal contains
+ * that data.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refusal = isRouteErrorResponse(error) && isRoleRefusal(error.data) ? error.data : null;
   const signedIn = refusal ?? loaderData;
   const isTold = isRouteErrorResponse(error) && (refusal !== null || error.status === 404);
-  // Not rethrown to the root, because server rendering can only handle one thrown error, and a page may already have thrown one.
+  // The error isn't rethrown to the root, because server rendering can only handle one thrown error, and a page may already have thrown
+  // one.
   if (!isTold || signedIn === undefined) return <RouteError error={error} />;
 
   return (

@@ -8,15 +8,15 @@ import { requestsList } from '#app/pages/console/requests/requests-list.server.t
 /** The lists whose filters can be saved. */
 const lists = [learnersList, requestsList, referralsList, codesList, messagesList, auditLogList];
 
-/** What saved filters need from a list. */
+/** The parts of a list that saved filters need. */
 type FilterableList = Pick<(typeof lists)[number], 'name' | 'title' | 'addressOf' | 'toSavable'>;
 
-/** Finds a saved filter's list. Null if it no longer exists. */
+/** Finds the list that a saved filter belongs to. Returns null if the list no longer exists. */
 export function findFilterableList(name: string): FilterableList | null {
   return lists.find((list) => list.name === name) ?? null;
 }
 
-/** Returns the titles of the lists whose filters can be saved, by name. */
+/** Returns the titles of the lists whose filters can be saved, by the lists' names. */
 export function listFilterableTitles(): Record<string, string> {
   return Object.fromEntries(lists.map(({ name, title }) => [name, title]));
 }

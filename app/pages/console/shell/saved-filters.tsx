@@ -19,7 +19,7 @@ import { findFilterableList, listFilterableTitles } from './saved-filter-lists.s
 import { RemoveFilter } from '#app/console-kit/list/saved-filter-bar.tsx';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
-/** All of a manager's saved filters by list, with a form to fix the name of one that couldn't be saved. */
+/** Loads all of a manager's saved filters by list, with a form to fix the name of a filter that couldn't be saved. */
 export async function loader({ context }: Route.LoaderArgs) {
   const filters = await listFilters(getPortal(context).database, getManager(context).id);
   return { filters: filters.flatMap(describeFilter), titles: listFilterableTitles() };
@@ -31,7 +31,7 @@ function describeFilter({ id, list, name, query }: SavedFilter) {
   return found === null ? [] : [{ id, name, list: found.title, to: found.addressOf(query) }];
 }
 
-/** A filter that couldn't be saved, as submitted. */
+/** A filter that couldn't be saved, as it was submitted. */
 interface Refused {
   list: string;
   query: string;
@@ -65,7 +65,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
-/** Returns the address of a removed filter's list with the filter still applied, or of the list of filters if it was already gone. */
+/**
+ * Returns the address of a removed filter's list, with the filter still applied. If the filter was already gone, returns the address of
+ * the list of filters.
+ */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   const list = removed === null ? null : findFilterableList(removed.list);
   return removed === null || list === null ? href('/manage/filters') : list.addressOf(removed.query);

@@ -26,7 +26,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
 
-/** Gives the same response in the same time whether or not the address exists. Everything else happens after the response is sent. */
+/**
+ * Responds in the same way, and after the same time, whether or not the address exists. Everything else happens after the response is
+ * sent.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -70,7 +73,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page to request a password reset link. */
+/** The page on which a password reset link can be requested. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const isAsked = actionData !== undefined && 'isAsked' in actionData;

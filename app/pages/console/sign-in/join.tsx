@@ -83,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page for a setup or invitation link. The link works once, so the page doesn't reload its data while it's open. */
+/** Keeps the page of a setup or invitation link from reloading its data while it's open, because the link works once. */
 export function shouldRevalidate() {
   return false;
 }

@@ -23,7 +23,7 @@ export interface OwnPasskeysProps {
   canUse: boolean;
   /** What changing passkeys requires. */
   asked: 'nothing' | 'password' | 'second factor';
-  /** The response to one of the page's forms. */
+  /** The response to a form on this page. */
   answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
 }
 
@@ -110,7 +110,7 @@ interface AddPasskeyProps {
   refusal: FormRefusal | undefined;
 }
 
-/** Adding a passkey requires a recently confirmed session. */
+/** The part of the page that adds a passkey. This requires a recently confirmed session. */
 function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

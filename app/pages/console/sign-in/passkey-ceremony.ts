@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 
-/** Tells whether this browser supports passkeys. False until its scripts run. */
+/** Tells whether this browser supports passkeys. False until the page's scripts run. */
 export function usePasskeySupport(): boolean {
   const [isSupported, setIsSupported] = useState(false);
 
@@ -16,7 +16,7 @@ export function usePasskeySupport(): boolean {
 const register = href('/manage/passkey/register');
 const signIn = href('/manage/passkey/sign-in');
 
-/** Has the device create a passkey, and saves it on the server. Returns an error message, or null. */
+/** Has the device create a passkey, and saves the passkey on the server. Returns an error message, or null. */
 export async function addPasskey(name: string): Promise<string | null> {
   const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return "We can't add a passkey right now. Reload the page and try again.";

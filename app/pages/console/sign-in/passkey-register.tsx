@@ -21,8 +21,8 @@ export function loader() {
 }
 
 /**
- * Adds a passkey to a manager's account in two steps: the challenge for the device, then its response. This requires a recently confirmed
- * session.
+ * Adds a passkey to a manager's account in two steps: first the challenge for the device, then the device's response. This requires a
+ * recently confirmed session.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);

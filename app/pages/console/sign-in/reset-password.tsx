@@ -65,12 +65,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The link works once, so the page doesn't reload its data while it's open. */
+/** Keeps the page from reloading its data while it's open, because the link works once. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The page for a password reset link. */
+/** The page of a password reset link. */
 export default function ResetPassword({ loaderData: { reason, email }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   return (

@@ -21,7 +21,7 @@ export interface TypedSignIn {
   cookies: string | undefined;
 }
 
-/** Signs a manager in. Redirects to the requested page or the second factor, or returns the form with the reason. */
+/** Signs a manager in. Redirects to the requested page or to the second factor, or returns the form with the reason for the refusal. */
 export async function signInAction(context: Context, { next, cookies, ...typed }: TypedSignIn) {
   const portal = getPortal(context);
   const now = portal.now();
@@ -47,10 +47,10 @@ export async function goOn(
     cookies,
   }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
 ): Promise<never> {
-  // The library clears an earlier session's cookie in both cases, so the session ends here.
+  // In both cases, the library clears the cookie of an earlier session, so that session ends here.
   await endEarlierSession(getPortal(context), cookies);
 
-  // With a second factor, the password alone doesn't open a session, and the library has already ended it.
+  // If there's a second factor, the password alone doesn't open a session, and the library has already ended the one it opened.
   if (managerId === null) await noteEvent(context, 'password-right', { account: email });
   if (managerId === null)
     throw redirect(`${href('/manage/second-factor')}?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
@@ -77,12 +77,12 @@ export function waitResponse(tryAgainAt: Date, now: Date): [message: string, ini
   ];
 }
 
-/** Returns what the sign-in library needs from a request: its cookies and its user agent. */
+/** Returns the parts of a request that the sign-in library needs: its cookies and its user agent. */
 export function browserHeaders({ headers }: Request): Headers {
   return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
 }
 
-/** Passes on the sign-in library's cookies. */
+/** Passes on the cookies that the sign-in library sets. */
 export function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);

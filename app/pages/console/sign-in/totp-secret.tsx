@@ -15,7 +15,7 @@ export interface TotpSecretProps {
   refusal: FormRefusal | undefined;
 }
 
-/** A second factor's secret as a QR code and as text, and the field for its first code. */
+/** The secret of a second factor as a QR code and as text, with the field for its first code. */
 export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 const teamPage = href('/manage/people');
 const signInPage = href('/manage/sign-in');
 
-/** The team's actions: sending and withdrawing invitations. */
+/** The actions on the team page: sending and withdrawing invitations. */
 export const teamActions = defineActions({
   find: () => null,
   page: () => teamPage,
@@ -87,7 +87,7 @@ export const managerActions = defineActions({
         log: `manager/${subject.email}`,
       }),
       done: {
-        // Someone who's no longer an owner can't open this page.
+        // A manager who's no longer an owner can't open this page.
         changed: {
           notice: 'Role changed. It takes effect on their next click.',
           elsewhere: (view) => (isOwn(view) ? href('/manage/account') : null),

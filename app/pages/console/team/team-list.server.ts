@@ -36,7 +36,10 @@ export const teamList = defineList({
   ],
 });
 
-/** Unused invitations. Their links aren't in any list or file, because only the person who created one gets to see it. */
+/**
+ * The list of unused invitations. Their links aren't in any list or file, because only the person who created an invitation gets to see
+ * its link.
+ */
 export const invitationsList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',

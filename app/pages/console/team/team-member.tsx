@@ -47,12 +47,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** After a refused change, the page has to show the current state. */
+/** Reloads the data even after a refused change, because the page has to show the current state. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** One manager: role, sessions and removal. */
+/** The page of one manager: role, sessions and removal. */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, sessions, actions, done } = loaderData;
   const made = actionData?.made ?? null;

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
 import { useListKeys } from '#app/console-kit/list/use-list-keys.ts';
 
-/** What needs attention, by section. `j` and `k` move through all the rows. */
+/** What needs attention, by section. The `j` and `k` keys move through all the rows. */
 export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {
   const body = useListKeys<HTMLDivElement>();
 
@@ -73,7 +73,7 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** Placeholders have no due time, so the file's name gets that column's space. */
+/** The columns for settings that aren't filled in. They have no due time, so the file's name gets that column's space. */
 const fileColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },
@@ -85,8 +85,8 @@ const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
 /**
- * On a wide screen, a row is one line if the text fits. On a phone it's two, with the action next to them. A row about a file ends with the
- * file's name.
+ * A row. On a wide screen, it's one line if the text fits. On a phone, it's two lines with the action next to them. A row about a file
+ * ends with the file's name.
  */
 function Row({ row }: { row: TodayRow }) {
   const { what, detail, who, why, when, action } = row;
@@ -137,7 +137,7 @@ function Action({ row: { action, what, detail, who, when } }: { row: TodayRow })
   );
 }
 
-/** A button's label. On a phone only the first word of a long label is visible, to save space. */
+/** The label of a button. On a phone, only the first word of a long label is visible, to save space. */
 function Label({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(' ');
   if (text.length <= 12) return text;

@@ -19,7 +19,7 @@ import { TodaySections } from './today-section.tsx';
 /** The period in which the manager's own changes are counted, in milliseconds. */
 const ownWorkWithin = 24 * 60 * 60_000;
 
-/** The console's first screen: what needs attention, and why. The address says which sections are expanded. */
+/** Loads the console's first screen: what needs attention, and why. The address says which sections are expanded. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, content, env, now, storeCheck } = getPortal(context);
   const time = now();

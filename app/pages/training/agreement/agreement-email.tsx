@@ -6,14 +6,14 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Ways to email a signed agreement, as often as needed: a prepared message, or its parts to paste into webmail. */
+/** Ways to email a signed agreement, which can be used as often as needed: a prepared message, or its parts to paste into webmail. */
 export function AgreementEmail({
   mail,
   messageAt,
   className,
 }: {
   mail: AgreementMail;
-  /** The element with the message's text, on a page that already shows it. */
+  /** The element that contains the message's text, on a page that already shows it. */
   messageAt?: RefObject<HTMLElement | null>;
   className?: string;
 }) {
@@ -47,7 +47,7 @@ interface MailPartProps {
   shownAt?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** One part of the email, with a copy button. A long one scrolls in its own box. */
+/** One part of the email, with a copy button. A long part scrolls in its own box. */
 function MailPart({ label, what, text, shownAt }: MailPartProps) {
   const own = useRef<HTMLDivElement>(null);
   const isBox = shownAt === undefined && text.includes('\n');
@@ -58,7 +58,7 @@ function MailPart({ label, what, text, shownAt }: MailPartProps) {
       <dd className="flex min-w-0 flex-1 items-center gap-3">
         <div
           ref={own}
-          // A scrolling box must be reachable by keyboard.
+          // A box that scrolls must be reachable by keyboard.
           tabIndex={isBox ? 0 : undefined}
           className={classNames(
             'min-w-0 flex-1 break-words',

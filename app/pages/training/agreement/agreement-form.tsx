@@ -18,7 +18,10 @@ import type { ShownAgreement } from '#app/pages/training/module/describe-module.
 import type { SignatureTaken } from './signature-action.server.ts';
 import { SignatureName } from './signature-name.tsx';
 
-/** The conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7). */
+/**
+ * The form of the conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4,
+ * 5, 7).
+ */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   const signed = useMine()?.agreement ?? null;
   const signature = signed?.textHash === agreement.textHash ? signed : null;
@@ -59,7 +62,7 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   );
 }
 
-/** Shown after signing: what was recorded, and how to send it. */
+/** A summary after signing: what was recorded, and how to send it. */
 function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
@@ -90,14 +93,14 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
   const canSign = isSigned || areAllTicked;
   const unsignedLabel = isSending ? 'Signing' : 'Sign & Submit Agreement';
 
-  // Boxes can be checked before hydration.
+  // Boxes may have been checked before hydration, so their state is read from the document.
   useEffect(() => {
     if (element.current !== null) lookAtTicks(readTyped(agreementForm, new FormData(element.current)));
   }, []);
 
   return (
     <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">
-      {/* A signed form is rendered again with its boxes checked, on every device that shows this signature. */}
+      {/* On every device that shows this signature, the form of a signed agreement is rendered again with its boxes checked. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
         {agreement.confirmations.map(({ id, text }) => {
@@ -116,7 +119,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           aria-disabled={!canSign || isSigned || isSending}
           onClick={(event) => {
             if (canSign && !isSigned && !isSending) return;
-            // This runs before the browser's own validation message. The boxes are marked as required for people without scripts.
+            // This handler runs before the browser's own validation message. The boxes are marked as required for people without scripts.
             event.preventDefault();
             if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
           }}

@@ -5,7 +5,7 @@ import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
 
-/** The learner's copy of the signed agreement as a PDF. */
+/** Sends the learner's copy of the signed agreement as a PDF. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);

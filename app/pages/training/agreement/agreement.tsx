@@ -14,7 +14,7 @@ import { SignOut } from '#app/pages/shell/shell.tsx';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { AgreementEmail } from './agreement-email.tsx';
 
-/** The learner's own copy of the signed agreement. */
+/** Loads the learner's own copy of the signed agreement. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     textHash: signature.textHash,
     signedOn: `${formatDateOf(signature.signedAt)}, ${formatClock(signature.signedAt)}`,
     signatureLine: writeSignatureLine(agreement, signature),
-    // The email contains the current terms. A signature under older terms was already sent with those.
+    // The prepared email contains the current terms. An agreement signed under older terms was already sent with those.
     mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signature, brand.supportEmail) : null,
   };
 }

@@ -6,16 +6,16 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** The status of the learner's email address. Until it's verified, nothing that opens the record is sent to it. */
+/** The status of the learner's email address. Until the address is verified, nothing that gives access to the record is sent to it. */
 export interface EmailState {
-  /** The address they entered. Null if there's none yet. */
+  /** The address that the learner entered. Null if there's none yet. */
   entered: string | null;
   verified: string | null;
-  /** The address that was sent a code and is awaiting confirmation. */
+  /** The address to which a code was sent, and which hasn't been confirmed yet. */
   asked: string | null;
 }
 
-/** Asks for the emailed code, or offers to email one. */
+/** Asks for the code that was emailed, or offers to email one. */
 export function ConfirmEmail({ email, refusal }: { email: EmailState; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
   if (email.entered === null) return null;

@@ -7,8 +7,8 @@ import type { SignatureTaken } from './signature-action.server.ts';
 const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
 
 /**
- * Sends the agreement form and opens the prepared email. The page and its checked boxes stay, even if the connection or the session is
- * lost.
+ * Sends the agreement form and opens the prepared email. Even if the connection or the session is lost, the page stays and its boxes stay
+ * checked.
  */
 export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(
   serverAction: () => Promise<Answer>,

@@ -7,7 +7,7 @@ import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/fields
 
 const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
 
-/** The signer's name, which is optional. Offers the name that the learner gave earlier, if any. */
+/** A field for the signer's name, which is optional. If the learner gave a name earlier, the field offers it. */
 export function SignatureName({
   name,
   defaultValue,

@@ -1,6 +1,4 @@
-/**
- * Shuffles a check's options by a hash, so that the order doesn't reveal the right answer but is the same on the server and on every visit.
- */
+/** Orders a check's options by a hash. The order doesn't reveal the right answer, but is the same on the server and on every visit. */
 export function orderOptions<Option extends { text: string }>(stepId: string, options: readonly Option[]): Option[] {
   return options.toSorted((one, other) => hashText(`${stepId} ${one.text}`) - hashText(`${stepId} ${other.text}`));
 }

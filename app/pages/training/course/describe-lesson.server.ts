@@ -16,7 +16,7 @@ export interface ListedLesson {
   minutes: number;
 }
 
-/** A lesson's module, for the list at the side. */
+/** A lesson's module, for the list next to the lesson. */
 export interface RailModule {
   id: string;
   number: number;
@@ -31,18 +31,18 @@ export interface LessonView {
   number: number;
   title: string;
   steps: LessonStep[];
-  /** The step in the requested address, whether or not it exists. Null if the address has none. */
+  /** The step in the requested address, whether or not it exists. Null if the address doesn't name one. */
   asked: string | null;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
-  /** The number of practice items. */
+  /** The number of practice items for this lesson. */
   practice: number;
   videos: LessonVideos;
   /** The agreement, if signing it completes this lesson (specification 2.5). */
   agreement: ShownAgreement | null;
 }
 
-/** Describes a lesson and what its blocks need. Null if there's no such lesson. */
+/** Describes a lesson, and provides what its blocks need. Returns null if there's no such lesson. */
 export function describeLesson(content: Content, params: { module: string; lesson: string }, asked: string | null): LessonView | null {
   const found = findCourseLesson(content, params);
   if (found === null) return null;
@@ -67,7 +67,7 @@ export function describeLesson(content: Content, params: { module: string; lesso
   };
 }
 
-/** Describes a module by its lessons and how long they take. */
+/** Describes a module by its lessons and by how long they take. */
 export function toRailModule({ id: moduleId, number, page }: CourseModule): RailModule {
   const lessons = page.lessons.map(({ id, title }) => {
     const words = listLessonSteps(page, id).reduce((sum, step) => sum + step.words, 0);

@@ -10,19 +10,19 @@ import { toRailModule, type RailModule } from './describe-lesson.server.ts';
 /** The end of a module: what it taught, and where to go next. */
 export interface ModuleEndView extends RailModule {
   purpose: string;
-  /** What a learner can do now. Empty if the module doesn't say so yet. */
+  /** What a learner can do now. Empty if the module doesn't say. */
   closing: string[];
-  /** The keys under which answers to its checks are saved. */
+  /** The keys under which answers to the module's checks are saved. */
   checks: string[];
-  /** The lessons of every published module, to show progress through the course. */
+  /** The lessons of every published module, which show the progress through the course. */
   course: { id: string; lessons: string[] }[];
-  /** The next module that has content. Null after the last. */
+  /** The next module that has content. Null after the last one. */
   next: RailModule | null;
   /** The lesson where the agreement is signed. */
   agreementAddress: string | null;
 }
 
-/** Describes the end of a module. Null if there's no such module, or it has no content yet. */
+/** Describes the end of a module. Returns null if there's no such module, or if it has no content yet. */
 export function describeModuleEnd(content: Content, moduleId: string): ModuleEndView | null {
   const module = findCourseModule(content, moduleId);
   if (module === null) return null;

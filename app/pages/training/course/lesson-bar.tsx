@@ -65,7 +65,7 @@ function Ahead({ title, minutes }: { title: string; minutes: number }) {
   );
 }
 
-/** On the last step, the button completes the lesson for good (specification 4) and then leads to the next one. */
+/** The button on the last step. It completes the lesson for good (specification 4), and then leads to the next lesson. */
 function LessonEnd({ lesson }: { lesson: LessonView }) {
   const { module, id, agreement } = lesson;
   const completed = useMine()?.lessons ?? [];
@@ -81,7 +81,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
   }
 
   if (completed.includes(id) || isFinishedNow) return <Onward lesson={lesson} rest={rest} takesFocus={isFinishedNow} />;
-  // This step contains the agreement's form, and signing it completes the lesson (specification 2.5).
+  // The bar on the step that contains the agreement's form. Signing the agreement completes the lesson (specification 2.5).
   if (agreement !== null) return <ToAgreement />;
   return (
     <>
@@ -99,7 +99,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
 
 interface OnwardProps {
   lesson: LessonView;
-  /** The module's other lessons that aren't complete yet. */
+  /** The module's other lessons that haven't been completed. */
   rest: LessonView['module']['lessons'];
   takesFocus: boolean;
 }
@@ -110,7 +110,7 @@ function Onward({ lesson, rest, takesFocus }: OnwardProps) {
   const place = useRef<HTMLSpanElement>(null);
   const next = rest.find(({ id }) => module.lessons.findIndex((each) => each.id === id) >= number) ?? rest[0];
 
-  // The clicked button is gone, so the focus moves to the link.
+  // The button that was clicked is gone, so the focus moves to the link.
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -141,7 +141,7 @@ function ToAgreement() {
   );
 }
 
-/** Says that a lesson or a tick isn't saved yet, above the buttons rather than over them. */
+/** Says that a lesson or a tick isn't saved yet. The note is above the buttons and doesn't cover them. */
 function Unsaved(): ReactNode {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();

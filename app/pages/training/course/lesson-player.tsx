@@ -82,20 +82,20 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
 }
 
 /**
- * Separate, because the player would render again once the learner's record has loaded, and blocks whose scripts are still loading would lose
- * the server's HTML for a moment.
+ * A separate component. Without it, the player would render again once the learner's record has loaded, and blocks whose scripts are
+ * still loading would lose the server's HTML for a moment.
  */
 function LastStep({ lesson }: { lesson: LessonView }) {
   useLastStep(lesson);
   return null;
 }
 
-/** True while printing, because the entire lesson is printed. */
+/** Returns true while the page is being printed, because the entire lesson is printed. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    // Synchronous, because the browser prints whatever is there when these handlers return.
+    // The update is synchronous, because the browser prints whatever is there when these handlers return.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -17,7 +17,7 @@ interface RailProps {
   index: number;
 }
 
-/** The module's lessons, at the side of wide screens. */
+/** A list of the module's lessons, next to the lesson on wide screens. */
 export function LessonRail(props: RailProps) {
   return (
     <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
@@ -87,7 +87,7 @@ export function RailContent({ lesson, index }: RailProps) {
   );
 }
 
-/** Reserves its space while the learner's record is loading, so that nothing moves. */
+/** The mark takes up space while the learner's record is loading, so that nothing moves. */
 function ModuleProgress({ lessons, completed }: { lessons: ListedLesson[]; completed: readonly string[] | null }) {
   const rest = lessons.filter(({ id }) => !completed?.includes(id));
   const done = lessons.length - rest.length;

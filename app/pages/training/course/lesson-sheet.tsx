@@ -10,7 +10,10 @@ import { RailContent } from './lesson-rail.tsx';
 const square =
   'size-11 shrink-0 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent md:hidden print:hidden';
 
-/** The module's lessons on a phone, in a sheet that opens from the bar. Without JavaScript, it's a link to the page that lists them. */
+/**
+ * A list of the module's lessons on a phone, in a sheet that opens from the bar. Without JavaScript, it's a link to the page that lists
+ * them.
+ */
 export function LessonSheet({ lesson, index }: { lesson: LessonView; index: number }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -25,7 +28,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         aria-label="Lessons and steps"
         aria-haspopup="dialog"
         onClick={() => {
-          // Synchronous, because the contents must be there before the dialog moves the focus to them.
+          // The update is synchronous, because the contents must be there before the dialog moves the focus to them.
           flushSync(() => setIsDrawn(true));
           sheet.current?.showModal();
         }}
@@ -44,7 +47,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         ref={sheet}
         aria-label="Lessons and steps"
         onClick={(event) => {
-          // Only a click on the backdrop has the dialog itself as its target. Everything in the sheet is inside it.
+          // Only a click on the backdrop has the dialog itself as its target. All other targets are inside the sheet.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none bg-menu p-0 text-on-menu"

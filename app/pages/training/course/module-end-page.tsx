@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleEndView } from './describe-module-end.server.ts';
 import { ModuleSeal } from './module-seal.tsx';
 
-/** What a module taught, how its checks went, and where to go next. */
+/** The end of a module: what it taught, how its checks went, and where to go next. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   const mine = useMine();
   const completed = mine?.lessons ?? [];
@@ -36,7 +36,7 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   );
 }
 
-/** Reserves its space while the learner's record is loading, so that nothing moves. */
+/** Space is reserved while the learner's record is loading, so that nothing moves. */
 function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
   const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
@@ -72,7 +72,7 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** How the checks went, counting only the first answer to each. */
+/** How the checks went. Only the first answer to each check counts. */
 function CheckFigures({ checks }: { checks: string[] }) {
   const given = useOwnCourse().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
@@ -98,7 +98,10 @@ interface Way {
   to: string;
 }
 
-/** The next module with content. After the last one, it's the agreement if that isn't signed yet, then the assessment. */
+/**
+ * Chooses where to go next: the next module with content or, after the last one, the agreement if it isn't signed yet, otherwise the
+ * assessment.
+ */
 function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
   const addressOf = useLessonAddress();
   const way = chooseWay(module, mine, addressOf);
@@ -160,7 +163,7 @@ function StartLesson({ module, completed }: { module: ModuleEndView; completed: 
   return <Actions to={addressOf(module.id, lesson.id)} action={action} leave="Back to the dashboard" />;
 }
 
-/** The button to continue stays within reach of a thumb on phones. */
+/** On phones, the button to continue stays within reach of a thumb. */
 function Actions({ to, action, leave }: { to: string; action: string; leave: string }) {
   return (
     <div

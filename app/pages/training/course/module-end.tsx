@@ -8,7 +8,7 @@ import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { describeModuleEnd } from './describe-module-end.server.ts';
 import { ModuleEndPage } from './module-end-page.tsx';
 
-/** The end of a module. Until its lessons are complete, it lists them. */
+/** Loads the end of a module. Until the module's lessons are complete, the page lists them. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const module = describeModuleEnd(getPortal(context).content, params.module);
   if (module === null) throw data(null, { status: 404 });

@@ -9,7 +9,7 @@ export interface ReadAloud {
   toggle: (element: Element | null) => void;
 }
 
-/** Stops by itself when `place` changes, because a different step is on screen. */
+/** Returns functions to read an element aloud. Reading stops when `place` changes, because a different step is then on screen. */
 export function useReadAloud(place: string): ReadAloud {
   const isPossible = useSyncExternalStore(
     hearVoices,
@@ -32,7 +32,7 @@ export function useReadAloud(place: string): ReadAloud {
       setIsReading(!isReading);
       if (isReading || element === null) return;
 
-      // One utterance per paragraph, because some browsers go silent in the middle of a long one.
+      // Each paragraph is a separate utterance, because some browsers go silent in the middle of a long one.
       const utterances = listSpokenTexts(element).map((text) => new SpeechSynthesisUtterance(text));
       for (const [index, utterance] of utterances.entries()) {
         utterance.lang = 'en-CA';
@@ -47,7 +47,7 @@ export function useReadAloud(place: string): ReadAloud {
   return { isPossible, isReading, toggle };
 }
 
-/** Prefers Canadian English, and a voice on the device over one that needs a connection. */
+/** Chooses a voice. Canadian English is preferred, and so is a voice on the device over one that needs a connection. */
 function findVoice(): SpeechSynthesisVoice | null {
   if (!('speechSynthesis' in window)) return null;
   const english = speechSynthesis.getVoices().filter(({ lang }) => /^en\b/i.test(lang));
@@ -55,7 +55,7 @@ function findVoice(): SpeechSynthesisVoice | null {
   return english.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** Some browsers take a while to list their voices. */
+/** Waits for the list of voices, because some browsers take a while to load it. */
 function hearVoices(listener: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => undefined;
   speechSynthesis.addEventListener('voiceschanged', listener);
@@ -65,7 +65,7 @@ function hearVoices(listener: () => void): () => void {
 const spokenAlone = 'p, li, h2, h3, h4, h5, td, th, dt, dd, figcaption, caption, summary, blockquote, div';
 const unspoken = 'button, svg, select, textarea, input, [aria-hidden="true"], script, style';
 
-/** Lists the visible texts in an element, paragraph by paragraph. */
+/** Lists the visible text in an element, paragraph by paragraph. */
 function listSpokenTexts(element: Element): string[] {
   const texts = new Map<Element, string>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -12,7 +12,7 @@ interface StepCheckProps {
   check: Check;
 }
 
-/** One question on what was just read, answered on the spot with the reason. It never counts toward the certificate. */
+/** A question about what was just read. The reason is shown right after the answer, and the answer never counts toward the certificate. */
 export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
   const key = checkKey(moduleId, stepId);
   const options = useMemo(
@@ -20,7 +20,7 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
     [stepId, check],
   );
   const answers = useOwnCourse().checks.filter(({ id }) => id === key);
-  // An answer doesn't carry over to an option that has since been reworded.
+  // An answer doesn't count for an option that has been reworded since.
   const chosen = options.find(({ text }) => answers.some(({ option }) => option === text));
   const rightOne = options.find((option) => option.right);
 

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 interface StepMoves {
-  /** The neighbouring steps' addresses. Null at either end. */
+  /** The addresses of the previous and the next step. Null at either end of the lesson. */
   back: string | null;
   next: string | null;
 }
 
-/** Elements where the arrow keys, Enter or a swipe already do something. */
+/** A selector for elements on which the arrow keys, Enter or a swipe already do something. */
 const ownControls = 'a, button, input, select, textarea, summary, dialog, [role="slider"], [role="tab"], [tabindex="0"]';
 
 /**
@@ -16,7 +16,7 @@ const ownControls = 'a, button, input, select, textarea, summary, dialog, [role=
 const swipeLength = 70;
 const edge = 28;
 
-/** Moves between steps with the arrow keys, Enter (for the next step) and swipes. */
+/** Moves between steps with the arrow keys, with Enter (to the next step) and with swipes. */
 export function useStepMoves({ back, next }: StepMoves): void {
   const navigate = useNavigate();
 
@@ -57,7 +57,7 @@ export function useStepMoves({ back, next }: StepMoves): void {
   }, [back, next, navigate]);
 }
 
-/** Tells whether a sideways swipe means something else here, such as scrolling a wide table, or belongs to an open dialog. */
+/** Tells whether a sideways swipe does something else in this place, such as scrolling a wide table, or belongs to an open dialog. */
 function scrollsSideways(target: EventTarget | null): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.matches('dialog, input, textarea, select')) return true;

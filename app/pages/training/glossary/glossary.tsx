@@ -21,11 +21,14 @@ const queryCodec: AddressCodec<string> = {
 
 export interface GlossaryProps {
   groups: LetterGroup<Term & SearchableTerm>[];
-  /** The lessons that appear between the search and the terms. */
+  /** The lessons that are shown between the search field and the terms. */
   children: ReactNode;
 }
 
-/** The glossary: search, lessons, a letter bar, and the terms by letter. A search hides the lessons, and any letters without matches. */
+/**
+ * The glossary: a search field, lessons, a bar of letters, and the terms by letter. A search hides the lessons, and the letters that have
+ * no matches.
+ */
 export function Glossary({ groups, children }: GlossaryProps) {
   const [query, setQuery] = useAddressState(queryCodec);
   const field = useRef<HTMLInputElement>(null);

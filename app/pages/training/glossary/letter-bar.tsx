@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
-/** Jumps to a letter. It stays visible while the terms scroll. */
+/** A bar of letters to jump to. It stays visible while the terms scroll. */
 export function LetterBar({ letters }: { letters: string[] }) {
   const { search } = useLocation();
 

@@ -6,7 +6,7 @@ import type { Term } from '#app/content/schemas/library-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/** A term: its meaning, what a VA does with it, and related terms. */
+/** A term with its meaning, what a VA does with it, and related terms. */
 export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; names: ReadonlyMap<string, string> }) {
   return (
     <ContentLinks>
@@ -41,7 +41,7 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
   );
 });
 
-/** Links to the term's own address and copies it. If the browser doesn't allow copying, the address is still in the address bar. */
+/** Links to the term's own address, and copies that address. If the browser doesn't allow copying, the address bar still shows it. */
 function TermLink({ id, name }: { id: string; name: string }) {
   const { search } = useLocation();
 

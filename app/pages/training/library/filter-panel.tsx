@@ -14,7 +14,7 @@ export interface FilterPanelProps {
 }
 
 /**
- * Categories, tags and favourites as buttons. Clicking the active one clears it. The panel starts out open (specification 2.6), but
+ * Categories, tags and favourites as buttons. Clicking the active button clears it. The panel starts out open (specification 2.6), but
  * collapsed on a phone, where it would push the first prompt out of view. The document is the same for everyone, so there are two buttons
  * and the style sheet shows the right one for the width.
  */
@@ -76,7 +76,7 @@ function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: Filt
   );
 }
 
-/** The first five tags and "+N more". An active tag is always visible. */
+/** The first five tags and "+N more". The active tag is always visible. */
 function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string | null; onChoose: (tag: string) => void }) {
   const [isWhole, setIsWhole] = useState(false);
   const { first, more } = splitTags(tags);
@@ -103,7 +103,8 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
 }
 
 /**
- * Choices next to or below their label. A list is laid out as a column next to the prompts or, on a phone, as a row that scrolls sideways.
+ * Choices next to or below their label. A long list is shown as a column next to the prompts or, on a phone, as a row that scrolls
+ * sideways.
  */
 function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
 
-/** The form fields load when the first prompt is filled in. */
+/** Loads the form fields, which are only needed once the first prompt is filled in. */
 function loadFields() {
   return import('./blank-fields.tsx');
 }
@@ -20,7 +20,7 @@ const BlankFields = lazy(async () => ({ default: (await loadFields()).BlankField
 export interface PromptCardProps {
   prompt: LibraryPrompt;
   isFavourite: boolean;
-  /** This device's remembered office values. */
+  /** The office's own values, as remembered on this device. */
   officeValues: Readonly<Record<string, string>>;
   blankKinds: BlankKinds;
 }
@@ -28,7 +28,7 @@ export interface PromptCardProps {
 const textButton =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
-/** One prompt to read, fill in and copy. What's shown is what gets copied. It re-renders only when its own data changes. */
+/** One prompt to read, fill in and copy. What's copied is exactly what's shown. The card only renders again when its own data changes. */
 export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues, blankKinds: kinds }: PromptCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isFilling, setIsFilling] = useState(false);
@@ -104,7 +104,7 @@ export const PromptCard = memo(function PromptCard({ prompt, isFavourite, office
   );
 });
 
-/** Pressing Enter on the card copies it, with the same toast as the button. */
+/** Copies the prompt when Enter is pressed on the card, with the same toast as the button. */
 function copyOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
   event.preventDefault();

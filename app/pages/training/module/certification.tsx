@@ -13,7 +13,7 @@ import { ModuleHead } from './module-head.tsx';
 import { ModuleTeaching } from './module-teaching.tsx';
 import { NextModule } from './next-module.tsx';
 
-/** The certification module's page. It's private, because it starts with the certificate of anyone who has passed. */
+/** Loads the page of the certification module. The page is private, because it starts with the certificate of anyone who has passed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const module = describeModule(portal.content, 'certification');

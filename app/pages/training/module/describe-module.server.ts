@@ -11,10 +11,10 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
 
-/** The agreement for the welcome page, with the hash that identifies its text. */
+/** The agreement for the welcome page, with the hash that identifies the agreement's text. */
 export type ShownAgreement = Agreement & { textHash: string };
 
-/** A module's content, and what its blocks need. */
+/** The content of a module, and what its blocks need. */
 export interface Teaching {
   page: Page;
   links: PageLinks;
@@ -31,7 +31,7 @@ export interface ModuleView {
   title: string;
   purpose: string;
   lessonCount: number;
-  /** Its content. Null if it's coming soon. */
+  /** The module's content. Null if the module is coming soon. */
   teaching: Teaching | null;
   /** The link to the rules page, if the module states any rules. */
   rules: RuleLink | null;
@@ -39,7 +39,7 @@ export interface ModuleView {
   next: { title: string; to: string; isComing: boolean } | null;
 }
 
-/** Describes a module. Null if it doesn't exist. */
+/** Describes a module. Returns null if it doesn't exist. */
 export function describeModule(content: Content, id: string): ModuleView | null {
   const index = content.modules.findIndex((module) => module.id === id);
   const card = content.modules[index];
@@ -64,7 +64,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
   };
 }
 
-/** Describes a module page's content: all of it, or one of its tabs. */
+/** Describes the content of a module page: all of it, or one of its tabs. */
 export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
   return {
     page: withoutMarks(page),
@@ -75,7 +75,7 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** The page doesn't show how lessons are split into steps, so the browser doesn't get them. */
+/** Leaves out how lessons are split into steps, because the page doesn't show it. */
 function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
     sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
@@ -86,7 +86,7 @@ function withoutMarks({ closing: _closing, ...page }: Page): Page {
   };
 }
 
-/** Returns the agreement for the module that contains it. Null for other modules. */
+/** Returns the agreement for the module that contains it. Returns null for all other modules. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;

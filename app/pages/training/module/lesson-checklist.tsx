@@ -7,7 +7,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
-/** The welcome module's read-only checklist, which mirrors its lessons and unlocks the link to the next module (specification 2.5). */
+/**
+ * The welcome module's checklist, which is read-only. It mirrors the module's lessons, and unlocks the link to the next module
+ * (specification 2.5).
+ */
 export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: ModuleView['next'] }) {
   const done = useMine()?.lessons ?? [];
   const completed = countCompleted(lessons, done);

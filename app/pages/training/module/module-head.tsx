@@ -28,7 +28,7 @@ export function ModuleHead({ module }: { module: ModuleHeadView }) {
   );
 }
 
-/** Reserves its space while the learner's record is loading, so that nothing moves. */
+/** Space is reserved while the learner's record is loading, so that nothing moves. */
 function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const mine = useMine();
   const completed = countCompleted(lessons, mine?.lessons ?? []);

@@ -13,7 +13,7 @@ import { LessonLink } from './lesson-link.tsx';
 import { TryLesson } from './try-lesson.tsx';
 import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.tsx';
 
-/** Only the welcome module needs this, so other modules don't load its code. */
+/** The checklist, which only the welcome module has, so other modules don't load its code. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 
 export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsCollapsed'> {
@@ -24,7 +24,7 @@ export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsCollapse
   agreement: ShownAgreement | null;
 }
 
-/** A published module's content, with its lessons, ticks and special parts. */
+/** The content of a published module, with its lessons, ticks and special parts. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsCollapsed }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 
@@ -76,7 +76,7 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
   );
 }
 
-/** The table of contents of the printed module: its tabs and their sections. */
+/** The table of contents in a printed module: its tabs and their sections. */
 function BookletTableOfContents({ page }: { page: Page }) {
   return (
     <div className="booklet-contents hidden print:block">

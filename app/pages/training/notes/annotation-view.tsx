@@ -9,21 +9,24 @@ import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
 
 interface AnnotationViewProps {
   kept: StepAnnotation;
-  /** The step's title, if several steps are listed. It gives each button a unique name. */
+  /** The title of the step, if several steps are listed. It gives each button a unique name. */
   of?: string;
-  /** Set if the step or its lesson no longer exists. Nothing new can be added, and a removed lesson's note can only be deleted. */
+  /**
+   * Set if the step or its lesson has been removed. In that case, nothing new can be added, and a note on a removed lesson can only be
+   * deleted.
+   */
   gone?: 'step' | 'lesson' | undefined;
   children?: ReactNode;
 }
 
-/** A step's note and bookmark, and the buttons that change them. */
+/** A step's note and bookmark, with the buttons that change them. */
 export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
   const { lesson, step, note, isBookmarked } = kept;
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ofStep = of === undefined ? null : <span className="sr-only">: {of}</span>;
 
-  // Unsaved text is only known in the browser, and the first render has to match the server's.
+  // Unsaved text isn't shown in the first render, because only the browser has it, and the first render has to match the server's.
   useEffect(() => {
     if (hasDraft({ lesson, step })) setIsEditing(true);
   }, [lesson, step]);

@@ -8,7 +8,7 @@ import { saveCourseChange } from '#app/features/learning/own-course.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 
-/** Unsaved text by lesson and step, so that nothing is lost if the page is closed or a note is rejected. */
+/** Unsaved text by lesson and step. It's stored so that nothing is lost if the page is closed or a note is rejected. */
 const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
   key: 'northkey-draft-notes',
   initial: { values: {} },
@@ -20,7 +20,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Edits a step's note. It's saved on blur, and by the button, which also closes it. */
+/** An editor for a step's note. The note is saved when the field loses focus, and by the button, which also closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   const typed = useStore(drafts).values[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();
@@ -46,7 +46,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
         error={error}
         value={typed}
         onChange={({ target }) => setDraft(kept, target.value)}
-        // Clearing a note's text doesn't delete it. Only the delete button does.
+        // Clearing the text doesn't delete a note. Only the delete button does.
         onBlur={() => (isEmpty ? undefined : save())}
       />
       <Button look="secondary" onClick={() => (save() ? onClose() : area.current?.focus())} className="mt-3">

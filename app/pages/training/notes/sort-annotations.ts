@@ -7,7 +7,7 @@ export interface NotedModule {
   lessons: { id: string; title: string; steps: { id: string; title: string }[] }[];
 }
 
-/** A lesson with its steps' notes and bookmarks, in order. A step that no longer exists has no title and comes last. */
+/** A lesson with the notes and bookmarks on its steps, in order. A step that has been removed has no title and comes last. */
 export interface NotedLesson {
   module: Pick<NotedModule, 'id' | 'title'>;
   id: string;
@@ -16,7 +16,7 @@ export interface NotedLesson {
   entries: { kept: StepAnnotation; title: string | null }[];
 }
 
-/** Sorts a learner's notes and bookmarks by lesson, in course order. `gone` contains those from lessons that no longer exist. */
+/** Sorts a learner's notes and bookmarks by lesson, in the order of the course. `gone` contains those on lessons that have been removed. */
 export function sortAnnotations(
   course: readonly NotedModule[],
   steps: readonly StepAnnotation[],

@@ -6,7 +6,10 @@ import { getPortal } from '#app/portal.ts';
 /** The lessons that teach the draft check's rules. */
 export type CheckLessonsAnswer = Record<string, LessonPlace>;
 
-/** The lessons that rules refer to. Clients also use the rules but not the training portal, so they don't get these. */
+/**
+ * Sends the lessons that rules refer to. Clients use the rules as well, but they don't get these lessons because they can't open the
+ * training portal.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const named = new Set(ruleSetOf(content).families.flatMap(({ rules }) => rules.map(({ lesson }) => lesson)));

@@ -7,7 +7,7 @@ import type { RuleSetState, CheckedDraft } from './use-draft-check.ts';
 interface CheckResultProps {
   state: RuleSetState;
   checked: CheckedDraft | null;
-  /** Whether the draft has stayed the same since it was checked. */
+  /** Whether the draft is still the same as when it was checked. */
   isCurrent: boolean;
   words: Omit<DraftCheckFile, 'sets' | 'excuses'>;
   canOpenLessons: boolean;

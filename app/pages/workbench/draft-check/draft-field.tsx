@@ -20,10 +20,13 @@ interface DraftFieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/** Both layers have the same typography, so that marks line up with the words. The lower one sets the field's height. */
+/**
+ * The styles of both layers. They have the same typography, so that the marks line up with the words. The lower layer determines the
+ * field's height.
+ */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
-/** The user's text with findings underlined. The marks are on a copy beneath it, so the text itself isn't changed. */
+/** A field in which findings are underlined. The marks are on a copy of the text beneath the field, so the text itself isn't changed. */
 export function DraftField({ label = 'Your draft', field, text, marks, hint, onChange, onKeyDown }: DraftFieldProps) {
   const id = useId();
 
@@ -38,7 +41,7 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
           <MarkedText text={text} marks={marks} />
-          {/* An empty last line only has a height if it contains something. */}
+          {/* This character is needed because an empty last line only has a height if it contains something. */}
           {'\u200b'}
         </div>
         <textarea
@@ -57,8 +60,8 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
 }
 
 /**
- * Each severity has its own underline and background, which replaces the browser's default yellow. In forced-colours mode, only the
- * underline remains.
+ * The look of each severity. Each has its own underline and a background that replaces the browser's default yellow. In forced-colours
+ * mode, only the underline remains.
  */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',
@@ -89,7 +92,7 @@ interface Piece {
 
 const order: Record<Weight, number> = { stop: 0, ask: 1, unsure: 2, better: 3 };
 
-/** Splits a text at its marks. If marks overlap, the most important one wins. */
+/** Splits a text at its marks. Where marks overlap, the most important one is used. */
 function splitText(text: string, marks: readonly Mark[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

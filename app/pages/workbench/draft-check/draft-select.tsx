@@ -7,7 +7,7 @@ interface DraftSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A labelled select with known values. */
+/** A select element with a label and known values. */
 export function DraftSelect<Value extends string>({ label, value, choices, onChange }: DraftSelectProps<Value>) {
   function choose(wanted: string): void {
     const chosen = choices.find((choice) => choice.value === wanted);

@@ -7,7 +7,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { OpenBook } from './use-draft-check.ts';
 
-/** A severity's icon and colour, because colour alone isn't enough. */
+/** The icon and the colour of each severity, because colour alone isn't enough. */
 export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: string }> = {
   stop: { icon: 'octagon-alert', line: 'border-l-4 border-solid border-danger', ink: 'text-danger' },
   ask: { icon: 'hand', line: 'border-l-4 border-dashed border-warning', ink: 'text-warning' },
@@ -26,7 +26,7 @@ interface FindingListProps {
   onRewrite: (finding: Finding, rule: CheckRule) => void;
 }
 
-/** The findings in text order, each with its reason and suggested wording. */
+/** A list of findings in the order of the text, each with its reason and suggested wording. */
 export function FindingList({ findings, book, ...rest }: FindingListProps) {
   return (
     <ol className="m-0 flex list-none flex-col gap-3 p-0">

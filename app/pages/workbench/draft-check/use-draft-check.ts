@@ -17,10 +17,10 @@ export interface OpenBook {
 
 export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
 
-/** Only this much of a longer text is checked. No one sends messages that long. */
+/** The number of characters that are checked. The rest of a longer text isn't, because no one sends messages that long. */
 export const longestDraft = 100_000;
 
-/** Fetches the rules once, before anything is typed, plus their lessons for people who can open them. */
+/** Fetches the rules once, before anything is typed. For people who can open the lessons, it fetches those as well. */
 export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { state: RuleSetState; again: () => void } {
   const [state, setState] = useState<RuleSetState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -35,7 +35,7 @@ export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { s
         canOpenLessons ? askPortal<CheckLessonsAnswer>(href('/workbench/check/lessons'), { signal }) : null,
       ]);
       if (signal.aborted) return;
-      // Findings are shown even if the lessons don't load.
+      // If the lessons don't load, findings are shown without them.
       const places = lessons?.kind === 'answered' ? lessons.answer : {};
       setState(rules.kind === 'answered' ? { kind: 'open', book: openBook(rules.answer, places) } : { kind: 'failed' });
     }
@@ -52,18 +52,18 @@ function openBook({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): Open
   return { ready: compileRules(book), rules: new Map(rules), lessons };
 }
 
-/** The findings and the text they belong to, because positions only fit that text. */
+/** The findings, and the text that was checked, because the findings' positions only fit that text. */
 export interface CheckedDraft {
   draft: Draft;
   findings: Finding[];
 }
 
-/** Long texts wait for a longer pause, so that typing stays smooth. */
+/** Returns how long to wait after typing. Long texts wait for a longer pause, so that typing stays smooth. */
 function pauseFor(text: string): number {
   return text.length > 20_000 ? 700 : 120;
 }
 
-/** Checks a draft whenever typing pauses. */
+/** Checks a draft whenever its writer pauses. */
 export function useCheckedDraft(book: OpenBook | null, { text, kind, reader }: Draft): CheckedDraft | null {
   const [checked, setChecked] = useState<CheckedDraft | null>(null);
 
