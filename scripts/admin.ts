@@ -55,7 +55,7 @@ interface Desk {
 /** A usage error or a refusal, with a message for the operator. */
 class ConsolePageError extends Error {}
 
-/** Where the store is. Set as soon as the settings have been read. */
+/** The settings that say where the store is. Set as soon as they've been read. */
 let place: Env | undefined;
 try {
   await run();
@@ -115,7 +115,7 @@ function readCommand(): TypedCommand {
   }
 }
 
-/** Reads text that's stored with the change, so it can't be empty. */
+/** Reads a text that's stored with the change, so it can't be empty. */
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
   if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
@@ -165,7 +165,7 @@ function requireReason(reason: string | undefined): string {
   return reason;
 }
 
-/** Checks a chain. A break is the command's result, not a usage error: it's printed as one, with an exit code for scripts. */
+/** Checks a chain. A break isn't a usage error: it's printed as the command's result, with an exit code for scripts. */
 async function describeChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
   const { sentence, lines } = describeCheck(await checking, noun);
   if (lines.length > 0) process.exitCode = 1;

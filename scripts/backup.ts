@@ -1,4 +1,4 @@
-// Saves all records and the secret in one file: `npm run backup -- FILE`. Works while the portal is running.
+// Saves all records and the secret in one file: `npm run backup -- FILE`. It also works while the portal is running.
 import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
@@ -62,7 +62,7 @@ async function save(env: Env, file: string): Promise<void> {
   }
 }
 
-/** Records are saved even if the content is invalid. */
+/** Finds the content version. Returns null if the content is invalid, because the records are saved anyway. */
 function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;

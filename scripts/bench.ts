@@ -4,11 +4,11 @@ import { argv } from 'node:process';
 const measurements: Record<string, () => Promise<unknown>> = {
   // The server under load.
   server: () => import('./bench/server.ts'),
-  // How long people wait for pages, on a phone and on a slow connection.
+  // Measures how long people wait for pages, on a phone and on a slow connection.
   pages: () => import('./bench/pages.ts'),
-  // The console and a learner's pages in a store with many learners.
+  // Measures the console and a learner's pages in a store with many learners.
   console: () => import('./bench/console.ts'),
-  // The draft check: how long it takes while you type, and the size of its rules.
+  // Measures how long the draft check takes while you type, and the size of its rules.
   check: () => import('./bench/check.ts'),
 };
 

@@ -39,7 +39,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Lists marked steps that are too long for one screen. A section without marks is split automatically. */
+/** Lists the steps between marks that are too long for one screen. A section without marks is split automatically. */
 function listLongSteps({ modulePages }: Content): string[] {
   return [...modulePages].flatMap(([module, page]) => {
     const marks = new Set(walkPage(page).blocks.flatMap((block) => (block.type === 'step' ? block.id : [])));
@@ -50,7 +50,7 @@ function listLongSteps({ modulePages }: Content): string[] {
   });
 }
 
-/** Returns whether the draft check's examples have changed since it was trained. */
+/** Tells whether the draft check's examples have changed since the draft check was trained. */
 function isTrainedBefore(content: Content): boolean {
   const examples = readExamples(directory);
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
@@ -67,7 +67,7 @@ function describeSearch({ queries, first, amongThree, missed, empty, unknown }: 
   return lines.join('\n');
 }
 
-/** Reports how much of the assessment can be guessed, for authors of questions. */
+/** Reports how much of the assessment can be guessed, for people who write questions. */
 function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);

@@ -1,4 +1,4 @@
-// The command behind `npm run demo`: a temporary portal full of made-up people.
+// The command behind `npm run demo`, which runs a temporary portal full of fictional people.
 import { makeDemoFolder, removeFolder } from './demo/demo-folder.ts';
 import { findRefusal, writeSettings } from './demo/demo-settings.ts';
 import { runPortal } from './demo/run-portal.ts';

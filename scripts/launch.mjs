@@ -1,5 +1,5 @@
-// The entry point for every command in package.json. Plain JavaScript without dependencies, so any Node from 20 on can
-// run it.
+// The entry point for every command in package.json. It's plain JavaScript without dependencies, so any Node from version 20 on can run
+// it.
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './launch/build-if-stale.mjs';
@@ -8,7 +8,7 @@ import { pickNode } from './launch/pick-node.mjs';
 import { runUntilDone, withNodeFirst } from './launch/run.mjs';
 import { serveUntilStopped } from './launch/serve-until-stopped.mjs';
 
-/** Commands that run a single script on the chosen Node. */
+/** The commands that run a single script, using the chosen Node. */
 const scripts = {
   dev: 'server/dev.ts',
   test: 'scripts/test.ts',

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 
-/** Parses a command's arguments. If one is unknown, it prints the usage. */
+/** Parses a command's arguments. If there's an unknown one, prints how to use the command. */
 export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

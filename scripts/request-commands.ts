@@ -16,16 +16,16 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
   requests advance REFERENCE STATUS --note "TEXT"     moves a request to its next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
-/** The input for request commands. */
+/** The input for the commands about requests. */
 export interface RequestDesk {
   database: Database;
   actor: string;
-  /** Notifies clients of an answer. Only one command needs it. */
+  /** Notifies clients of an answer, which only one command does. */
   openTeller: () => Notifier;
   now: Date;
 }
 
-/** A command's result: the text to print, and whether the command was refused. */
+/** The result of a command: the text to print, and whether the command was refused. */
 export interface ConsoleAnswer {
   text: string;
   isRefused: boolean;
@@ -33,7 +33,7 @@ export interface ConsoleAnswer {
 
 type Command = (desk: RequestDesk) => Promise<ConsoleAnswer>;
 
-/** Finds the command named after `requests`. Null if there's none. */
+/** Finds the command whose name follows `requests`. Returns null if there's no such command. */
 export function findRequestCommand(words: readonly string[], options: { note: string | undefined; all: boolean }): Command | null {
   const [verb, subject, status, ...rest] = words;
   if (rest.length > 0) return null;

@@ -1,5 +1,5 @@
-// The test command: runs every check, even after failures. `npm test -- lint types` runs only those two, and `npm test
-// -- quick` runs the checks for everyday work.
+// The test command, which runs every check, even after failures. `npm test -- lint types` only runs those two, and `npm test -- quick`
+// runs the checks for everyday work.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
@@ -33,15 +33,15 @@ async function runAll(): Promise<void> {
   console.log(
     `\n${results.map((result) => `${result.name.padEnd(8)} ${`${result.seconds.toFixed(1)} s`.padStart(8)}   ${describeTally(result.tally)}`).join('\n')}\n`,
   );
-  // Printed again at the end in case the log is cut off.
+  // The failures are printed again at the end, in case the log is cut off.
   if (tally.failures.length > 0) console.log(`Failed:\n${tally.failures.map((name) => `  ${name}`).join('\n')}\n`);
   console.log(describeTally(tally));
   process.exitCode = tally.failed === 0 ? 0 : 1;
 }
 
 /**
- * Runs the steps that only read sources in parallel. Steps that use the build then run one by one, so each has the
- * machine to itself.
+ * Runs the steps that only read sources in parallel. Steps that use the build run afterwards, one by one, so that each has the machine to
+ * itself.
  */
 async function runSteps(chosen: Step[]): Promise<StepResult[]> {
   const browser = chosen.some((step) => step.needsBrowser) ? await findBrowser() : null;

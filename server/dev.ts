@@ -43,7 +43,10 @@ server.listen(env.PORT, env.HOST, () => {
   console.log(`Listening on http://${env.HOST}:${env.PORT}`);
 });
 
-/** After a change, modules are reloaded. The application is created again as well, because React Router's context objects are new. */
+/**
+ * Handles a request. After a change, modules are loaded again. The application is created again as well, because React Router's context
+ * objects are new.
+ */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
   if (running?.entry !== entry) {

@@ -36,7 +36,7 @@ export interface HttpOptions {
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** In development, the current build is looked up again for each request. */
+/** Returns the build to use. In development, the current build is looked up again for each request. */
 function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build);
 }

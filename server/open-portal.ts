@@ -139,7 +139,7 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   };
 }
 
-/** The thread is only started once there's a password to hash. */
+/** Prepares the password thread, which is only started once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
   return (order) => thread.render(order);

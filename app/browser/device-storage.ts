@@ -48,7 +48,10 @@ export async function clearDevice(): Promise<void> {
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }
 
-/** The worker also deletes its data when it gets this message. The portal's own files stay, because they're the same for everyone. */
+/**
+ * Deletes saved pages. The worker also deletes its data when it gets the message. The portal's own files stay, because they're the same
+ * for everyone.
+ */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith('northkey-words-') || name === 'northkey-state');

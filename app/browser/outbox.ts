@@ -108,7 +108,10 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     this.#wasRefused = false;
   }
 
-  /** After a rejection, each change is sent separately, so that one rejected change doesn't hold back others that could be saved. */
+  /**
+   * Sends a batch of changes. After a rejection, each change is sent separately, so that one rejected change doesn't hold back others
+   * that could be saved.
+   */
   async #send(batch: [string, Change][]): Promise<PortalAnswer<unknown>['kind']> {
     const { kind } = await this.#options.send(batch.map(([, change]) => change));
 

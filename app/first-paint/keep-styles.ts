@@ -4,7 +4,7 @@ interface KeptStyles {
   sheets: string[];
   /** Records that the browser has cached the style sheets. */
   cookie: string;
-  /** Collects the fonts that aren't shown until the next page. */
+  /** The fonts that aren't shown until the next page. The function adds them here. */
   waiting: FontFace[];
 }
 
@@ -20,8 +20,8 @@ export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles)
 }
 
 /**
- * The fallback fonts have the same average widths (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a
- * different place. This function shows a font, unless doing so would move text that's in view, and returns whether the font was shown.
+ * Shows a font, unless doing so would move text that's in view. Returns whether the font was shown. The fallback fonts have the same
+ * average widths (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a different place.
  */
 function showUnlessItMoves(face: FontFace): boolean {
   const texts = listTextsInWindow();

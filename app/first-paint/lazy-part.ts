@@ -8,7 +8,7 @@ export interface LateFiles {
   far: Set<string>;
 }
 
-/** Collects the files of late parts while a document is rendered. */
+/** A context for collecting the files of late parts while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsFarDown = /* @__PURE__ */ createContext(false);

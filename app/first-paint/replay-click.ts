@@ -13,9 +13,9 @@ const pressed = 'pressed';
 export const pendingClick = isFirstPaintOn ? { [mark]: '' } : {};
 
 /**
- * Records the last button that was clicked before hydration. On a slow connection, a page is readable seconds before its scripts arrive,
- * and people who click several times only mean one click. Forms that the browser submits itself don't need this. If the browser rejects a
- * form, the click is dropped once the form's fields change.
+ * A script that records the last button that was clicked before hydration. On a slow connection, a page is readable seconds before its
+ * scripts arrive, and people who click several times only mean one click. Forms that the browser submits itself don't need this. If the
+ * browser rejects a form, the click is dropped once the form's fields change.
  */
 export const earlyClickScript = `(function(d){function forget(f){d.querySelectorAll('[${mark}=${pressed}]').forEach(function(b){if(!f||b.form===f)b.setAttribute('${mark}','')})}d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('[${mark}]');if(b){forget();b.setAttribute('${mark}','${pressed}')}},true);d.addEventListener('input',function(e){if(e.target.form)forget(e.target.form)},true);d.addEventListener('submit',function(){forget()},true)})(document);`;
 

@@ -63,7 +63,7 @@ export function textField(words: FieldDescription): Field<string> {
   return { words, control: { kind: 'text' }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** A field for the name of a person or a team. */
+/** Creates a field for the name of a person or a team. */
 export function nameField(words: FieldDescription, { limit = lineLimit, needsLetter = true } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -82,7 +82,7 @@ export function emailField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'email', ...words }, typed, 'email');
 }
 
-/** A field for a password, which is taken exactly as typed and never shown again. */
+/** Creates a field for a password, which is taken exactly as typed and never shown again. */
 export function passwordField(words: FieldDescription & { missing: string }, { shortest = 1, longest = 128 } = {}): Field<string> {
   const typed = v.pipe(
     v.string(),
@@ -101,7 +101,7 @@ export function phoneField(words: FieldDescription): Field<string> {
   return lineOf({ autoComplete: 'tel', ...words }, typed, 'tel');
 }
 
-/** A field for a day, such as `2027-03-01`. */
+/** Creates a field for a day, such as `2027-03-01`. */
 export function dayField(words: FieldDescription, describe: (day: string) => string): Field<string> {
   const typed = v.pipe(
     cleaned(words, cleanLine, lineLimit),
@@ -127,7 +127,7 @@ export function numberField(words: FieldDescription & { missing: string }, rule:
   return { words, control: numericControl, typed, stored: v.number(), describe: String, toCell: (number) => number };
 }
 
-/** A field for a whole number. Its value is null if it's empty. */
+/** Creates a field for a whole number. Its value is null if it's empty. */
 export function countField(words: FieldDescription, rule: NumberRule): Field<number | null> {
   const typed = v.pipe(
     numeric(words, rule),
@@ -137,7 +137,7 @@ export function countField(words: FieldDescription, rule: NumberRule): Field<num
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe, toCell: (count) => count };
 }
 
-/** A field for a dollar amount, with the value in cents. The value is null if the field is empty. */
+/** Creates a field for a dollar amount, with the value in cents. The value is null if the field is empty. */
 export function dollarField(
   words: FieldDescription,
   rule: NumberRule & { describe: (cents: number | null) => string },
@@ -150,7 +150,7 @@ export function dollarField(
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe, toCell };
 }
 
-/** A field with a few choices, given by their stored value and label. */
+/** Creates a field with a few choices, given by their stored value and label. */
 export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
@@ -166,7 +166,7 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** A checkbox that must be checked. `told` is what's displayed as the answer. */
+/** Creates a checkbox that must be checked. `told` is what's displayed as the answer. */
 export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
   return {
     words,
@@ -213,7 +213,10 @@ export function isEmail(email: string): boolean {
   return /^[^\s@<>()[\]\\,;:"]+@([^\s@<>()[\]\\,;:"./]+\.)+[^\s@<>()[\]\\,;:"./\d]{2,}$/.test(email) && !email.includes('..');
 }
 
-/** A field for a phone number: ten digits (North American), or an international number that starts with +. Both can have an extension. */
+/**
+ * Tells whether text is a phone number: ten digits (North American), or an international number that starts with +. Both can have an
+ * extension.
+ */
 function isPhone(phone: string): boolean {
   const [, number = '', extension] = /^(\+?[\d\s().\-/]+?)\s*(?:(?:ext\.?|extension|x|#)\s*(\d{1,6}))?$/i.exec(phone) ?? [];
   const digits = number.replaceAll(/\D/g, '');

@@ -15,7 +15,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
     : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
 }
 
-/** The typed text that the form shows again. Passwords are left out. */
+/** Returns the typed text that the form shows again. Passwords are left out. */
 export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {

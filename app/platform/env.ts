@@ -190,8 +190,8 @@ export function environmentForCommands(): Record<string, string | undefined> {
 }
 
 /**
- * Many variables on a machine have nothing to do with the portal, so only near misses count as misspelled: a different case, or one or
- * two letters off.
+ * Tells whether a variable looks like a misspelled setting. Many variables on a machine have nothing to do with the portal, so only near
+ * misses count: a different case, or one or two letters off.
  */
 function looksLikeOurs(name: string): boolean {
   if (Object.hasOwn(variables.shape, name)) return false;

@@ -81,7 +81,7 @@ export const pageHeaders: ReadonlySet<string> = new Set([
   'Permissions-Policy',
 ]);
 
-/** The headers that are on every response, in addition to the policy. */
+/** Returns the headers that are on every response, in addition to the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -77,7 +77,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** A document specifies its own audience. */
+  /** Returns the audience of a page. A document specifies its own. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;

@@ -74,8 +74,8 @@ export async function respondToData(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * If the content is from another build, the page is loaded as a document, along with its scripts. A personal page, such as the
- * assessment, continues as it is.
+ * Tells whether a response is from another build. If it is, the page is loaded as a document, along with its scripts. A personal page,
+ * such as the assessment, continues as it is.
  */
 function isOfOtherBuild(answer: Response): boolean {
   return answer.headers.has(keepHeader) && answer.headers.get(buildHeader) !== build;

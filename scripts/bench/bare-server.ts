@@ -1,9 +1,10 @@
-// Node's own limit: a bare server that verifies one keyed digest and sends the same bytes with the same headers.
+// Measures what Node itself can do, with a bare server that verifies one keyed digest and sends the same bytes with the same headers as
+// the portal.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The portal's response, which the bare server repeats. */
+/** The portal's response, which the bare server sends again. */
 export interface BareAnswer {
   cookie: string;
   etag: string;

@@ -27,7 +27,7 @@ function quantilesOf(measure: () => unknown): { p50: number; p99: number } {
   return { p50: sorted[Math.floor(rounds / 2)] ?? 0, p99: sorted.at(-1) ?? 0 };
 }
 
-/** How long the draft check takes while you type, and how much its rules add to the download. */
+/** Measures how long the draft check takes while you type, and how much its rules add to the download. */
 const source = ruleSetOf(loadContent('content'));
 const book = compileRules(source);
 const weight = brotliCompressSync(JSON.stringify(source)).length;

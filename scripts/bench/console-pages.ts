@@ -11,7 +11,7 @@ export interface Examples {
   deepMembers: string;
 }
 
-/** Follows a list's own links until it's deep in the list. */
+/** Follows a list's own links until the page is deep in the list. */
 async function walk(get: (path: string) => Promise<string>, first: string, parameter: string): Promise<string> {
   let path = first;
   for (let page = 0; page < deepPages; page += 1) {
@@ -23,7 +23,7 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
   return path;
 }
 
-/** How many pages deep to go. */
+/** How many pages deep to go into a list. */
 const deepPages = 20;
 
 /** Finds the records by following the lists' links. `code` is the access code that everyone entered with. */
@@ -44,7 +44,7 @@ export async function findExamples(get: (path: string) => Promise<string>, code:
   };
 }
 
-/** Every console page with its filters, searches and sort orders, and its label if that isn't the address. */
+/** Lists every console page with its filters, searches and sort orders, each with a label if that isn't the address. */
 export function listPages({ learner, request, code, ...deep }: Examples): [path: string, name?: string][] {
   return [
     ['/manage'],
@@ -112,7 +112,7 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
   ];
 }
 
-/** The exports that grow with the store. */
+/** Lists the exports that grow with the store. */
 export const listExports = [
   '/manage/learners/export?format=csv',
   '/manage/learners/export?format=json&result=passed',

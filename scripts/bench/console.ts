@@ -15,15 +15,15 @@ import { findExamples, listExports, listPages } from './console-pages.ts';
 import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
 import { seedStore } from './seed/seed-store.ts';
 
-// Fills a store like a large provider's after years, and measures every console page, its exports, and a learner's own pages
-// compared to an empty store. DATABASE_URL names an empty PostgreSQL database. Without it, the store is a SQLite file that's
-// deleted afterwards. With DATA_DIR the store is kept there for the next run. A third argument limits the run to console pages
-// and exports whose address contains it.
+// Fills a store with as much as a large provider has after years of use, and measures every console page, its exports, and a learner's
+// own pages compared to an empty store. DATABASE_URL names an empty PostgreSQL database. Without it, the store is a SQLite file that's
+// deleted afterwards. With DATA_DIR, the store is kept there for the next run. A third argument limits the run to console pages and
+// exports whose address contains it.
 
 const learners = Number(process.argv[3] ?? 100_000);
 const part = process.argv[4];
 const isAsked = (path: string) => part === undefined || path.includes(part);
-/** Per learner: 2.5 attempts, 20 completed lessons and a fifth of a request. */
+/** The number of requests in the store. There's a fifth of a request per learner, along with 2.5 attempts and 20 completed lessons. */
 const requests = Math.round(learners / 5);
 const lessonsSeeded = 40;
 const code = 'training-code';
@@ -94,8 +94,8 @@ async function fillStore(): Promise<string> {
 }
 
 /**
- * Creates the first manager's set-up link in the running portal's store, because starting a portal expires earlier
- * links. Null if there's already a manager.
+ * Creates the first manager's set-up link in the running portal's store, because starting a portal expires earlier links. Returns null if
+ * there's already a manager.
  */
 async function makeFirstLink(): Promise<string | null> {
   const { keys, database } = await openStore(parseVariables(variables));
@@ -121,7 +121,10 @@ async function signIn(url: string, link: string | null): Promise<string> {
     .join('; ');
 }
 
-/** Measures the same learner's pages in the full and the empty store in turn, so that other work affects both equally. */
+/**
+ * Measures the same learner's pages in the full and the empty store, taking turns, so that other work on the machine affects both
+ * equally.
+ */
 async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
   const [one, other] = await Promise.all([full, empty].map(({ url }) => enterAndBegin(url)));
   if (one === undefined || other === undefined) throw new Error('No one has entered the portal.');
@@ -170,7 +173,7 @@ async function runOn(url: string | undefined, statement: string): Promise<void> 
   }
 }
 
-/** Prints each line right away, because measuring them all takes a long time on a busy machine. */
+/** Prints each line right away, because measuring all of them takes a long time on a busy machine. */
 function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
   const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
   console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);

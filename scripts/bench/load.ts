@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 /** The requests to repeat. */
 export interface Target {
   url: string;
-  /** Paths to request one after another after the first address. Each free connection takes the next one. */
+  /** Paths to request one after another, after the first address. Each connection that's free takes the next one. */
   others?: readonly string[];
   headers: Record<string, string>;
 }
@@ -18,9 +18,8 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Sends requests to an address over several connections for a number of seconds, each as soon as the previous response
- * has arrived. It uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes
- * to send it.
+ * Sends requests to an address over several connections for a number of seconds. Each request is sent as soon as the previous response
+ * has arrived. This uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes to send it.
  */
 export async function putUnderLoad(
   target: Target,
@@ -35,7 +34,7 @@ export async function putUnderLoad(
   return { perSecond: (latencies.length / (performance.now() - begun)) * 1_000, ...quantilesOf(latencies) };
 }
 
-/** Returns the median and the 99th percentile of durations. */
+/** Returns the median and the 99th percentile of some durations. */
 export function quantilesOf(latencies: readonly number[]): { p50: number; p99: number } {
   const sorted = latencies.toSorted((a, b) => a - b);
   const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -95,11 +94,11 @@ function askUntil({ url }: Target, { until, nextRequest, latencies }: Asking): P
   });
 }
 
-/** Reads a sequence of responses with known lengths. */
+/** Reads consecutive responses whose lengths are known. */
 class AnswerReader {
   status = 0;
   #head: Buffer = Buffer.alloc(0);
-  /** How much of the body is missing. Null while the head is being read. */
+  /** How much of the body hasn't arrived yet. Null while the head is being read. */
   #left: number | null = null;
 
   read(chunk: Buffer): 'reading' | 'read' | 'refused' {
@@ -110,7 +109,7 @@ class AnswerReader {
     return this.status === 200 || this.status === 304 ? 'read' : 'refused';
   }
 
-  /** Returns how much of the body is missing. Null if the head isn't complete yet. */
+  /** Returns how much of the body hasn't arrived yet, or null if the head isn't complete. */
   #readHead(all: Buffer): number | null {
     const end = all.indexOf(headEnd);
     this.#head = end === -1 ? all : Buffer.alloc(0);

@@ -8,7 +8,7 @@ export interface PageRow {
   what: string;
   p50: number;
   p95: number;
-  /** The portal's CPU time per response, which other work on the machine affects least. It doesn't include PostgreSQL's own. */
+  /** The portal's CPU time per response, which other work on the machine affects least. PostgreSQL's own CPU time isn't included. */
   cpu?: number | undefined;
   note?: string;
 }
@@ -35,7 +35,7 @@ export async function measurePage(
   return { what: name, ...quantilesOf(times), cpu: before === null || after === null ? undefined : ((after - before) * 1_000) / rounds };
 }
 
-/** Runs the same work on two stores in turn and returns the ratio of the medians, which is least affected by other work on the machine. */
+/** Runs the same work on two stores, taking turns, and returns the ratio of the medians, which other work on the machine affects least. */
 export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {

@@ -11,10 +11,10 @@ import { startServerProcess } from '#tests/support/server-process.ts';
 import { measureKeptVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 
-// Measures loading times: Lighthouse's mobile profile (slow 4G, 4x CPU slowdown) on the pages people open first and most, or on
-// one with `npm run bench -- pages /crm`. Then real browsers on a 400 kbit/s connection with 400 ms latency: a first and a second
-// visit, and one right after the gate. Then training pages saved on a device, on both connections and offline. The numbers apply
-// to this machine and this run, and other work makes them worse.
+// Measures loading times. First, Lighthouse's mobile profile (slow 4G, 4x CPU slowdown) visits the pages that people open first and most
+// often, or a single page with `npm run bench -- pages /crm`. Then real browsers visit pages on a 400 kbit/s connection with 400 ms
+// latency: a first visit, a second visit, and one right after the gate. Finally, training pages that are saved on a device are opened on
+// both connections and offline. The numbers apply to this machine and this run, and other work makes them worse.
 
 /** How often Lighthouse visits a page. About one visit in three is distorted by other work on the machine. */
 const visits = 3;
@@ -46,10 +46,7 @@ const portal = await startServerProcess({
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
 });
 
-/**
- * Lighthouse's benchmark index for this machine. It matters because Lighthouse slows every CPU by the same factor of
- * four.
- */
+/** Lighthouse's benchmark index for this machine. It affects the results because Lighthouse slows every CPU by the same factor of four. */
 let machineIndex = 0;
 
 interface Target {
@@ -136,9 +133,9 @@ function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Retries if Lighthouse says to. It sometimes misses the start of a visit, and then every figure would be 0. */
+/** Tries again if Lighthouse says to. It sometimes misses the start of a visit, and then every figure would be 0. */
 async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
-  // Uses a separate browser, because Lighthouse empties the cache but keeps the cookie that says what's cached.
+  // A separate browser is used, because Lighthouse empties the cache but keeps the cookie that says what's cached.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
   const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
@@ -153,8 +150,8 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
 }
 
 /**
- * Opens a page in a new browser on a slow connection, and then again in the same browser. A gated page is also opened
- * in another browser right after the gate. Returns when text was visible and buttons worked.
+ * Opens a page in a new browser on a slow connection, and then again in the same browser. A gated page is also opened in another browser
+ * right after the gate. Returns when text became visible and when buttons worked.
  */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
   const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 
 import type { BareAnswer } from './bare-server.ts';
 
-/** Servers run on one core and the load comes from another, if the machine allows it. */
+/** Whether the machine allows servers to run on one core and the load to come from another. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 export const onOneCore = canPin ? ['taskset', '-c', '0'] : [];
 
@@ -35,7 +35,7 @@ export function memoryOf(server: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
 }
 
-/** Returns the CPU time of a process and its descendants, in seconds. Null if the system doesn't say. */
+/** Returns the CPU time of a process and its descendants, in seconds. Returns null if the system doesn't say. */
 export function processorTimeOf(server: ChildProcess): number | null {
   if (!existsSync('/proc/self/stat')) return null;
 
@@ -44,7 +44,7 @@ export function processorTimeOf(server: ChildProcess): number | null {
     .reduce((sum, fields) => sum + (Number(fields[userTime]) + Number(fields[systemTime])) / 100, 0);
 }
 
-/** The positions of the two times after the process name, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+/** The positions of the two times after the process name. The times are in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
 const [userTime, systemTime] = [11, 12];
 
 function familyOf({ pid = 0 }: ChildProcess): number[] {

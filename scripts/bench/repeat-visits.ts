@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** Typical connections: latency in milliseconds, and bytes per second. Null for offline. */
+/** Typical connections, with their latency in milliseconds and speed in bytes per second. Null stands for offline. */
 const lines = {
   'slow 4G': { latency: 562, bytes: 180_000 },
   '400 kbit/s': { latency: 400, bytes: 50_000 },
@@ -13,9 +13,8 @@ type Line = (typeof lines)[keyof typeof lines];
 const visits = 5;
 
 /**
- * Saves the full training portal the way its button does, and then opens saved pages. Returns the median and the
- * slowest time until text is visible, in seconds, starting with a visit that has to start the worker. The CPU isn't
- * slowed here.
+ * Saves the full training portal in the same way as its button, and then opens saved pages. Returns the median and the slowest time until
+ * text is visible, in seconds, starting with a visit that has to start the worker. The CPU isn't slowed down here.
  */
 export async function measureKeptVisits(
   browser: Browser,
@@ -40,7 +39,7 @@ export async function measureKeptVisits(
   return table;
 }
 
-/** Adds a signed-in visitor's cookies to a browser. */
+/** Adds the cookies of a signed-in visitor to a browser. */
 export async function signIn(context: BrowserContext, { url, cookie }: { url: string; cookie: string }): Promise<void> {
   const pairs = cookie.split('; ').filter((pair) => pair !== '');
   await context.addCookies(pairs.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url })));

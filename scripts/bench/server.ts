@@ -14,15 +14,15 @@ import { putUnderLoad, quantilesOf, type Target } from './load.ts';
 import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './processes.ts';
 import { formatTable, type Row } from './table.ts';
 
-// Measures the built portal, started as `npm start` starts it, and prints a table. The server runs on one core, where the machine
-// can pin it; the load comes from this process on another. Figures only apply to this machine and this run, so compare them with
-// each other. A bare server that sends the same bytes shows what the portal adds.
+// Measures the built portal, started in the same way as `npm start` does, and prints a table. The server runs on one core, if the machine
+// allows that, and the load comes from this process on another. Figures only apply to this machine and this run, so they should only be
+// compared with each other. A bare server that sends the same bytes shows how much time the portal adds.
 
 const connections = 8;
-/** Seconds per measurement under load, and for the warm-up, so that compiling isn't measured. */
+/** The length of a measurement under load, and of the warm-up before it, in seconds. The warm-up keeps compiling from being measured. */
 const duration = 5;
 const warmUp = 3;
-/** A longer warm-up for the first page, whose first seconds after a start are also measured. */
+/** The length of the warm-up for the first page, in seconds. It's longer because the first seconds after a start are measured, too. */
 const longWarmUp = 15;
 /** How long to wait after the start for garbage collection, in milliseconds. */
 const rest = 5_000;
@@ -31,12 +31,12 @@ const code = 'training-code';
 const content = loadContent('content');
 /** The shipped assessment's answer key. */
 const key = answerKeyOf(content);
-/** More searches than the cache holds: pairs of real queries. */
+/** Searches for pairs of real queries, which are more than the cache holds. */
 const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
 );
-/** More addresses than the cache of personal pages holds, so each one is rendered. */
+/** Addresses of personal pages. There are more than the cache holds, so each of them is rendered. */
 const manySections = Array.from({ length: 400 }, (_, index) => `/assessment?section=${index}`);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
@@ -69,7 +69,7 @@ async function measurePages(): Promise<Row[]> {
   await taking.start();
   const from = (path: string, { cookie }: HttpLearner = learner): Target => ({
     url: `${portal.url}${path}`,
-    // Like a visit after the first page, when the browser has cached the styles and documents leave them out.
+    // The request is like a visit after the first page, when the browser has cached the styles and documents leave them out.
     headers: { Cookie: `${cookie}; northkey-styles=${findAsset(/^app-.*\.css$/).replace('.css', '')}`, 'Accept-Encoding': 'br' },
   });
 
@@ -99,7 +99,7 @@ async function measurePages(): Promise<Row[]> {
 
 /** The bare server sends the same bytes that the portal sent for the same request. */
 async function measureBareServer(target: Target, again: Record<string, string>): Promise<[Row, Row]> {
-  // Left compressed, so that the bytes are identical.
+  // The response isn't decompressed, so that the bytes are identical.
   const { headers, body } = await fetchRaw(target);
   const bare = await startBareServer({
     cookie: target.headers['Cookie'] ?? '',
@@ -119,7 +119,7 @@ async function measureBareServer(target: Target, again: Record<string, string>):
   }
 }
 
-/** Returns a raw response with the page's headers. */
+/** Returns a raw response that has the page's headers. */
 async function fetchRaw({ url, headers }: Target): Promise<{ headers: string[]; body: Buffer }> {
   const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
   const ofTheLine = ['date', 'connection', 'keep-alive', 'content-length'];
@@ -180,7 +180,7 @@ async function enter(address: string): Promise<HttpLearner> {
   return learner;
 }
 
-/** Runs jobs in parallel on all connections, and measures each. */
+/** Runs jobs in parallel on all connections, and measures each one. */
 async function timeJobs(what: string, count: number, job: (index: number) => Promise<void>): Promise<Row> {
   const latencies: number[] = [];
   const begun = performance.now();

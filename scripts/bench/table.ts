@@ -1,10 +1,10 @@
-/** A benchmark figure, or several for one line. */
+/** A figure of a benchmark, or several that share a line. */
 export interface Row {
   what: string;
   perSecond?: number;
   p50?: number;
   p99?: number;
-  /** The server's CPU time per response, in milliseconds, which other work on the machine hardly affects. */
+  /** The server's CPU time per response, in milliseconds. Other work on the machine hardly affects it. */
   cpu?: number | undefined;
   note?: string;
 }

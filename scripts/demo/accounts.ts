@@ -1,9 +1,9 @@
 import type { Role } from '#app/features/access/rules.ts';
 
-/** The demo's access codes, the same at each start. */
+/** The demo's access codes, which are the same at each start. */
 export const demoCodes = { training: 'demo-trainee', client: ['demo-client', 'demo-client-2'] } as const;
 
-/** A manager in the demo. These passwords are public, because nothing real is behind them. */
+/** A manager in the demo. The managers' passwords are public, because they don't protect anything real. */
 export interface DemoManager {
   role: Role;
   name: string;

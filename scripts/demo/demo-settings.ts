@@ -5,16 +5,13 @@ import { settingNames } from '#app/platform/env.ts';
 
 type Settings = Record<string, string | undefined>;
 
-/**
- * The settings that a demo takes from the environment: its address and its content. Email, webhooks and backups stay
- * off.
- */
+/** The settings that a demo takes from the environment: its address and its content. Email, webhooks and backups are always off. */
 const kept: readonly string[] = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'CONTENT_DIR'];
 
-/** Settings that say where a portal stores its records. A demo uses a folder of its own, which it deletes. */
+/** The settings that say where a portal stores its records. A demo ignores them, because it uses a folder of its own, which it deletes. */
 const places = ['DATA_DIR', 'DATABASE_URL'] as const;
 
-/** Returns why the demo can't start with these settings, or null if it can. */
+/** Returns the reason why the demo can't start with these settings, or null if it can. */
 export function findRefusal(environment: Settings): string | null {
   const file: Settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
 

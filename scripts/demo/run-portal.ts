@@ -6,7 +6,7 @@ import { serveArguments } from '../launch/serve-until-stopped.mjs';
 
 /** Serves the built portal until it ends or is told to stop. Returns its exit code. */
 export function runPortal(settings: Record<string, string | undefined>, onListening: (address: string) => void): Promise<number> {
-  // The channel closes when this process ends for any reason, and then the portal stops too.
+  // The channel closes when this process ends for any reason, which makes the portal stop too.
   const portal = spawn(process.execPath, serveArguments, { env: settings, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] });
 
   createInterface({ input: portal.stdout as NonNullable<typeof portal.stdout> }).on('line', (line) => {

@@ -73,7 +73,7 @@ export function BlockParts({ data: { blocks, links } }: { data: GalleryData }) {
   );
 }
 
-/** Everything is rendered right away, so nothing has to load. */
+/** Resolves right away, because everything is rendered at once and nothing has to load. */
 function drawn(): Promise<void> {
   return Promise.resolve();
 }

@@ -96,7 +96,7 @@ export function ConsoleParts() {
   );
 }
 
-/** The first row is open. In the console, the address determines which row is open. */
+/** The first row is open. In the console, the address determines which row is. */
 function OpenRows() {
   const [openRow, setOpenRow] = useState('a');
   return (

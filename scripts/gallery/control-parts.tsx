@@ -98,7 +98,7 @@ export function ControlParts() {
   );
 }
 
-/** Restores the marker of an early click after hydration. */
+/** After hydration, the marker of an early click is restored. */
 function PressedEarly() {
   const button = useRef<HTMLButtonElement>(null);
   return (

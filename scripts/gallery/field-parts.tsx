@@ -115,7 +115,7 @@ const refusedByPortal: FormRefusal = {
 
 const refusals = { none: undefined, fields: refusedFields, portal: refusedByPortal };
 
-/** A form moves the focus to its first error when it renders, so this one shows its errors only after a click. */
+/** This form only shows its errors after a click, because a form moves the focus to its first error when it renders. */
 function Sent() {
   const element = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<keyof typeof refusals>('none');

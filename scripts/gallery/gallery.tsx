@@ -74,7 +74,7 @@ const written = document.querySelector('#gallery-data')?.textContent;
 if (root === null || !written) throw new Error("The gallery's document has no root element.");
 const shown = JSON.parse(written) as GalleryData;
 
-/** Links here lead nowhere, and forms take two seconds to submit, so you can see the sending state. */
+/** The gallery's router. Its links lead nowhere, and its forms take two seconds to submit, so that the sending state can be seen. */
 const router = createMemoryRouter([
   {
     path: '*',

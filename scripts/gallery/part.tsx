@@ -12,7 +12,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** A component with its name, its file and its samples. */
+/** A component with its name, its file and some samples. */
 export function Sample({ name, file, children }: { name: string; file: string; children: ReactNode }) {
   return (
     <div className="mt-8">

@@ -5,10 +5,10 @@ import type { Links } from '#app/content/schemas/links-schema.ts';
 import { themeScript } from '#app/browser/theme.ts';
 import type { BlockSample } from './block-samples.ts';
 
-/** The gallery's address. It isn't in the page table, because only `npm run dev` serves it. */
+/** The address of the gallery. It isn't in the page table, because only `npm run dev` serves it. */
 export const galleryPath = '/dev/gallery';
 
-/** The document's data for its script. */
+/** The data that the document provides for its script. */
 export interface GalleryData {
   blocks: Record<string, BlockSample[]>;
   links: Links;
@@ -25,14 +25,17 @@ export function isForGallery({ url = '' }: IncomingMessage): boolean {
 export async function serveGallery(vite: ViteDevServer, response: ServerResponse): Promise<void> {
   const { loadContent } = (await vite.ssrLoadModule('/app/content/load-content.ts')) as ContentModule;
   const { listBlockSamples } = (await vite.ssrLoadModule('/scripts/gallery/block-samples.ts')) as SamplesModule;
-  // The tests' content is small and has one block of each kind.
+  // The content that the tests use. It's small and has one block of each type.
   const content = loadContent('tests/fixture-content');
   const page = writeDocument({ blocks: listBlockSamples(content), links: content.links });
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(await vite.transformIndexHtml(galleryPath, page));
 }
 
-/** React Refresh has to load before any component. Elsewhere, React Router's own document takes care of that. */
+/**
+ * Writes the gallery's document. React Refresh has to load before any component. On other pages, React Router's own document takes care
+ * of that.
+ */
 function writeDocument(data: GalleryData): string {
   return `<!doctype html>
 <html lang="en-CA">

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { isStopped, runQuietly } from './run.mjs';
 
-/** Everything the build reads. Content isn't included, because it's read when the server starts. */
+/** The files and folders that the build reads. Content isn't included, because it's read when the server starts. */
 const sources = [
   'app',
   'server',
@@ -21,18 +21,18 @@ const sources = [
 ];
 const stamp = 'build/.northkey-sources';
 
-/** Builds if a source has changed since the last build. Returns an exit code. */
+/** Builds if a source has changed since the last build. Returns the build's exit code. */
 export async function buildIfStale(node) {
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
 
   console.log('Building…');
-  // An interrupted build leaves no stamp, so the next start builds again.
+  // The stamp is deleted first, so that the next start builds again if this build is interrupted.
   rmSync(stamp, { force: true });
 
   const env = { ...process.env, NODE_ENV: 'production' };
   const pages = await runQuietly(node, ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { env });
-  // The worker lists the pages' files.
+  // The worker is built last, because it lists the pages' files.
   const worker = ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.worker.config.ts', '--logLevel', 'warn'];
   const code = pages === 0 ? await runQuietly(node, worker, { env }) : pages;
   if (code !== 0) {
@@ -47,7 +47,7 @@ export async function buildIfStale(node) {
 }
 
 function hashSources() {
-  // The app/first-paint switch decides what's built from the same sources.
+  // The app/first-paint switch is part of the stamp, because the same sources lead to different builds depending on that switch.
   const hash = createHash('sha256').update(process.env.FIRST_PAINT ?? '');
   for (const file of sources.filter(existsSync).flatMap(listFiles)) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');

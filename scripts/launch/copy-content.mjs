@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
-/** Copies the shipped content into a new folder, where you can change it. Returns an exit code. */
+/** Copies the shipped content into a new folder, where it can be changed. Returns an exit code. */
 export function copyContent(shipped, typed) {
   const folder = resolve(typed);
   if (existsSync(folder) && readdirSync(folder).length > 0) {

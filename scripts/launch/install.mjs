@@ -4,12 +4,12 @@ import { isStopped, runQuietly } from './run.mjs';
 
 const stamp = 'node_modules/.northkey-lock';
 
-/** Installs the lock file's packages if the file has changed since the last install. Returns an exit code. */
+/** Installs the packages in the lock file if that file has changed since the last install. Returns an exit code. */
 export async function installIfStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
 
-  // Written to stderr, because a command's own output may be redirected to a file.
+  // This is written to stderr, because a command's own output may be redirected to a file.
   console.error('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
@@ -19,8 +19,8 @@ export async function installIfStale() {
 }
 
 /**
- * Development and optional packages are installed whatever NODE_ENV says: the build needs the former, and the pinned
- * Node is one of the latter.
+ * Installs all packages. Development and optional ones are installed no matter what NODE_ENV says. The build needs the former, and the
+ * pinned Node is one of the latter.
  */
 function installAll() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { isNewEnough } from './node-version.mjs';
 
 /**
- * Picks the Node that runs everything: the one the lock file has for this system, or else the current one if it's new
+ * Returns the Node that runs everything: the one that the lock file has for this system or, if there's none, the current one if it's new
  * enough.
  */
 export function pickNode() {

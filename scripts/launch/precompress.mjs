@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compressing smaller files saves less than a network packet. */
+/** The smallest file to compress, in bytes. Compressing a smaller one saves less than a network packet. */
 const smallest = 1024;
 const compressible = /\.(js|css|svg|json|txt|map)$/;
 
-/** Writes a brotli and a gzip version next to each larger text file, so the server never compresses static files. */
+/** Writes a Brotli and a gzip version next to each larger text file, so that the server never has to compress static files. */
 export async function precompress(folder) {
   const files = readdirSync(folder).filter((name) => compressible.test(name));
   await Promise.all(files.map((name) => compressFile(join(folder, name))));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { dirname, delimiter } from 'node:path';
 import { constants } from 'node:os';
 
-/** Runs a program until it ends and returns its exit code. Passes signals on to it. */
+/** Runs a program until it ends, and returns its exit code. Signals are passed on to the program. */
 export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -20,10 +20,13 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   });
 }
 
-/** How often we check whether the npm that started us is still there, in milliseconds. */
+/** How often to check whether the npm process that started this one is still there, in milliseconds. */
 const parentCheck = 250;
 
-/** Calls `stop` when the npm that runs us is gone, because no one could stop us then. Returns a function that stops checking. */
+/**
+ * Calls `stop` when the npm process that runs this one is gone, because no one could stop this process then. Returns a function that ends
+ * the checks.
+ */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
 
@@ -46,19 +49,17 @@ export async function runQuietly(program, args, options = {}) {
   return code;
 }
 
-/** Returns the exit code that shells use: the program's own, or 128 plus the number of the signal that ended it. */
+/** Returns the exit code as shells do: the program's own, or 128 plus the number of the signal that ended the program. */
 export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/**
- * Returns whether an exit code means that a signal ended the program. That was intended, so there's nothing to report.
- */
+/** Tells whether an exit code means that a signal ended the program. That was intended, so there's nothing to report. */
 export function isStopped(code) {
   return code > 128;
 }
 
-/** Returns a PATH where programs that look for `node` find the chosen one. */
+/** Returns a PATH with which programs that look for `node` find the chosen one. */
 export function withNodeFirst(node) {
   return [dirname(node), process.env.PATH ?? ''].join(delimiter);
 }

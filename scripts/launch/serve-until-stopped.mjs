@@ -3,26 +3,26 @@ import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
- * A small young generation is collected more often but faster, and keeps an idle process smaller. Memory that's only needed at startup is
- * released afterwards (scripts/serve.mjs), which requires `--expose-gc`.
+ * The options for Node. A small young generation is collected more often but faster, and keeps an idle process smaller. Memory that's
+ * only needed at startup is released afterwards (scripts/serve.mjs), which requires `--expose-gc`.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
-/** Limits glibc's memory arenas. With one per thread, an idle process is 4 MB larger. */
+/** Limits the number of glibc's memory arenas. With one for each thread, an idle process is 4 MB larger. */
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Turns this process into the server. Where a process can't become another program (on Windows, and on Node 20, which
- * only runs the very first start), it runs the server until it ends or we're told to stop. Returns its exit code.
- * Keeping the launcher in memory would take 40 MB. The script in package.json begins with `exec`, because npm's shell
- * would otherwise end before us on a signal, and npm with it. The part after `||` is for Windows, which has no `exec`.
+ * Turns this process into the server. Where a process can't become another program (on Windows, and on Node 20, which only runs the very
+ * first start), this runs the server until the server ends or this process is told to stop. Returns the server's exit code. Keeping the
+ * launcher in memory would take 40 MB. The script in package.json begins with `exec`, because otherwise, npm's shell would end before
+ * this process on a signal, and npm along with it. The part after `||` is for Windows, which has no `exec`.
  */
 export function serveUntilStopped(node, settings) {
   const env = { ...memoryAreas, ...settings };
   if (process.execve !== undefined && process.platform !== 'win32') return process.execve(node, [node, ...serveArguments], env);
 
   return new Promise((resolve, reject) => {
-    // The channel closes when this process ends for any reason, and then the server drains and stops.
+    // The channel closes when this process ends for any reason. The server then finishes its requests and stops.
     const server = spawn(node, serveArguments, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 
     let isStopping = false;

@@ -1,6 +1,6 @@
 import type { TextlintRuleModule } from '@textlint/types';
 
-/** What can be between two words: spaces, or a line break with a comment or list marker. */
+/** A pattern for what can be between two words: spaces, or a line break with the marker of a comment or a list. */
 const gap = String.raw`[\s*/#]+`;
 
 export interface FoundPhrase {
@@ -19,7 +19,9 @@ export function findPhrases(text: string, phrases: Record<string, string>): Foun
   });
 }
 
-/** A textlint rule, because textlint reads both Markdown and source files, and reports positions that people and editors can use. */
+/**
+ * A rule for textlint. It's used because it reads both Markdown and source files, and reports positions that people and editors can use.
+ */
 const rule: TextlintRuleModule<Record<string, string>> = ({ Syntax, RuleError, getSource, locator, report }, phrases = {}) => ({
   [Syntax.Document](node) {
     for (const { found, advice, index } of findPhrases(getSource(node), phrases)) {

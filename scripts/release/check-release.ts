@@ -1,4 +1,4 @@
-/** Migration digests (SHA-256 of their files) by the version that released them, oldest first. */
+/** The digests of migrations (SHA-256 of their files), by the version that released them, oldest first. */
 export type ReleasedMigrations = Record<string, Record<string, string>>;
 
 /** The facts that decide whether a version can be released. */
@@ -6,9 +6,9 @@ export interface ReleaseFacts {
   version: string;
   /** The text of CHANGELOG.md. */
   changelog: string;
-  /** The working tree's changes, one per line. */
+  /** The changes in the working tree, one per line. */
   uncommitted: readonly string[];
-  /** This version's tagged commit. Null if there's no such tag. */
+  /** The commit that's tagged with this version. Null if there's no such tag. */
   taggedCommit: string | null;
   commit: string;
   released: ReleasedMigrations;
@@ -18,7 +18,7 @@ export interface ReleaseFacts {
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** Lists the reasons why a version can't be released. Empty if it can. */
+/** Lists the reasons why a version can't be released. Returns an empty list if it can. */
 export function listObstacles(facts: ReleaseFacts): string[] {
   return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
 }
@@ -34,7 +34,10 @@ function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts)
   return [];
 }
 
-/** An entry is a heading with the version and an optional date, followed by at least one line of text. */
+/**
+ * Checks that the changelog has an entry for the version. An entry is a heading with the version and an optional date, followed by at
+ * least one line of text.
+ */
 function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
   const sections = changelog.split(/^## /m).slice(1);
   const entry = sections.find((section) => section.split(/[\s,]/, 1)[0] === version);
@@ -52,8 +55,8 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
 
 /**
- * A store remembers the names of the migrations it has run, not their contents. If one were changed, removed or inserted, stores would no
- * longer all be the same.
+ * Checks the migrations. A store remembers the names of the migrations it has run, but not their contents. If one were changed, removed
+ * or inserted, stores would no longer all be the same.
  */
 export function checkMigrations(facts: MigrationFacts): string[] {
   const { present } = facts;
@@ -83,19 +86,19 @@ function checkList(facts: MigrationFacts): string[] {
   return [`migrations/released.json is out of date for ${what}. Run npm run release -- note, and commit the file.`];
 }
 
-/** Returns the list with a version's own migrations added. Earlier versions' entries don't change. */
+/** Returns the list with a version's own migrations added. The entries of earlier versions don't change. */
 export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
   const { version, taggedCommit, released } = facts;
   return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
 }
 
-/** Migrations that can no longer change. A version without a tag is still in progress. */
+/** Lists the migrations that can no longer change. A version without a tag is still in progress. */
 function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record<string, string> {
   const frozen = Object.entries(released).filter(([each]) => each !== version || taggedCommit !== null);
   return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
 }
 
-/** Migrations that aren't part of any released version. */
+/** Lists the migrations that aren't part of any released version. */
 function listOwn(facts: MigrationFacts): Record<string, string> {
   const frozen = listFrozen(facts);
   return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));

@@ -10,7 +10,7 @@ import { listShippedPackages, type ShippedPackage } from './shipped-packages.ts'
 import { writeBill } from './write-bill.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** Files that an installed release includes from the checkout, unchanged. */
+/** The files that an installed release gets unchanged from the checkout. */
 const shipped = [
   'build',
   'content',
@@ -33,8 +33,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Packs a built checkout as `northkey-VERSION.tgz`, which npm can install without a registry: everything it needs at
- * run time is included, at the lock file's versions. Returns the path of the file.
+ * Packs a built checkout as `northkey-VERSION.tgz`, which npm can install without a registry. Everything that's needed at run time is
+ * included, in the versions of the lock file. Returns the path of the file.
  */
 export function packRelease({ checkout, version, into }: ReleaseOptions): string {
   mkdirSync(into, { recursive: true });
@@ -51,7 +51,8 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // Included in the release for people who have nothing else, and written next to it for programs that scan many releases.
+    // The bill of materials is included in the release for people who only have that, and written next to the release for programs that
+    // scan many.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);
@@ -60,7 +61,7 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
   }
 }
 
-/** Files that only developers need: source maps, build info, types and libraries' tests. */
+/** Matches files that only developers need: source maps, build info, types, and the tests of libraries. */
 const left = /(\.licenses\.json|\.map|\.northkey-sources)$|node_modules\/.+(\.[cm]?ts|\.flow|\/(test|tests|benchmarks|docs|\.github))$/;
 
 function copy(checkout: string, stage: string, path: string): void {
@@ -72,7 +73,7 @@ function copy(checkout: string, stage: string, path: string): void {
   });
 }
 
-/** Licences that allow redistribution if their notices are included. */
+/** The licences that allow redistribution if their notices are included. */
 const knownLicenses = new Set([
   'MIT',
   'MIT-0',
@@ -102,7 +103,7 @@ function describePackage(checkout: string, version: string, libraries: string[])
   const manifest = {
     name,
     version,
-    // Prevents publishing it to a public registry by mistake.
+    // This prevents the package from being published to a public registry by mistake.
     private: true,
     description,
     license,

@@ -4,26 +4,26 @@ import { z } from 'zod';
 
 import { listPackageFolders, serverLibraries } from './runtime-packages.ts';
 
-/** A package with code or files in a release. */
+/** A package whose code or files are in a release. */
 export interface ShippedPackage {
   name: string;
   version: string;
   /** The licence's SPDX identifier. */
   license: string;
-  /** The text of its licence and notice files. Empty if it has none. */
+  /** The text of the package's licence and notice files. Empty if there are none. */
   text: string;
 }
 
 /**
- * The bundler's package lists (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never
+ * The package lists that the bundler writes (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never
  * served.
  */
 const bundleLists = ['build/client/.licenses.json', 'build/server/.licenses.json', 'build/client/worker/.licenses.json'];
 
-/** Packages whose parts are in the style sheet, which the bundler doesn't list. */
+/** The packages with parts in the style sheet, which the bundler doesn't list. */
 const stylePackages = ['tailwindcss'];
 
-/** Licences read from licence files, for packages that don't name theirs in package.json. */
+/** The licences of packages that don't name one in package.json, as read from their licence files. */
 const readFromFile: Record<string, string> = { 'png-js': 'MIT' };
 
 const bundleList = z.array(z.object({ name: z.string(), version: z.string() }));
@@ -49,7 +49,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Finds a specific version of a package, which may be in the folder of another package that needs it. */
+/** Finds a certain version of a package, which may be in the folder of another package that needs it. */
 function findFolder(checkout: string, name: string, version: string): string {
   const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
   const { packages } = lock.parse(readJson(checkout, 'package-lock.json'));

@@ -6,7 +6,7 @@ import type { ShippedPackage } from './shipped-packages.ts';
 const line = '-'.repeat(80);
 
 /**
- * Writes the required third-party notices: each package with its licence, followed by material copied by hand
+ * Writes the third-party notices that licences require: each package with its licence, followed by material that was copied by hand
  * (docs/licenses).
  */
 export function writeNotices(checkout: string, packages: readonly ShippedPackage[]): string {

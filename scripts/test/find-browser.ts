@@ -3,20 +3,23 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium for the browser tests, or the reason why there isn't one. */
+/** A Chromium for the browser tests, or the reason why there's none. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
-/** Debian's headless build uses the same engine as the full one, and takes a third less time to start and render. */
+/**
+ * The names of Chromium's program. Debian's headless build comes first, because it uses the same engine as the full one, and takes a
+ * third less time to start and render.
+ */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** Finds a Chromium from CHROMIUM_PATH, Playwright or the system, or else installs one. */
+/** Finds a Chromium in CHROMIUM_PATH, in Playwright's folder or on the system. If there's none, installs one. */
 export async function findBrowser(): Promise<Browser> {
   const found = findChromium();
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
-  // Distribution packages include the libraries that the browser needs. Playwright's own download doesn't.
+  // Distribution packages are preferred because they include the libraries that the browser needs. Playwright's own download doesn't.
   if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };
@@ -37,14 +40,17 @@ export function findChromium(): string | null {
   return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
 }
 
-/** Returns the path in the variable without checking it, so that a wrong one is noticed. Otherwise, returns the first path that exists. */
+/**
+ * Returns the path in the variable without checking it, so that a wrong path doesn't go unnoticed. If the variable isn't set, returns the
+ * first path that exists.
+ */
 export function firstThatExists(variable: string, candidates: string[]): string | null {
   const named = process.env[variable];
   if (named !== undefined && named !== '') return named;
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Lists the places on the PATH where a program could be. */
+/** Lists the places on the PATH where a program might be. */
 export function pathsOf(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
 }
@@ -53,7 +59,7 @@ export function canInstallWithApt(): boolean {
   return process.getuid?.() === 0 && pathsOf('apt-get').some(existsSync);
 }
 
-/** Installs the first of these package sets that's available. */
+/** Installs the first of these sets of packages that's available. */
 export function installWithApt(...sets: string[][]): void {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
   spawnSync('apt-get', ['update', '-qq'], options);

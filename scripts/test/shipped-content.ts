@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One line per file, in the format of `sha256sum`. */
+/** The path of the list, which has one line per file in the format of `sha256sum`. */
 const list = 'tests/shipped-content/sha256sums.txt';
 const folder = 'content';
 
-/** Returns the files in `content/` that differ from what Northkey ships, or null if there are none. */
+/** Returns the files in `content/` that differ from what Northkey ships, or null if none do. */
 export function describeChangedContent(): string | null {
   const changed = listChangedFiles();
   if (changed.length === 0) return null;
@@ -15,7 +15,7 @@ export function describeChangedContent(): string | null {
   return `content/ differs from what Northkey ships (${named}).`;
 }
 
-/** Lists the files in `content/` that were changed, added or removed since the list was written. */
+/** Lists the files in `content/` that have been changed, added or removed since the list was written. */
 export function listChangedFiles(): string[] {
   const now = digestContent();
   const shipped = existsSync(list) ? readDigests(readFileSync(list, 'utf8')) : new Map<string, string>();

@@ -6,26 +6,26 @@ import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 /** A step of `npm test`. A step without a report counts as one check. */
 export interface Step {
   name: string;
-  /** Node programs with their arguments, run one after the other until one fails. */
+  /** Node programs with their arguments. They run one after the other until one of them fails. */
   commands: string[][];
-  /** The JSON report written by the step's own reporter, for counting. */
+  /** The JSON report that the step's own reporter writes, from which tests are counted. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
-  /** An earlier step whose output this one reads. If both run, this one waits for it. */
+  /** An earlier step whose output this step reads. If both run, this one waits for the other. */
   after?: string;
   needsBrowser?: boolean;
-  /** Also uses Firefox and WebKit if they're installed. */
+  /** Whether the step also uses Firefox and WebKit, if they're installed. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
-  /** Runs only when named, because its tests are part of another step in a full run. */
+  /** Whether the step only runs if it's named, because its tests are part of another step in a full run. */
   onlyWhenNamed?: true;
-  /** Why it's skipped unless named. Null if it runs. */
+  /** The reason why the step is skipped unless it's named. Null if it runs. */
   describeSkip?: () => string | null;
 }
 
 const results = 'test-results';
 
-// Programs started by tests share a compile cache.
+// The folder of a compile cache that the programs started by tests share.
 const vitestVariables = { NODE_ENV: 'test', NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
 
 function runVitest(report: string, projects: string[]): string[] {
@@ -45,15 +45,15 @@ const prose = [
 ];
 
 /**
- * All steps. Those that don't need a build run in parallel unless they depend on each other. The others run afterwards
- * in this order.
+ * All steps. The steps that don't need a build run in parallel, unless they depend on each other. The others run afterwards in this
+ * order.
  */
 export const steps: Step[] = [
   {
     name: 'format',
     commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
   },
-  // Typegen empties its folder before filling it.
+  // Typegen runs in the same step as the type check, because it empties its folder before filling it.
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
   {
     name: 'lint',
@@ -68,7 +68,7 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'unit',
-    // Unit tests, and any other test that changed or imports something that changed since the last commit.
+    // Runs unit tests, and any other tests that have changed, or that import something that has changed, since the last commit.
     commands: [
       ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
       ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
@@ -84,7 +84,7 @@ export const steps: Step[] = [
     variables: vitestVariables,
   },
   {
-    // What the specification requires of Northkey's own texts. A provider's texts don't have to follow it.
+    // Checks what the specification requires of Northkey's own text. A provider's text doesn't have to follow it.
     name: 'shipped',
     commands: [runVitest('shipped', ['shipped'])],
     report: { file: `${results}/shipped.json`, read: tallyVitest },
@@ -111,7 +111,7 @@ export const steps: Step[] = [
   },
 ];
 
-/** Names for groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
+/** The names of groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
 export const stepSets: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'unit'],
   all: steps.filter((step) => step.onlyWhenNamed !== true).map((step) => step.name),

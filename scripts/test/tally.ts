@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-/** How many checks passed, failed and were skipped. */
+/** How many checks have passed, failed and been skipped. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -36,7 +36,7 @@ interface VitestReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Counts Vitest's tests. A file that couldn't run counts as one failure. */
+/** Counts the tests that Vitest ran. A file that couldn't run counts as one failure. */
 export function tallyVitest(report: VitestReport, exitCode: number): Tally {
   const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults
@@ -65,7 +65,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Counts Playwright's tests. One that only passed on a retry counts as failed. */
+/** Counts the tests that Playwright ran. A test that only passed on a retry counts as failed. */
 export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode({ passed: expected, failed: unexpected + flaky, skipped, failures: failedSpecs(report) }, exitCode);
@@ -76,7 +76,7 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** A runner that exits with an error but reports no failures has failed outside its tests. */
+/** Counts a failure if a runner exits with an error but reports no failures, because something outside its tests has then failed. */
 function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

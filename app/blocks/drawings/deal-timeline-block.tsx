@@ -73,7 +73,7 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
   );
 }
 
-/** Marks for the Mondays on the timeline. */
+/** Lists the Mondays on the timeline. */
 function listWeeks({ from, to }: DealTimeline): { at: number; words: string }[] {
   const weeks = [];
   for (let at = from.at; at <= to.at; at += day) {

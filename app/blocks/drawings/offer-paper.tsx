@@ -23,7 +23,7 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
   );
 }
 
-/** The cell that contains a field in the grid. */
+/** Returns the classes for the cell that contains a field in the grid. */
 export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }

@@ -96,12 +96,12 @@ export interface ListDescription<Row, At, Known extends Filters<ListContext>, Ke
    * since then is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
-  /** The context for formatting rows, which is loaded once per request. */
+  /** Loads the context for formatting rows, once per request. */
   at: (context: ListContext & { filter: FilterValues<Known> }) => Promise<At>;
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;
   keyOf: (row: NoInfer<Row>) => string;
   placeOf: (row: NoInfer<Row>, sort: NoInfer<Key>) => Record<Part, string | number>;
-  /** A link to a row's page. `here` is the address of the list's current page. */
+  /** Returns the link to a row's page. `here` is the address of the list's current page. */
   open?: (row: NoInfer<Row>, at: At, here: URLSearchParams) => string | null;
   /** The keys of the table's first columns, in order. The other columns follow in the order of the export. */
   tableFirst?: readonly string[];

@@ -4,7 +4,8 @@ import { drawnIcons } from '#app/ui/drawn-icons.ts';
 import { inline, plainWords, text } from './field-schema.ts';
 
 /**
- * Words in a drawing, short enough for its shape on a phone. If the words refer to a rule, the rule's own words count toward the length.
+ * Creates the schema for words in a drawing, which have to be short enough for their shape on a phone. If the words refer to a rule, the
+ * rule's own words count toward the length.
  */
 function label(most: number) {
   return plainWords.refine((words) => words.length <= most, {

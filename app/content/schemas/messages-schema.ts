@@ -20,7 +20,7 @@ const placesOf = {
   digest: ['name', 'day', 'summary', 'rest'],
 } as const;
 
-/** The text of one message. A line whose placeholder has no value is left out. */
+/** Creates the schema of one message's text. A line whose placeholder has no value is left out. */
 function messageSchema(places: readonly string[]) {
   const known = [...places, ...brandPlaces];
   const line = text.superRefine((words, context) => {

@@ -27,7 +27,7 @@ export const termsSchema = z
 
 export type ProviderTerm = z.output<typeof termSchema>;
 
-/** A term that the overtime form enforces. In its text, braces stand for the figure. */
+/** Creates the schema of a term that the overtime form enforces. In its text, braces stand for the figure. */
 function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) {
   return z.strictObject({
     title: text.describe('Its subject.'),

@@ -19,7 +19,7 @@ export const drawnTime = z
   .union([z.iso.date(), z.iso.datetime({ local: true })], { error: 'write a day as 2027-03-12, a moment as 2027-03-12T14:05' })
   .transform(readTime);
 
-/** Formats a day without a time, including its year. */
+/** A day without a time, formatted with its year. */
 export const drawnDay = z.iso.date({ error: 'write the day as 2027-03-12' }).transform(readDay);
 
 export function readTime(iso: string): DrawnTime {
@@ -79,10 +79,10 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   });
 }
 
-/** Reads "6 months" or "2 years" as in rules.yaml, so that a drawing matches the rule. */
+/** A period such as "6 months" or "2 years" as in rules.yaml, so that a drawing matches the rule. */
 export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Write "6 months" or "2 years"');
 
-/** Reads how many days our own cutoff is before the last lawful day: "seven days before …". */
+/** The number of days that our own cutoff is before the last lawful day: "seven days before …". */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */

@@ -129,7 +129,10 @@ function textToken(content: string): Token {
   return Object.assign(new MarkdownIt.Token('text', '', 0), { content });
 }
 
-/** The cast is safe because markdown-it passes its environment through unchanged, and only renderPiece creates one. */
+/**
+ * Returns the options in the environment. The cast is safe because markdown-it passes its environment through unchanged, and only
+ * renderPiece creates one.
+ */
 function optionsOf(env: Env): RenderOptions {
   return env as unknown as RenderOptions;
 }

@@ -53,7 +53,10 @@ export async function enterPortal(store: { database: Database; keys: Keys }, ent
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/** Counts, compares and records the attempt in one transaction, so sending many attempts in parallel doesn't get more of them compared. */
+/**
+ * Counts, compares and records the attempt in one transaction, so that sending many attempts in parallel doesn't get more of them
+ * compared.
+ */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);

@@ -59,7 +59,10 @@ function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgain
   return !turn.isAllowed && turn.tryAgainAt !== null;
 }
 
-/** If nothing was compared because the store or the password queue was unavailable, the attempt doesn't count as failed. */
+/**
+ * Compares the secret. If nothing could be compared because the store or the password queue was unavailable, the attempt doesn't count as
+ * failed.
+ */
 async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {
   try {
     return await compare();

@@ -55,7 +55,10 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
   });
 }
 
-/** A device that only has a carried-over count has no attempt and no email address, so it can only be found by its code. */
+/**
+ * Finds the learners that a subject refers to. A device that only has a carried-over count has no attempt and no email address, so it can
+ * only be found by its code.
+ */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];
   return isDeviceCode(subject) ? listLearnersByDeviceCode(database, subject) : listLearnersByEmail(database, subject);

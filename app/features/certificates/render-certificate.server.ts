@@ -40,7 +40,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** The provider's own text might also contain unsupported characters. */
+/** Tells whether the PDF's fonts have every character. The provider's own text might also contain unsupported characters. */
 function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
     [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&

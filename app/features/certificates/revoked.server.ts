@@ -11,7 +11,7 @@ const newestTime = (condition: 'revoked' | 'other') => sql`(select max(happened_
 const isCurrentAndRevoked = sql`certificates.replaced_by is null
   and ${newestTime('revoked')} > coalesce(${newestTime('other')}, '')`;
 
-/** A condition that's true for a learner whose certificate is revoked. The database evaluates it for each learner in a list. */
+/** Returns a condition that's true for a learner whose certificate is revoked. The database evaluates it for each learner in a list. */
 export function hasRevokedCertificate(learner: string) {
   return sql<boolean>`exists (select 1 from certificates
     where certificates.learner_id = ${sql.ref(learner)} and ${isCurrentAndRevoked})`;

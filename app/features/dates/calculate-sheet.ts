@@ -116,7 +116,10 @@ function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'ac
   return outcome.ok ? outcome.result.due : null;
 }
 
-/** A count that skips days listed in the clause waits until those can be read. Otherwise, its result would be wrong. */
+/**
+ * Calculates a row that has been read. A count that skips days listed in the clause waits until those can be read. Otherwise, its result
+ * would be wrong.
+ */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
   const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);

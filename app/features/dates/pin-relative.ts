@@ -49,7 +49,7 @@ export function pinRelative(typed: string, today: Day): Reading<string> {
 function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading<Day> {
   const wanted = weekdays.findIndex((each) => each.toLowerCase().startsWith(name.slice(0, 3)));
   const word = weekdays[wanted] ?? '';
-  /** The number of days until that weekday, starting tomorrow. */
+  /** The number of days until that weekday, counted from tomorrow. */
   const ahead = ((wanted - weekdayOf(today) + 6) % 7) + 1;
   /** The Monday of the current week. */
   const monday = -((weekdayOf(today) + 6) % 7);

@@ -63,7 +63,7 @@ test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %
   expect({ due, other }, each.about).toEqual({ due: each.due, other: each.other });
 });
 
-/** Maps the names of the wordings in the table to their IDs. */
+/** The IDs of the wordings, by the names used in the table. */
 const tableWordings: Record<string, string> = {
   statutory: 'statutory holiday',
   'public-holidays': 'public holiday (ESA)',

@@ -71,7 +71,7 @@ function entry(at: Date, what: string, detail: string | null): TimelineEntry {
   return { at, what, detail, actor: null };
 }
 
-/** A lesson that has been removed from the content is shown by its ID. */
+/** Returns a lesson's name. A lesson that has been removed from the content is shown by its ID. */
 function nameLesson(content: Content, id: string): string {
   for (const [moduleId, page] of content.modulePages) {
     const lesson = page.lessons.find((known) => known.id === id);

@@ -33,8 +33,8 @@ export interface MailSender {
 }
 
 /**
- * The library is loaded with the first email. Each email has its own connection, because there are few emails and no connection should be
- * left open.
+ * Creates the sender. The library is loaded with the first email. Each email has its own connection, because there are few emails and no
+ * connection should be left open.
  */
 export function createMailSender(
   url: string,

@@ -111,7 +111,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
-/** The request isn't given back to a previous assignee who can no longer answer requests. */
+/** Gives the request back to the previous assignee, unless that manager can no longer answer requests. */
 async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });

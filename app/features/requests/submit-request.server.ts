@@ -13,8 +13,8 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 export interface SubmitRequest {
   contents: RequestContents;
   /**
-   * Identifies a filled-in form, so that sending the form twice only creates one request. The key can't be guessed, and is created when
-   * the form is rendered.
+   * The key of a filled-in form. Thanks to this key, sending the form twice only creates one request. It can't be guessed, and is created
+   * when the form is rendered.
    */
   formKey: string;
   deviceId: string;

@@ -29,7 +29,7 @@ export function listSearchMaterial(content: Content, audiences: readonly Audienc
   return { entries, sameMeaning: content.search.sameMeaning };
 }
 
-/** Each index is only built once, because the content doesn't change while the process runs. */
+/** Returns the index for some audiences. It's only built once, because the content doesn't change while the process runs. */
 function indexOf(content: Content, audiences: readonly Audience[]): SearchIndex {
   const known = indexes.get(content) ?? new Map<string, SearchIndex>();
   indexes.set(content, known);

@@ -77,7 +77,7 @@ interface Look {
   rows: number;
 }
 
-/** Only owners see access codes, because no one else can change them. */
+/** Finds everything that needs attention, by kind. Only owners see access codes, because no one else can change them. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;

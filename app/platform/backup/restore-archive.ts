@@ -16,7 +16,7 @@ interface RestoreSettings {
   DATA_DIR: string;
 }
 
-/** Checks the restored records before they're committed. Throws a BackupError if the records can't be trusted. */
+/** A check of the restored records, which runs before they're committed. Throws a BackupError if the records can't be trusted. */
 export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
 
 export interface ArchiveOrder {

@@ -44,7 +44,7 @@ export function openDialect(dialect: Dialect, onQuery?: OnQuery): WritableDataba
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 
-/** The time of statements is only measured if a caller needs it. */
+/** Returns the setting that measures statements. Their time is only measured if a caller needs it. */
 function timing(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return onQuery === undefined ? {} : { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) };
 }

@@ -15,8 +15,8 @@ const preparedLimit = 500;
 export const inMemory = ':memory:';
 
 /**
- * A Kysely dialect for Node's built-in SQLite, with one file and a write-ahead log. Every commit is on disk before it's acknowledged, and
- * deleted data is overwritten with zeros.
+ * Creates a Kysely dialect for Node's built-in SQLite, with one file and a write-ahead log. Every commit is on disk before it's
+ * acknowledged, and deleted data is overwritten with zeros.
  */
 export function createSqliteDialect(file: string): SqliteDialect {
   if (file !== inMemory) makePrivate(file);
@@ -38,7 +38,10 @@ export function createSqliteDialect(file: string): SqliteDialect {
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
-/** By default, anyone on the machine could read SQLite's file. SQLite gives its two companion files the same permissions. */
+/**
+ * Makes a SQLite file private. By default, anyone on the machine could read it. SQLite gives its two companion files the same
+ * permissions.
+ */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const renderer of opened.splice(0)) renderer.close();
 });
 
-/** The thread writes the number of jobs that it has completed into the first byte. */
+/** Returns the number of jobs that the thread has completed, which it writes into the first byte. */
 const answered = (result: PdfResult | null) => (result?.kind === 'rendered' ? result.pdf[0] : result);
 
 test('simultaneous requests share one rendering, and later ones get the cached PDF', async () => {

@@ -11,7 +11,7 @@ export interface CountRows {
   optionCounts: Insertable<Schema['optionCounts']>[];
 }
 
-/** Attempts that have real papers and answers. Counters for larger numbers are multiples of these. */
+/** The number of attempts that have real papers and answers. Counters for larger numbers of attempts are multiples of these. */
 const papers = 1_000;
 const thousandths = 1_000;
 
@@ -46,7 +46,7 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   return rows;
 }
 
-/** Simulates answers for a given ability. A higher ability and an easier question make a right answer more likely. */
+/** Simulates answers for a given ability. The higher the ability and the easier the question, the more likely a right answer is. */
 function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
   let rolled = index * 997;
   const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;

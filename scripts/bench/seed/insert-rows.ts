@@ -6,10 +6,7 @@ import type { Schema } from '#app/platform/database/schema.ts';
 /** Rows per statement. */
 const rowsAtOnce = 5_000;
 
-/**
- * Inserts many rows per statement, as one JSON text. With separate parameters, two million rows took minutes on either
- * engine.
- */
+/** Inserts many rows per statement, as one JSON text. With separate parameters, two million rows took minutes on either database. */
 export async function insertRows<Table extends keyof Schema>(
   tx: Tx,
   { table, rows, isPostgres }: { table: Table; rows: readonly Partial<Record<keyof Schema[Table], unknown>>[]; isPostgres: boolean },
@@ -36,7 +33,7 @@ function readFromJson(column: string, asBytes: boolean) {
   return asBytes ? sql`cast(${value} as blob)` : value;
 }
 
-/** The JSON uses the database's column names, like the ones that Kysely's plugin writes in a query. */
+/** Renames a row's keys to the database's own column names, which Kysely's plugin otherwise writes in a query. */
 function nameColumns(row: object): object {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [nameColumn(name), value]));
 }
@@ -46,8 +43,8 @@ function nameColumn(name: string): string {
 }
 
 /**
- * The only bytes here are the letters of search words. JSON would write a Buffer as a list of numbers, which neither
- * engine reads.
+ * Writes bytes as text. The only bytes among the values are the letters of search words. JSON would write a Buffer as a list of numbers,
+ * which neither database can read.
  */
 function writeBytes(value: unknown, isPostgres: boolean): unknown {
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;

@@ -7,12 +7,12 @@ import type { NewRecord } from '#app/features/audit-log/append-record.server.ts'
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';
 
-/** The input for seeded learners. */
+/** What seeded learners are made from. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** Practice items. Each learner has answered one for each completed lesson, up to the number of items there are. */
+  /** The practice items. Each learner has answered one item for each completed lesson, up to the number of items there are. */
   items: readonly string[];
-  /** The code everyone entered with. */
+  /** The ID of the code that everyone entered with. */
   codeId: string;
   now: Date;
 }
@@ -34,7 +34,7 @@ export interface LearnerRows {
 }
 
 const day = 86_400_000;
-/** Sessions are deleted after this many days. */
+/** The number of days after which sessions are deleted. */
 const sessionDays = 30;
 const firstNames = [
   'Ana',
@@ -55,7 +55,7 @@ const firstNames = [
   'Leo',
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
-/** How many attempts a learner has made: 2.5 on average, including learners without a name. */
+/** How many attempts learners have made, in turn: 2.5 on average, including learners without a name. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
 
 interface SeededLearner {
@@ -154,7 +154,7 @@ function addRecords(
 
 const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
 
-/** Creates attempts. The last one matches the learner's state. Returns how many there are. */
+/** Creates attempts, the last of which matches the learner's state. Returns how many there are. */
 function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner, codeId: string): number {
   if (name === null || email === null) return 0;
 

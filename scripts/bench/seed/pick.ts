@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Different for each store, so that no key can be known in advance. */
+/** A secret that's different for each store, so that no key can be known in advance. */
 const secret = randomBytes(16);
 
 /** Creates a key in the portal's format. */
@@ -14,7 +14,7 @@ export function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-/** Spreads values over a range without randomness, so that every store is filled the same way. */
+/** Spreads values over a range without randomness, so that every store is filled in the same way. */
 export function spread(index: number, span: number): number {
   return (index * 104_729 + 7_919) % span;
 }

@@ -11,13 +11,13 @@ export interface RequestRows {
   requestEvents: Insertable<Schema['requestEvents']>[];
 }
 
-/** The most common kinds of request, in equal shares. */
+/** The most common kinds of request. They occur equally often. */
 const seededKinds = ['overtime', 'campaign', 'referral'] as const satisfies readonly RequestKind[];
 
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** Creates the rows for a range of requests. Most are done, as they would be after years of use. */
+/** Creates the rows for a range of requests. Most requests are done, as they would be after years of use. */
 export function makeRequestRows(from: number, to: number, now: Date): RequestRows {
   const rows: RequestRows = { requests: [], requestEvents: [] };
   for (let index = from; index < to; index += 1) addRequest(rows, index, now);

@@ -10,7 +10,7 @@ import { insertRows } from './insert-rows.ts';
 import { makeLearnerRows, type LearnerSeed } from './learner-rows.ts';
 import { makeRequestRows } from './request-rows.ts';
 
-/** The size of a seeded store. Its people are made up, and their email addresses end in .example. */
+/** The size of a seeded store. Its people are fictional, and their email addresses end in .example. */
 export interface StoreSeed extends LearnerSeed {
   learners: number;
   requests: number;
@@ -23,10 +23,7 @@ export interface StoreSeed extends LearnerSeed {
 /** Learners per transaction. */
 const batch = 2_000;
 
-/**
- * Fills a store with learners, their records, the audit log and requests, as much as a large provider has after years
- * of use.
- */
+/** Fills a store with learners, their records, the audit log and requests: as much as a large provider has after years of use. */
 export async function seedStore(database: Database, seed: StoreSeed): Promise<void> {
   if (!seed.isPostgres) await sql`pragma cache_size = -400000`.execute(database);
 
@@ -45,7 +42,7 @@ export async function seedStore(database: Database, seed: StoreSeed): Promise<vo
   // Learners have 2.5 attempts on average.
   await transact(database, (tx) => insertTables(tx, makeCountRows(seed.assessment, seed.learners * 2.5), seed));
 
-  // PostgreSQL would do this on its own within minutes. SQLite doesn't need it.
+  // PostgreSQL would do this on its own within minutes, and SQLite doesn't need it.
   if (seed.isPostgres) await sql`vacuum analyze`.execute(database);
 }
 

@@ -12,12 +12,12 @@ import { demoCodes, demoManagers } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';
 import { hours } from './timeline.ts';
 
-/** The codes that the made-up people enter with. */
+/** The codes that the fictional people enter with. */
 export type CodeName = 'general' | 'autumn' | 'manila' | 'pilot' | 'fair' | 'client' | 'secondClient' | 'lakeshore';
 
 const actor = demoManagers.manager.email;
 
-/** Adds the demo's codes in every state. Returns a function that looks up a code once it's created. */
+/** Adds the demo's codes, in every state. Returns a function that looks up a code once it has been created. */
 export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   const { timeline } = store;
   const [client, secondClient] = demoCodes.client;
@@ -68,7 +68,7 @@ export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   }
 }
 
-/** Creates a code the way an owner does in the console, but with a known value. */
+/** Creates a code in the same way as an owner in the console, but with a known value. */
 async function addKnownCode(
   { database, keys }: DemoStore,
   { code, now, ...described }: { label: string; audience: Audience; code: string; now: Date },

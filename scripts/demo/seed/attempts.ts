@@ -12,8 +12,8 @@ const secondsAnAnswer = 55;
 export const attemptTime = 40 * 60_000;
 
 /**
- * Starts an attempt and answers it with a number of right answers above or below the pass mark. An unfinished attempt
- * stops halfway.
+ * Starts an attempt and answers it. The number of right answers is given relative to the pass mark. An attempt that isn't finished stops
+ * halfway.
  */
 export async function answerAttempt(
   store: DemoStore,
@@ -46,8 +46,8 @@ async function getAttempt({ database }: DemoStore, learnerId: string): Promise<A
 }
 
 /**
- * Gives a number of right answers, more often to easier questions. Difficulty depends on the question's number, so
- * everyone finds the same questions hard.
+ * Chooses which questions are answered right, with easier questions more likely. Difficulty depends on the question's number, so everyone
+ * finds the same questions hard.
  */
 function chooseAnswers({ paper }: Attempt, margin: number, random: () => number): { questionId: number; answer: string }[] {
   const { questions, passMark } = paper;

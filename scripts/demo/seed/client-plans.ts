@@ -1,6 +1,6 @@
 import type { CodeName } from './access-codes.ts';
 
-/** A made-up client: an agent or a team, on one device. */
+/** A fictional client, which is an agent or a team on one device. */
 export interface ClientPlan {
   name: string;
   email: string;

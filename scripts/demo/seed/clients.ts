@@ -19,13 +19,13 @@ import { campaignPlans, servicePlans } from './service-plans.ts';
 import { hours } from './timeline.ts';
 
 /**
- * Adds every request with its history. Returns a function that looks up the token of a client's newest request once
- * everything is added.
+ * Adds every request with its history. Returns a function that looks up the token of a client's newest request once everything has been
+ * added.
  */
 export function addClients(store: DemoStore, findCode: (name: CodeName) => string): (client: ClientName) => string {
   const { timeline } = store;
   const tokens = new Map<ClientName, string>();
-  // A rotated code still works this week.
+  // A code that was replaced still works this week.
   const enter = (client: ClientName, now: Date) =>
     enterSession(store, { audience: 'client', code: findCode(clientPlans[client].code), ...deviceOf(client) }, now);
 
@@ -60,7 +60,7 @@ function deviceOf(client: ClientName): { deviceId: string; address: string } {
   return { deviceId: identify(`client ${client}`), address: `192.0.2.${20 + index}` };
 }
 
-/** Sends a request through its form, with the portal's own validation. */
+/** Sends a request through its form, using the portal's own validation. */
 async function send(
   store: DemoStore,
   { client, kind, typed, hoursAgo }: RequestPlan,
@@ -86,7 +86,7 @@ async function send(
   return submitted;
 }
 
-/** Fills in the sender fields of any form. */
+/** Fills in the fields about the sender in any form. */
 function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };

@@ -14,7 +14,7 @@ import { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
 import { openStore } from '#server/open-portal.ts';
 import { Timeline } from './timeline.ts';
 
-/** The parts of a portal that the use cases need. */
+/** The parts of a portal that use cases need. */
 export interface DemoStore extends Notifier {
   database: Database;
   keys: Keys;
@@ -28,7 +28,7 @@ export async function openDemoStore(settings: Record<string, string | undefined>
   const env = parseVariables(settings);
   const { content } = await openContent(env.CONTENT_DIR);
   const { keys, database } = await openStore(env);
-  // Nothing here outlives the demo, so writes don't wait for the disk.
+  // Nothing outlives the demo, so writes don't wait for the disk.
   await sql`pragma synchronous = off`.execute(database);
 
   const passwords = new PasswordHasher({
@@ -48,7 +48,7 @@ export interface Entry {
   address: string;
 }
 
-/** Enters a portal the way its gate's form does, and returns the session. */
+/** Enters a portal in the same way as its gate's form, and returns the session. */
 export async function enterSession(store: DemoStore, entry: Entry, now: Date): Promise<string> {
   const entered = await enterPortal(store, { ...entry, sessionId: null, now });
   const session = entered.kind === 'granted' ? await findSession(store, entered.token, now) : null;

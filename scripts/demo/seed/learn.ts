@@ -11,7 +11,7 @@ import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
 import { minutes } from './timeline.ts';
 
-/** Enters the learner's name and email under My record, which emails them a code. */
+/** Enters the learner's name and email under My record. The learner is then emailed a code. */
 export async function introduce(store: DemoStore, learner: DemoLearner, now: Date): Promise<void> {
   const { id: learnerId, firstName, lastName, email } = learner;
   await saveProfile(store, { learnerId, profile: { firstName, lastName, email }, onSave: refreshSummary, now });
@@ -28,7 +28,7 @@ export async function introduce(store: DemoStore, learner: DemoLearner, now: Dat
   });
 }
 
-/** Confirms the learner's email address with the emailed code. */
+/** Confirms the learner's email address with the code that was emailed. */
 export async function confirmAddress(store: DemoStore, { id, address, emailCode: code }: DemoLearner, now: Date): Promise<void> {
   const attemptSource = { address, deviceId: id };
   await confirmEmail(store, { learnerId: id, code, attemptSource, onConfirm: refreshSummary, now });
@@ -36,7 +36,7 @@ export async function confirmAddress(store: DemoStore, { id, address, emailCode:
 
 export const lessonTime = 9 * minutes;
 
-/** Marks lessons as complete, like a device that syncs several changes together. */
+/** Marks lessons as complete, like a device that sends several changes together. */
 export async function finishLessons(
   store: DemoStore,
   { id: learnerId }: DemoLearner,
@@ -48,7 +48,7 @@ export async function finishLessons(
 
 const answersAVisit = 12;
 
-/** Practises the lessons completed so far. Some items stay hard, so a few of them fade. */
+/** Practises the lessons completed so far. Some items stay hard, so that a few of them are forgotten. */
 export async function practise(
   store: DemoStore,
   learner: DemoLearner,
@@ -66,14 +66,14 @@ export async function practise(
   if (changes.length > 0) await saveLearningChanges(store, { learnerId: learner.id, changes, now });
 }
 
-/** Lists the practice items of all modules started so far, each with a difficulty from 0 to 1. */
+/** Lists the practice items of all modules that have been started, each with a difficulty from 0 to 1. */
 function listItems({ content }: DemoStore, lessons: readonly string[]): { id: string; difficulty: number }[] {
   const begun = content.modules.filter(({ id }) => content.modulePages.get(id)?.lessons.some((lesson) => lessons.includes(lesson.id)));
   const ids = begun.flatMap(({ id }) => content.practice.get(id)?.items.map((item) => item.id) ?? []);
   return ids.map((id, index) => ({ id, difficulty: ((index * 37) % 11) / 10 }));
 }
 
-/** Signs the agreement the way its form does, which completes its lesson. */
+/** Signs the agreement in the same way as its form, which completes the agreement's lesson. */
 export async function sign(store: DemoStore, { id, session, firstName, lastName }: DemoLearner, now: Date): Promise<void> {
   await signAgreement(
     { database: store.database, agreement: store.content.agreement },

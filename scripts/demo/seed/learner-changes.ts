@@ -19,7 +19,7 @@ import { hours, minutes } from './timeline.ts';
 
 const { owner, manager } = demoManagers;
 
-/** Adds managers' changes to learners, and merges two pairs. */
+/** Adds the changes that managers make to learners, and merges two pairs of learners. */
 export function addLearnerChanges(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline, database } = store;
   const at = (day: number, hour: number) => timeline.daysAgo(day, hour * 60);
@@ -69,7 +69,10 @@ async function issueByManager(store: DemoStore, { id: learnerId }: DemoLearner, 
   await issueResumeCode(store, { learnerId, actor, reason: 'New phone', onIssue, now });
 }
 
-/** One learner uses a resume code on a second device. A manager merges another learner's two records. */
+/**
+ * Adds two learners' second devices. One learner uses a resume code on a second device, and a manager merges the two records of the
+ * other.
+ */
 function addSecondDevices(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline } = store;
   for (const [index, [name, { day, lessons }]] of Object.entries(secondDevices).entries()) {
@@ -102,7 +105,7 @@ async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }:
   await mergeLearners(store, { from, into: kept.id, actor: manager.email, reason: 'Same person, work laptop and phone', now });
 }
 
-/** Issues the resume code that the demo prints, so visitors can continue as this learner. */
+/** Issues the resume code that the demo prints, with which visitors can continue as this learner. */
 export async function issuePrintedCode(store: DemoStore, learner: DemoLearner, now: Date): Promise<string> {
   return groupResumeCode(await issueResumeCode(store, { learnerId: learner.id, actor: 'learner', reason: null, now }));
 }

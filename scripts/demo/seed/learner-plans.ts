@@ -1,8 +1,8 @@
 import type { CodeName } from './access-codes.ts';
 
-/** A made-up learner's history. Days are counted back from the start of the demo. */
+/** A fictional learner's history. Days are counted back from the start of the demo. */
 export interface LearnerPlan {
-  /** First and last name. Omitted for a device without one. */
+  /** The first and last name. Missing for a device without a name. */
   name: string | null;
   code: CodeName;
   firstDay: number;
@@ -10,12 +10,12 @@ export interface LearnerPlan {
   /** The share of lessons completed, from 0 to 1. */
   lessons: number;
   isSigned?: true;
-  /** Each attempt's number of right answers, relative to the pass mark. */
+  /** The number of right answers in each attempt, relative to the pass mark. */
   attempts?: readonly number[];
-  /** Whether another attempt is open. */
+  /** Whether there's another attempt that's still open. */
   isInAttempt?: true;
   hasConfirmedEmail?: true;
-  /** The misspelled name, until a manager corrected it. */
+  /** The misspelled name that the learner had until a manager corrected it. */
   misspelled?: string;
 }
 
@@ -25,7 +25,7 @@ const done = { lessons: 1, ...signed } as const;
 
 /** Sixty learners, ordered by progress. */
 export const learnerPlans: readonly LearnerPlan[] = [
-  // Gave a name and did nothing else.
+  // This learner gave a name and did nothing else.
   { name: 'Kristine Alcantara', code: 'manila', firstDay: 1, lastDay: 1, lessons: 0 },
   { name: 'Devendra Kulkarni', code: 'general', firstDay: 4, lastDay: 4, lessons: 0 },
   { name: 'Yolanda Cabrera', code: 'autumn', firstDay: 11, lastDay: 11, lessons: 0 },
@@ -37,7 +37,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: null, code: 'pilot', firstDay: 52, lastDay: 47, lessons: 0.05 },
   { name: null, code: 'general', firstDay: 33, lastDay: 1, lessons: 0.4 },
 
-  // Partway through, and active this week.
+  // These learners are partway through, and were active this week.
   { name: 'Marisol Bautista', code: 'general', firstDay: 16, lastDay: 0, lessons: 0.55, ...confirmed },
   { name: 'Jericho Pangilinan', code: 'manila', firstDay: 9, lastDay: 1, lessons: 0.35, ...confirmed },
   { name: 'Aarti Venkatesan', code: 'general', firstDay: 12, lastDay: 2, lessons: 0.4 },
@@ -58,7 +58,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Brigitte Lavallée', code: 'general', firstDay: 35, lastDay: 18, lessons: 0.25 },
   { name: 'Rowena Salonga', code: 'fair', firstDay: 66, lastDay: 63, lessons: 0.1 },
 
-  // Signed the agreement along the way.
+  // These learners signed the agreement along the way.
   { name: 'Leandro Macaraeg', code: 'general', firstDay: 14, lastDay: 2, lessons: 0.5, ...signed },
   { name: 'Pooja Hegde', code: 'manila', firstDay: 7, lastDay: 1, lessons: 0.3, ...signed },
   { name: 'Ximena Castellanos', code: 'autumn', firstDay: 22, lastDay: 5, lessons: 0.7, ...signed },
@@ -75,7 +75,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Renato Pascual', code: 'general', firstDay: 29, lastDay: 0, ...done, isInAttempt: true },
   { name: 'Divya Ramachandran', code: 'autumn', firstDay: 34, lastDay: 1, ...done, isInAttempt: true },
 
-  // Failed once, twice or three times.
+  // These learners failed once, twice or three times.
   { name: 'Josefina Abella', code: 'general', firstDay: 36, lastDay: 2, ...done, attempts: [-5] },
   { name: 'Sandeep Grewal', code: 'autumn', firstDay: 44, lastDay: 4, ...done, attempts: [-3], ...confirmed },
   { name: 'Mateo Huamán', code: 'general', firstDay: 31, lastDay: 9, ...done, attempts: [-7] },
@@ -102,12 +102,12 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Tyrell Augustine', code: 'general', firstDay: 23, lastDay: 3, ...done, attempts: [2], ...confirmed },
   { name: 'Sean MacKinnon', code: 'general', firstDay: 32, lastDay: 5, lessons: 0.9, attempts: [2] },
 
-  // Asked for their data to be erased.
+  // This learner asked for their data to be erased.
   { name: 'Odalys Ferrer', code: 'general', firstDay: 53, lastDay: 25, lessons: 0.6 },
 ];
 
-/** Devices that entered and did nothing else. They only appear on their code's page. */
+/** These devices entered and did nothing else. They only appear on the page of their code. */
 export const devicesThatOnlyEntered = [9, 5, 3, 1] as const;
 
-/** Learners' second devices, before the merges. */
+/** These are learners' second devices, before the merges. */
 export const secondDevices = { 'Ligaya Manalo': { day: 3, lessons: 2 }, 'Aarti Venkatesan': { day: 4, lessons: 4 } } as const;

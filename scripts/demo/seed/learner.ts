@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRandom } from './random.ts';
 import type { LearnerPlan } from './learner-plans.ts';
 
-/** A made-up learner during seeding. */
+/** A fictional learner while the demo is being filled. */
 export interface DemoLearner {
   id: string;
   plan: LearnerPlan;
@@ -11,9 +11,9 @@ export interface DemoLearner {
   lastName: string;
   email: string;
   address: string;
-  /** The session of the latest visit. */
+  /** The session of the learner's latest visit. */
   session: string;
-  /** The code emailed to the learner's address. */
+  /** The code that was emailed to the learner's address. */
   emailCode: string;
   random: () => number;
 }

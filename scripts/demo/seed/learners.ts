@@ -10,7 +10,7 @@ import { devicesThatOnlyEntered, learnerPlans } from './learner-plans.ts';
 import { hours, minutes } from './timeline.ts';
 import { planVisits, type Visit } from './visits.ts';
 
-/** Adds all learners' histories, and returns the learners by name. */
+/** Adds the histories of all learners, and returns the learners by name. */
 export function addLearners(store: DemoStore, findCode: (name: CodeName) => string): Map<string, DemoLearner> {
   const learners = learnerPlans.map(createLearner);
   for (const learner of learners) addLife(store, learner, findCode);
@@ -47,10 +47,10 @@ function addLife(store: DemoStore, learner: DemoLearner, findCode: (name: CodeNa
   }
 }
 
-/** Lessons sent together by a device. */
+/** The number of lessons that a device sends together. */
 const lessonsASave = 2;
 
-/** Practises earlier lessons, then continues with new ones. */
+/** Practises earlier lessons, and then continues with new ones. */
 function addLessons(
   store: DemoStore,
   learner: DemoLearner,
@@ -65,7 +65,7 @@ function addLessons(
   learned.push(...visit.lessons);
 }
 
-/** Takes an attempt. A learner with none left was granted one that morning. */
+/** Takes an attempt. A learner who had none left was granted one that morning. */
 function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { day: DayOfLearner; margin: number }): void {
   const { attempts = [] } = learner.plan;
   const { maxAttempts } = store.content.assessment;
@@ -79,7 +79,7 @@ function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { d
   day.add(attemptTime, (now) => submitOpenAttempt(store, learner, now));
 }
 
-/** A learner's steps on one day. */
+/** What a learner does on one day, step by step. */
 class DayOfLearner {
   readonly #store: DemoStore;
   readonly #random: () => number;
@@ -95,7 +95,7 @@ class DayOfLearner {
     this.#time = day === 0 ? timeline.ago(2.5 * hours).getTime() : timeline.daysAgo(day, 9 * 60 + Math.floor(random() * 9 * 60)).getTime();
   }
 
-  /** Adds the next step with its approximate duration. */
+  /** Adds the next step, with its approximate duration. */
   add(length: number, run: (now: Date) => Promise<void>): void {
     this.#time += length * (0.7 + 0.6 * this.#random());
     this.#store.timeline.add(new Date(this.#time), run);

@@ -3,12 +3,11 @@ import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts'
 import type { DemoStore } from './demo-store.ts';
 
 /**
- * In the made-up past, the portal had a mail server until this many days ago. Later emails are held, as in any portal
- * without one.
+ * The number of days since the fictional portal last had a mail server. Emails written after that are held, as in any portal without one.
  */
 const mailEndedDaysAgo = 4;
 
-/** Reports every email but one as sent, although nothing leaves this machine. The remaining one can't be delivered. */
+/** A carrier that reports every email but one as sent, although nothing leaves this machine. The remaining email can't be delivered. */
 const pretend: Carrier = {
   channel: 'mail',
   send: ({ recipient, event }) => {
@@ -17,7 +16,7 @@ const pretend: Carrier = {
   },
 };
 
-/** Sends each day's emails in the made-up past, and writes last week's daily emails to managers. */
+/** Sends each day's emails in the fictional past, and writes last week's daily emails to managers. */
 export function addMail(store: DemoStore): void {
   const { timeline, database } = store;
   const { SMTP_URL } = store.env;

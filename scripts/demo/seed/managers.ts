@@ -12,9 +12,8 @@ import { hours, minutes } from './timeline.ts';
 const { owner, manager, viewer } = demoManagers;
 
 /**
- * The three managers join on the first day. The one who set up the portal hands it over to today's owner just before
- * the demo starts, because the console asks anyone who has been an owner for seven days to set up a second factor
- * before anything else.
+ * Adds the three managers, who join on the first day. The manager who set up the portal hands it over to the current owner just before
+ * the demo starts, because the console asks anyone who has been an owner for seven days to set up a second factor before anything else.
  */
 export function addManagers(store: DemoStore): void {
   const { timeline } = store;
@@ -76,7 +75,7 @@ async function saveFilters({ database }: DemoStore, now: Date): Promise<void> {
   for (const filter of filters) await saveFilter(database, { ...filter, managerId, now });
 }
 
-/** Returns a manager who has joined. */
+/** Returns a manager who has already joined. */
 export async function getManager(database: DemoStore['database'], email: string): Promise<StoredManager> {
   const found = await findManager(database, { email });
   if (found === null) throw new Error(`${email} hasn't joined.`);

@@ -4,7 +4,7 @@ const days = 24;
 const byManager = { by: 'manager' } as const;
 const byOwner = { by: 'owner' } as const;
 
-/** Referrals at every stage. One client has climbed several of the program's tiers. */
+/** Referrals at every stage. One client has reached several of the program's tiers. */
 export const referralPlans: readonly RequestPlan[] = [
   {
     client: 'whitaker',

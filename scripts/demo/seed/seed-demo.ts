@@ -11,8 +11,8 @@ import { addManagers } from './managers.ts';
 const printedLearner = 'Marisol Bautista';
 
 /**
- * Fills the settings' data folder with ten weeks of a made-up provider's records, using the portal's own use cases. The events, and their
- * times relative to the start, are always the same.
+ * Fills the data folder in the settings with ten weeks of a fictional provider's records, using the portal's own use cases. The events,
+ * and their times relative to the start, are always the same.
  */
 export async function seedDemo(settings: Record<string, string | undefined>, start: Date): Promise<SeededKeys> {
   const store = await openDemoStore(settings, start);

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '#app/time/civil-day.ts';
 import { momentOf, torontoDay } from '#app/time/toronto-time.ts';
 
-/** How many steps run before the next check for Ctrl+C. */
+/** How many steps run until the next check for Ctrl+C. */
 const stepsAtOnce = 50;
 
 export const minutes = 60_000;
@@ -15,7 +15,7 @@ interface Step {
 }
 
 /**
- * The made-up past up to the demo's start. Steps are added person by person but run in chronological order, because times in the audit
+ * The fictional past, up to the demo's start. Steps are added person by person but run in chronological order, because times in the audit
  * log's chain never go backwards.
  */
 export class Timeline {
@@ -40,11 +40,11 @@ export class Timeline {
     this.#steps.push({ at: at.getTime(), run });
   }
 
-  /** Runs every step at its time. Simultaneous steps keep the order in which they were added. */
+  /** Runs every step at its time. Steps at the same time keep the order in which they were added. */
   async play(): Promise<void> {
     for (const [index, { at, run }] of this.#steps.toSorted((one, other) => one.at - other.at).entries()) {
       await run(new Date(at));
-      // Yields to the event loop. Otherwise, Ctrl+C would only be noticed at the end.
+      // Returns to the event loop. Otherwise, Ctrl+C would only be noticed at the end.
       if (index % stepsAtOnce === 0) await setImmediate();
     }
   }

@@ -7,7 +7,7 @@ import type { DemoLearner } from './learner.ts';
 export interface Visit {
   day: number;
   lessons: string[];
-  /** The number of right answers in this day's attempt, relative to the pass mark. Null if there's no attempt. */
+  /** The number of right answers in that day's attempt, relative to the pass mark. Null if there's no attempt that day. */
   attempt: number | null;
   signs: boolean;
 }
@@ -34,7 +34,7 @@ export function planVisits({ plan, random }: DemoLearner, content: Content): Vis
   }));
 }
 
-/** Returns days from the first to the last, both included, earliest first. */
+/** Returns the days from the first to the last (both included), earliest first. */
 function spreadDays({ firstDay, lastDay, count }: { firstDay: number; lastDay: number; count: number }, random: () => number): number[] {
   const wanted = firstDay === lastDay ? 1 : Math.max(2, Math.min(count, firstDay - lastDay + 1));
   const days = Array.from({ length: wanted }, (_, index) => {

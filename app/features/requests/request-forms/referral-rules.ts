@@ -30,7 +30,7 @@ export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: num
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** Returns a tier's yearly value in cents, which is the same for cash back and service credit. */
+/** A tier's yearly value in cents, which is the same for cash back and service credit. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
