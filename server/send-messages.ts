@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 
 type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'now'>;
 
-/** How long a message can wait until the next check, in milliseconds. */
+/** The time between checks for messages to send, in milliseconds. */
 const lookEvery = 2_000;
 const digestEvery = 60_000;
 /**

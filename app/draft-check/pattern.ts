@@ -1,7 +1,7 @@
 import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
-/** The parts of a pattern. */
+/** One part of a pattern, such as a word, a gap or a choice. */
 type Part =
   | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
   | { kind: 'number'; of: 'any' | 'money' | 'percent' | 'sum' }

@@ -29,8 +29,8 @@ export function linksStyles(cookies: string | undefined): boolean {
 }
 
 /**
- * Shows the fonts after the first document, which includes its styles but no fonts, and has the browser cache the style sheets for later
- * documents. Both wait until the text and the scripts have arrived, so as not to slow those down.
+ * Shows the fonts after the first document has been rendered without them, and has the browser cache the style sheets for later
+ * documents. Both steps wait until the text and the scripts have arrived, so that those aren't slowed down.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ export interface SentFormProps extends SentFormOptions {
   look?: ComponentProps<typeof Button>['look'];
   /** The values for placeholders such as {name} in the labels. */
   names?: Record<string, string>;
-  /** Content shown above the fields, next to the button, and below it. */
+  /** Content shown above the fields, next to the button, and below the form. */
   head?: ReactNode;
   besideButton?: ReactNode;
   foot?: ReactNode;

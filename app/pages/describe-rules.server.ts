@@ -3,7 +3,7 @@ import { findRuleLinks, type RuleLink } from '#app/content/rule-set/rule-pages.t
 import type { Rule, RuleAudience } from '#app/content/schemas/rules-schema.ts';
 import { formatMonth } from '#app/time/written-time.ts';
 
-/** A rule for the rules page. */
+/** A rule in the form that the rules page needs. */
 export interface RuleView {
   id: string;
   title: string;

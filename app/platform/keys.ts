@@ -6,15 +6,15 @@ import { privateFile, privateFolder, secretFile } from './data-folder.ts';
 
 /** The portal's secret keys, derived from the one secret file in DATA_DIR. */
 export interface Keys {
-  /** Signs cookies. */
+  /** The key that signs cookies. */
   cookie: string;
-  /** Makes digests of access codes and session tokens. */
+  /** The key for digests of access codes and session tokens. */
   digest: string;
-  /** Protects managers' sessions and their second factors. */
+  /** The key that protects managers' sessions and second factors. */
   signIn: string;
-  /** Encrypts values that have to be readable later, such as a resume code waiting to be emailed. */
+  /** The key that encrypts values that have to be readable later, such as a resume code waiting to be emailed. */
   sealing: string;
-  /** Shows whether two processes have the same keys, without revealing them. */
+  /** A value that shows whether two processes have the same keys, without revealing the keys. */
   fingerprint: string;
 }
 

@@ -26,7 +26,7 @@ export function answerUnder(number: string, answer: () => void, page?: string): 
   running.run({ number, page }, answer);
 }
 
-/** Returns the current request's ID. Undefined outside of a request. */
+/** Returns the current request's ID, or undefined outside of a request. */
 export function findRequestId(): string | undefined {
   return running.getStore()?.number;
 }
@@ -36,7 +36,7 @@ export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }
 
-/** Returns the header in the form that Node expects: the name, followed by the value. Empty outside of a request. */
+/** Returns the header in the form that Node expects: the name, followed by the value. Outside of a request, returns an empty list. */
 export function listIdHeader(): string[] {
   const number = findRequestId();
   return number === undefined ? [] : [requestIdHeader, number];

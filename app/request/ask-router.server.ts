@@ -46,9 +46,9 @@ export interface RequestContext {
   outgoing: ServerResponse;
   asked: AskedAddress;
   page: FoundPage;
-  /** The request ID in the log. */
+  /** The ID of the request, which the log contains. */
   number: string;
-  /** The path and query as sent. */
+  /** The path and query as sent by the client. */
   target: string;
   method: string;
 }

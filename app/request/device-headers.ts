@@ -32,8 +32,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
 }
 
 /**
- * Returns the audience that a device can save a page for. Null unless the page is the same for everyone behind its gate, or the page
- * table says that devices can save it.
+ * Returns the audience that a device can save a page for. A device can save a page that's the same for everyone behind its gate, and one
+ * that the page table says it can save. Returns null for any other page.
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;

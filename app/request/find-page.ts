@@ -7,7 +7,7 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 
-/** The page at an address. */
+/** A page that was found at an address. */
 export interface FoundPage {
   row: PageRow;
   /** The decoded values of the parts written `:name` in the page table. */

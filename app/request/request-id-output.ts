@@ -2,7 +2,7 @@ import type { Screens } from '#app/content/schemas/screens-schema.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 import type { Refusal } from './validate-request.ts';
 
-/** Returns the ID with which support finds this request in the log. Null outside of a request. */
+/** Returns the ID with which support finds this request in the log, or null outside of a request. */
 export function formatRequestId({ failure }: Pick<Screens, 'failure'>): string | null {
   const number = findRequestId();
   return number === undefined ? null : failure.number.replace('{number}', number);

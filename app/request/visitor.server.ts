@@ -79,7 +79,7 @@ export function getAddress(context: Context): string {
   return getVisit(context).address;
 }
 
-/** Returns this device's ID. Null before the device's first write. */
+/** Returns this device's ID, or null before the device's first write. */
 export function findDevice(context: Context): string | null {
   return getVisit(context).device.id;
 }
@@ -90,8 +90,8 @@ export function ensureDevice(context: Context): string {
 }
 
 /**
- * Finds the learner on this device: the one that the device's ID belongs to, or the one they were merged into. Null before the first
- * write.
+ * Finds the learner on this device: the one that the device's ID belongs to, or the one they were merged into. Returns null before the
+ * first write.
  */
 export async function findLearner(context: Context): Promise<string | null> {
   const id = findDevice(context);

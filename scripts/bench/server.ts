@@ -31,7 +31,7 @@ const code = 'training-code';
 const content = loadContent('content');
 /** The shipped assessment's answer key. */
 const key = answerKeyOf(content);
-/** Searches for pairs of real queries, which are more than the cache holds. */
+/** Searches for pairs of real queries. There are more of these than the cache holds. */
 const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),

@@ -87,7 +87,7 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One timeline, with segments, and with dots where something was done. Its row says the same thing in words. */
+/** One timeline with its segments. Dots show where something was done. The timeline's row says the same thing in words. */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

@@ -123,7 +123,7 @@ export const labelLooks: Record<Tone, { edge: string; words: string }> = {
   open: { edge: 'border-dashed border-line-strong', words: 'text-ink-muted' },
 };
 
-/** A part of a text that the drawing quotes, with a line to the label next to it. */
+/** A part of the text quoted in a drawing, with a line to the label next to it. */
 export function CalloutRow({ label, tone = 'plain', children }: { label: ReactNode; tone?: Tone; children: ReactNode }) {
   const { edge, words } = labelLooks[tone];
 

@@ -16,13 +16,13 @@ export interface ActionAnswer<Made = never> {
   conflict: (Conflict & { what: string }) | null;
   /** The question to confirm. `seen` is the state that the question was based on. */
   question: { key: string; seen: string } | null;
-  /** The result, if the page stays open. */
+  /** The result of the action, as a sentence, if the page stays open. */
   notice: string | null;
   /** Something that was just created and is shown only once, such as a code or a link. */
   made: Made | null;
 }
 
-/** An action as its page shows it. */
+/** The parts of an action that its page shows. */
 export interface ShownAction<Intent extends string = string> {
   intent: Intent;
   title: string;
@@ -38,7 +38,7 @@ export interface ShownAction<Intent extends string = string> {
   asksPassword: boolean;
   /** Whether this page's address is the one that asks for confirmation. Null if the action doesn't ask. */
   isAsked: boolean | null;
-  /** Why the action isn't possible now. */
+  /** The reason why the action isn't possible now, if it isn't. */
   obstacle: string | null;
 }
 

@@ -42,7 +42,7 @@ export type Worded<Subject> = string | ((view: ActionView<Subject>) => string);
 export interface ActionWords<Subject> {
   /** The button's label. */
   label: Worded<Subject>;
-  /** The form's heading. Defaults to the label. */
+  /** The heading of the action's form. Defaults to the action's label. */
   title?: Worded<Subject>;
   /** Its effect. */
   note?: Worded<Subject>;

@@ -6,7 +6,7 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleAudience } from '#app/content/schemas/rules-schema.ts';
 
-/** Where each portal lists its rules. */
+/** The page on which each portal lists its rules. */
 export const rulesAddress: Record<RuleAudience, string> = { training: href('/rules'), client: href('/client/rules') };
 
 /** A section that states a rule. */

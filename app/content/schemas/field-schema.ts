@@ -35,7 +35,7 @@ export const slug = z
 /** The month in which something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
-/** The section where something is taught. */
+/** The address of the section where something is taught. */
 export const lessonPath = z
   .string()
   .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');

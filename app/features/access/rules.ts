@@ -261,7 +261,7 @@ function plainAddress(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
 }
 
-/** Returns the eight groups of an IPv6 address without leading zeros. Null for anything else. */
+/** Returns the eight groups of an IPv6 address without leading zeros, or null for anything else. */
 function readIpv6(address: string): string[] | null {
   if (!plainAddress(address).includes(':')) return null;
 

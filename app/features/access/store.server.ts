@@ -95,7 +95,7 @@ export interface EndedSession {
   lastSeenAt: Date;
 }
 
-/** Ends a session. Null if there's none or it has already ended. */
+/** Ends a session. Returns null if there's none or it has already ended. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
@@ -185,9 +185,9 @@ export async function listKeptCodes(database: Database | Tx, audience: Audience)
 
 /** Filters for a list of codes. */
 export interface CodeFilter {
-  /** Includes codes that no longer work. */
+  /** Whether to include codes that no longer work. */
   includeEnded: boolean;
-  /** Only codes created before this one, for the next page. */
+  /** The cursor for the next page, which only lists codes created before this one. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
@@ -306,7 +306,7 @@ export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promi
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
-/** Adds a code. False if this ID is taken. */
+/** Adds a code. Returns false if this ID is taken. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
   const { numInsertedOrUpdatedRows } = await tx

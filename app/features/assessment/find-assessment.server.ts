@@ -17,7 +17,7 @@ export interface AskedQuestion {
   options: string[];
 }
 
-/** What grading adds to a question. */
+/** The parts that grading adds to a question. */
 export interface QuestionFeedback {
   questionId: number;
   isCorrect: boolean;

@@ -11,7 +11,7 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
-  /** Who is merging, for the audit log. */
+  /** Who merges the learners, for the audit log. */
   actor: string;
   now: Date;
 }

@@ -168,7 +168,7 @@ export interface CountParts {
    * because they're counted separately.
    */
   known: number;
-  /** Attempts that only a browser remembered. */
+  /** The number of attempts that only a browser remembered. */
   remembered: number;
 }
 

@@ -39,7 +39,7 @@ export async function findLatestAttempt(database: Database | Tx, learnerId: stri
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Finds a learner's attempt. Null if it belongs to someone else. */
+/** Finds a learner's attempt. Returns null if the attempt belongs to someone else. */
 export async function findAttempt(database: Database | Tx, id: string, learnerId: string): Promise<Attempt | null> {
   const row = await database.selectFrom('attempts').selectAll().where('id', '=', id).where('learnerId', '=', learnerId).executeTakeFirst();
   return row === undefined ? null : toAttempt(row);

@@ -16,7 +16,7 @@ export interface PassedAttempt {
   correct: number;
   total: number;
   contentVersion: string;
-  /** Who submitted it, for the audit log. */
+  /** Who submitted the attempt, for the audit log. */
   actor: string;
   now: Date;
 }
@@ -27,7 +27,7 @@ export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 export interface SubmitAttempt {
   attemptId: string;
   learnerId: string;
-  /** Answers the browser hadn't saved yet. */
+  /** Answers that the browser hadn't saved yet. */
   answers: { questionId: number; answer: string }[];
   onPass: OnPass;
   now: Date;

@@ -31,7 +31,7 @@ function isFieldSet(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Turns `endsAt` into "Ends at". */
+/** Turns a field's name into words, such as `endsAt` into "Ends at". */
 function writeLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

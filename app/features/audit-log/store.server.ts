@@ -68,7 +68,7 @@ export interface RecordFilter {
   actor?: string | undefined;
   /** The exact subject. */
   subject?: string | undefined;
-  /** Only records before this one, for the next page. */
+  /** The cursor for the next page, which only lists records before this one. */
   before?: number | undefined;
 }
 

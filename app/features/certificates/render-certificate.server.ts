@@ -18,7 +18,7 @@ export interface CertificatePdf {
 
 type Signatory = NonNullable<Brand['certificate']['signatory']>;
 
-/** Letter size, landscape, in points. */
+/** The size of the page in points: letter size, landscape. */
 const page = { width: 792, height: 612 };
 const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
 const textWidth = 600;

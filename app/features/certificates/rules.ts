@@ -1,7 +1,7 @@
 /** Crockford's Base32: digits and letters without I, L, O and U, so that a number can be read aloud and typed. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 128 bits take 26 characters in Base32. */
+/** The length of a certificate number without its dashes. A number has 128 bits, which take 26 characters in Base32. */
 const numberLength = 26;
 const groups = [5, 5, 5, 5, 6];
 
@@ -17,7 +17,10 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
   return group(letters);
 }
 
-/** Reads a typed number, ignoring case, dashes and spaces, and accepting O for 0 and I or L for 1. Null if it isn't a valid number. */
+/**
+ * Reads a typed number, ignoring case, dashes and spaces, and accepting O for 0 and I or L for 1. Returns null if it isn't a valid
+ * number.
+ */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
     .toUpperCase()
@@ -67,7 +70,7 @@ export function writeCertificate(
   };
 }
 
-/** An event after a certificate was issued. */
+/** An event that happened after a certificate was issued. */
 export interface CertificateEvent {
   /** The certificate was withdrawn at the holder's request, which is permanent. */
   kind: 'revoked' | 'reinstated' | 'withdrawn';

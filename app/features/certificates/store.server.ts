@@ -10,7 +10,7 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
-  /** The number it was reissued under. */
+  /** The number under which the certificate was reissued. */
   replacedBy: string | null;
 }
 
@@ -76,7 +76,7 @@ export async function replaceCertificate(tx: Tx, change: { number: string; by: s
     .execute();
 }
 
-/** Finds the holder of a certificate. Null if this number doesn't exist. */
+/** Finds the holder of a certificate. Returns null if this number doesn't exist. */
 export async function findCertificateLearner(tx: Tx, number: string): Promise<string | null> {
   const row = await tx.selectFrom('certificates').select('learnerId').where('number', '=', number).executeTakeFirst();
   return row?.learnerId ?? null;

@@ -1,6 +1,6 @@
 const dayLength = 24 * 60 * 60_000;
 
-/** Returns the median number of days from first entry to pass. Null if no one has passed. */
+/** Returns the median number of days from first entry to pass, or null if no one has passed. */
 export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[]): number | null {
   const days = passes
     .map(({ enteredAt, passedAt }) => (passedAt.getTime() - enteredAt.getTime()) / dayLength)

@@ -120,7 +120,7 @@ export async function listPasses(database: Database, codeId: string, limit: numb
 }
 
 export interface MemberFilter {
-  /** Only people who entered before this one, for the next page. */
+  /** The cursor for the next page, which only lists people who entered before this one. */
   before?: { enteredAt: string; deviceId: string } | undefined;
   /** If missing, everyone. */
   limit?: number;

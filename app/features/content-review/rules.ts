@@ -38,7 +38,10 @@ export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
-/** Lists what to review, with a line for each place, followed by the command that confirms the review. Empty if nothing has changed. */
+/**
+ * Lists what to review, with a line for each place, followed by the command that confirms the review. Returns an empty list if nothing
+ * has changed.
+ */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];
 

@@ -20,7 +20,7 @@ export interface Deadline extends RowResult {
   clause: string;
   /** The wording used for the count. Empty if no business days were counted. */
   wording: string;
-  /** How its clause counts days. */
+  /** How the deadline's clause counts days. */
   runs: DayRuns;
   /** The moment it's due, which the list is sorted by. */
   at: number;

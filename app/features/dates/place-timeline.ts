@@ -40,7 +40,7 @@ const mostLanes = 5;
  */
 const longestWithWeekends = 100;
 
-/** Places a sheet's deadlines on a timeline to scale. Null if it covers less than two days. */
+/** Places a sheet's deadlines on a timeline to scale. Returns null if it covers less than two days. */
 export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: KnownDays): Timeline | null {
   const days = [...(accepted === null ? [] : [accepted.day]), ...deadlines.map(({ due }) => due.day)].toSorted();
   const [first, last] = [days[0], days.at(-1)];

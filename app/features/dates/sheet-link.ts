@@ -15,7 +15,7 @@ const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };
 
-/** Writes a sheet as the part of a link after the `#`, which browsers never send. Null if it's too long for a link. */
+/** Writes a sheet as the part of a link after the `#`, which browsers never send. Returns null if it's too long for a link. */
 export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const link =

@@ -8,7 +8,7 @@ import { sampleReviews } from './store.server.ts';
 export interface FadingObjective {
   objective: string;
   module: string;
-  /** The lesson that teaches it. */
+  /** The lesson that teaches the objective. */
   taught: { label: string; to: string };
   /** The number of pairs of a learner and an item that the learner has practised. */
   known: number;

@@ -21,7 +21,7 @@ export interface OptionStatistics {
   text: string | null;
   isKey: boolean;
   chosen: number;
-  /** The share of learners who chose it. */
+  /** The share of learners who chose the option. */
   share: number;
   /** The share of the other questions that the learners who chose it got right. Null if no one chose it. */
   rest: number | null;
@@ -29,7 +29,7 @@ export interface OptionStatistics {
 
 export interface ItemStatistics {
   asked: number;
-  /** The share who got it right. */
+  /** The share of learners who got the item right. */
   facility: number | null;
   discrimination: number | null;
   /** The average number of seconds to an answer. */

@@ -86,7 +86,7 @@ export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promis
   const nobody = createIdentifier();
   await tx.updateTable('sessions').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.deleteFrom('wrongTries').where('deviceId', '=', learnerId).execute();
-  // Code entries are statistics, so they stay.
+  // The entries with access codes are statistics, so they stay.
   await tx.updateTable('codeEntries').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lessonCount: 0, lastLesson: null }).where('id', '=', learnerId).execute();
 }

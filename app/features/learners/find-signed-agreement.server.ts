@@ -3,7 +3,7 @@ import { listSignaturesOfLearner, type StoredSignature } from '../agreements/sto
 import { resolveMergedLearner } from '../learning/store.server.ts';
 import { appendRecord } from '../audit-log/append-record.server.ts';
 
-/** Finds a learner's signature by its number in the chain, or the newest one. Null if there's none. */
+/** Finds a learner's signature by its number in the chain, or the newest one. Returns null if there's none. */
 export async function findSignedAgreement(database: Database, learner: string, sequence: number | null): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, await resolveMergedLearner(database, learner));
   return (sequence === null ? signatures[0] : signatures.find((signature) => signature.sequence === sequence)) ?? null;

@@ -88,7 +88,10 @@ const toldElsewhere: readonly RecordedAction[] = [
   'certificate.reinstated',
 ];
 
-/** Reads everything stored about a learner. Null if there's no such learner, or if only the key on an erased person's device is left. */
+/**
+ * Reads everything stored about a learner. Returns null if there's no such learner, or if only the key on an erased person's device is
+ * left.
+ */
 export async function findLearnerFacts(database: Database | Tx, asked: string): Promise<LearnerFacts | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await database.selectFrom('learners').selectAll().where('id', '=', id).executeTakeFirst();

@@ -35,7 +35,7 @@ export async function mailCodeTo(
   return asked.kind === 'wait' ? asked : { kind: 'asked' };
 }
 
-/** Emails a learner a new resume code, to their verified address. False if there's none, or if the last code is too recent. */
+/** Emails a learner a new resume code, to their verified address. Returns false if there's none, or if the last code is too recent. */
 export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: string; now: Date }): Promise<boolean> {
   const email = await findVerifiedEmail(stores.database, learnerId);
   const issued = await findResumeCodeTime(stores.database, learnerId);

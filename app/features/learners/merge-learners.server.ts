@@ -98,7 +98,7 @@ async function mergeHeld(
   return { kind: 'merged', learnerId: to, ...before, after };
 }
 
-/** Counts what's in a learner's record. Null if there's no such learner. */
+/** Counts what's in a learner's record. Returns null if there's no such learner. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
   return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));

@@ -14,7 +14,7 @@ import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 export interface ResumeLearner {
   /** As stored: eight letters. */
   code: string;
-  /** This device's learner, who is merged into the code's learner. */
+  /** The ID of this device's learner, who is merged into the learner that the code belongs to. */
   learnerId: string;
   attemptSource: AttemptSource;
   now: Date;

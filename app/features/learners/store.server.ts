@@ -64,7 +64,7 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   );
 }
 
-/** Finds a learner's name and the address they gave. Null if there's no such learner. */
+/** Finds a learner's name and the address they gave. Returns null if there's no such learner. */
 export async function findShownLearner(
   database: Database | Tx,
   id: string,
@@ -235,7 +235,7 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   );
 }
 
-/** Lists the words to search for by their beginning. Empty if the text is looked up as a whole. */
+/** Lists the words to search for by their beginning. Returns an empty list if the text has to be looked up as a whole. */
 function searchedWords(typed: string): string[] {
   if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
 

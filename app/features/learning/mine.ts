@@ -48,7 +48,7 @@ const outbox = new Outbox<LearningChange>({
 // Changes from an earlier visit are only sent once it's clear whose record this is.
 fetched.subscribe(() => outbox.open());
 
-/** Returns this learner's record: the server's state plus unsent changes. Null until it has loaded, and during server rendering. */
+/** Returns this learner's record: the server's state plus unsent changes. Returns null until it has loaded, and during server rendering. */
 export function useMine(): Mine | null {
   useEffect(() => fetched.load(), []);
 
@@ -84,7 +84,7 @@ export function useUnsaved(): ReadonlyMap<string, LearningChange> {
   return useStore(outbox).pending;
 }
 
-/** Clears every tick in a list. */
+/** Clears every tick in one of the learner's lists. */
 export function clearTicks(ids: readonly string[]): void {
   for (const id of ids) setTick(id, false);
 }

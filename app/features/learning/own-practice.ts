@@ -38,7 +38,7 @@ const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
-/** Returns this learner's practice state. Null until it has loaded, and during server rendering. */
+/** Returns this learner's practice state. Returns null until it has loaded, and during server rendering. */
 export function useOwnPractice(): OwnPractice | null {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();

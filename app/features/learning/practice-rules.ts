@@ -17,7 +17,7 @@ export interface PlannableItem {
   id: string;
   kind: PracticeKind;
   module: string;
-  /** The lesson that teaches it. */
+  /** The lesson that teaches what the item is about. */
   lessonId: string;
   questions: readonly number[];
 }
@@ -26,7 +26,7 @@ export interface PlannableItem {
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
-  /** Whether missing it could harm a client. */
+  /** Whether getting the question wrong could harm a client. */
   isSafetyCritical?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function applyReviews(cards: readonly PracticeCard[], reviews: readonly P
   return known;
 }
 
-/** Sorts answers by when they were given. */
+/** Sorts answers by the time when they were given. */
 export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
   return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }

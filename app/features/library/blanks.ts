@@ -41,7 +41,7 @@ export function findBlanksOfKind(prompt: string, kind: BlankKind, { kinds }: { k
 }
 
 export interface FillOptions {
-  /** The blanks' values by key. */
+  /** The values of the blanks, by the blanks' keys. */
   values: Readonly<Record<string, string>>;
   kinds: BlankKinds;
 }

@@ -105,7 +105,7 @@ export function writePromptFilters(params: URLSearchParams, filters: PromptFilte
 export interface SearchableTerm {
   term: string;
   also: readonly string[];
-  /** The definition as plain text. */
+  /** Returns a term's definition as plain text. */
   words: string;
 }
 

@@ -3,7 +3,7 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 /** A list's filter that a manager has saved under a name. */
 export interface SavedFilter {
   id: string;
-  /** The list's name in the console. */
+  /** The name that the console's code uses for the list. */
   list: string;
   name: string;
   /** The filter as written in the list's address. */

@@ -69,7 +69,7 @@ export interface FailedMessage {
   channel: Channel;
   event: string;
   tries: number;
-  /** Whether it will be retried. */
+  /** Whether the message will be sent again. */
   isFinal: boolean;
   reason: string;
 }

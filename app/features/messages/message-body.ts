@@ -8,7 +8,7 @@ export interface MessageBody {
   facts: MessageFact[];
   /** A longer text that's set apart from the rest. Null if there's none. */
   quote: string | null;
-  action: { label: string; /** A path within the portal. */ to: string };
+  action: { label: string; /** The path within the portal that the message links to. */ to: string };
   why: string;
   closing: string;
 }

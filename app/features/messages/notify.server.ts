@@ -43,7 +43,7 @@ export async function notify(tx: Tx, { content, keys, env }: Notifier, event: Do
   }
 }
 
-/** Finds the part of an email that mustn't be stored as plain text. Null if there's none. */
+/** Finds the part of an email that mustn't be stored as plain text. Returns null if there's none. */
 function findSecret(event: DomainEvent): string | null {
   if ('token' in event) return event.token;
   return 'code' in event ? event.code : null;

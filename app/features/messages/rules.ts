@@ -77,7 +77,7 @@ export interface FailedTry {
   chance: number;
 }
 
-/** Returns the time of the next attempt. Null if the retry period is over. */
+/** Returns the time of the next attempt, or null if the retry period is over. */
 export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date | null {
   const wait = waits[Math.min(tries, waits.length) - 1] ?? minute;
   const next = new Date(now.getTime() + wait * (0.8 + 0.4 * chance));

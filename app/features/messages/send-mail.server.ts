@@ -57,7 +57,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Also closes the connection, in case the server never does.
+          // Closes the connection as well, in case the server never does.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };

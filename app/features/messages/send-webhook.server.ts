@@ -7,9 +7,9 @@ const hookLimit = 15_000;
 
 export interface Hook {
   url: string;
-  /** `whsec_` followed by the key in Base64. */
+  /** The secret that signs webhooks: `whsec_` followed by the key in Base64. */
   secret: string;
-  /** Overrides the default time limit, in milliseconds. */
+  /** A time limit in place of the default one, in milliseconds. */
   limit?: number;
 }
 

@@ -18,7 +18,7 @@ export interface NewMessage {
   secret: string | null;
   state: 'waiting' | 'held';
   createdAt: Date;
-  /** The earliest time to send it. */
+  /** The earliest time to send the message. */
   dueAt: Date;
 }
 
@@ -154,9 +154,9 @@ export interface MessageFilter {
   state?: MessageState | undefined;
   event?: DomainEventKind | undefined;
   channel?: Channel | undefined;
-  /** Only messages waiting for a retry. */
+  /** Whether to list only messages that are waiting for a retry. */
   hasFailed?: boolean | undefined;
-  /** Only messages older than this one. Used to get the next page. */
+  /** The cursor for the next page, which only lists messages older than this one. */
   before?: { createdAt: string; id: string } | undefined;
 }
 

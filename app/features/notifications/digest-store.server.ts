@@ -20,7 +20,7 @@ export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the most recent day for which daily emails were sent. Empty if none have been sent. */
+/** Returns the most recent day for which daily emails were sent, or an empty string if none have been sent. */
 export async function findDigestDay(database: Database): Promise<string> {
   const row = await database.selectFrom('portalSettings').select('value').where('name', '=', settingName).executeTakeFirst();
   return row?.value ?? '';

@@ -15,7 +15,7 @@ export function formatReference(kind: RequestKind, random: Uint8Array): string {
   return `${prefixes[kind]}-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
-/** Reads a typed reference number, ignoring case and dashes, and accepting O for 0 and I or L for 1. Null if it isn't valid. */
+/** Reads a typed reference number, ignoring case and dashes, and accepting O for 0 and I or L for 1. Returns null if it isn't valid. */
 export function parseReference(typed: string): string | null {
   const compact = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const prefix = compact.slice(0, 2);

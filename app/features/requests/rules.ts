@@ -62,7 +62,7 @@ export function firstStatus(kind: RequestKind): RequestStatus {
   return kind === 'referral' ? 'new' : 'received';
 }
 
-/** Returns the possible next statuses, with the usual one first. None if the request is closed. */
+/** Returns the possible next statuses, with the usual one first. There are none if the request is closed. */
 export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
   return transitions[kind][status] ?? [];
 }

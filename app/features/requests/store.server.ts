@@ -167,7 +167,7 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
   await tx.insertInto('requestNotes').values(note).execute();
 }
 
-/** Deletes the note written at this time, and returns its text. Null if there's no such note. */
+/** Deletes the note written at this time. Returns its text, or null if there's no such note. */
 export async function deleteNote(
   tx: Tx,
   { requestId, author, notedAt }: { requestId: string; author: string; notedAt: Date },
@@ -210,9 +210,9 @@ export interface RequestFilter {
   assignedTo?: string | null | undefined;
   /** Part of the reference number, a name or an address. */
   search?: string | undefined;
-  /** Only requests that come after this one in the queue. */
+  /** The cursor for the next page, which only lists requests that come after this one in the queue. */
   after?: string | undefined;
-  /** Sorts by `queueKeyOf`. Otherwise newest first. */
+  /** Whether to sort by `queueKeyOf`. Otherwise, the newest request comes first. */
   inQueue?: boolean;
 }
 

@@ -85,7 +85,7 @@ export function cleanSearch(typed: string | null): string {
   return [...new Set(words)].slice(0, mostWords).join(' ');
 }
 
-/** Returns the form that a word has in the index. Null for a stop word. */
+/** Returns the form that a word has in the index, or null for a stop word. */
 export function indexWord(word: string): string | null {
   const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
   return plain === '' || stopWords.has(plain) ? null : singular(plain);

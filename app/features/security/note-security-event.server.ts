@@ -39,7 +39,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // If two attempts get here at the same time, only one of them adds an entry.
+    // If two attempts are made at the same time, only one of them adds an entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

@@ -64,7 +64,7 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** Returns how this kind of event is audited when `audit` names someone. Null if it isn't audited. */
+/** Returns how this kind of event is audited when `audit` names someone, or null if it isn't audited. */
 export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
   const rule: EventRule = securityEvents[kind];
   return rule.audit ?? null;

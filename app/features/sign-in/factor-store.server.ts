@@ -9,7 +9,7 @@ export async function findFactorSecret(tx: Tx, managerId: string): Promise<strin
   return row?.secret ?? null;
 }
 
-/** Locks a second factor whose setup isn't complete yet, until the transaction ends. False if there's none. */
+/** Locks a second factor whose setup isn't complete yet, until the transaction ends. Returns false if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')

@@ -10,7 +10,7 @@ interface Stores {
   signIn: OpenSignIn;
 }
 
-/** Saves a passkey that a device has just created for a manager. False if it doesn't match the challenge. */
+/** Saves a passkey that a device has just created for a manager. Returns false if it doesn't match the challenge. */
 export async function registerPasskey(
   { database, signIn }: Stores,
   { manager, cookies, name, credential, now }: OwnChange & { name: string; credential: unknown },
@@ -35,7 +35,7 @@ export async function registerPasskey(
 type PasskeyAnswer = NonNullable<Parameters<SignInLibrary['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
 
 /**
- * Signs in with a passkey and ends the manager's earlier session on this device. Null if the passkey is unknown or its response
+ * Signs in with a passkey and ends the manager's earlier session on this device. Returns null if the passkey is unknown or its response
  * is wrong.
  */
 export async function signInByPasskey(

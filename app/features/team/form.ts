@@ -54,7 +54,7 @@ export const inviteForm = {
   },
 } satisfies Form;
 
-/** The second step of a sign-in. */
+/** The form for the second step of a sign-in. */
 export const secondFactorForm = {
   fields: {
     code: lineField({
@@ -67,7 +67,7 @@ export const secondFactorForm = {
   },
 } satisfies Form;
 
-/** The first code of a second factor, which turns it on. */
+/** The form for the first code of a second factor, which turns the factor on. */
 export const firstCodeForm = {
   fields: {
     code: lineField({
@@ -79,7 +79,7 @@ export const firstCodeForm = {
   },
 } satisfies Form;
 
-/** Asks for the signed-in manager's password again. */
+/** The form that asks for the signed-in manager's password again. */
 export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: "This protects your account if you've left your computer unlocked.",
@@ -88,7 +88,7 @@ export const ownPasswordField = passwordField({
   autoComplete: 'current-password',
 });
 
-/** Asks for the signed-in manager's second factor again. */
+/** The form that asks for the signed-in manager's second factor again. */
 export const ownCodeField = lineField({
   label: 'Code from your app',
   hint: 'Six digits, or one of your recovery codes.',
@@ -119,7 +119,7 @@ export const passkeyNameField = lineField({
 
 export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
 
-/** The name of a manager's saved filter. */
+/** The form for the name of a manager's saved filter. */
 export const keepFilterForm = {
   fields: { name: lineField({ label: 'Filter name', isWide: true, missing: 'Give the filter a name.' }) },
 } satisfies Form;

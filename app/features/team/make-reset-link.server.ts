@@ -25,7 +25,7 @@ export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, tok
   return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }
 
-/** Creates a manager's password reset link and ends earlier ones. Null if the manager no longer exists. */
+/** Creates a manager's password reset link and ends earlier ones. Returns null if the manager no longer exists. */
 export function makeResetLink(
   { database, keys }: Stores,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },
@@ -42,8 +42,8 @@ export function makeResetLink(
 }
 
 /**
- * Emails a manager their password reset link. False for an unknown address, and for a manager who was emailed a link a few minutes ago, so
- * no one can flood a colleague's mailbox.
+ * Emails a manager their password reset link. Returns false for an unknown address, and for a manager who was emailed a link a few
+ * minutes ago, so no one can flood a colleague's mailbox.
  */
 export function mailResetLink(stores: Stores & Notifier, { address, now }: { address: string; now: Date }): Promise<boolean> {
   return transact(stores.database, async (tx) => {

@@ -84,7 +84,7 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
     .execute();
 }
 
-/** Finds a manager's password hash. Null if they have no password. */
+/** Finds a manager's password hash. Returns null if they have no password. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('managerAccounts')

@@ -172,7 +172,7 @@ export function titleOfToday(total: number): string {
   return total === 1 ? 'One thing needs your attention' : `${numberInWords(total)} things need your attention`;
 }
 
-/** Returns the median of some numbers. Null if there are none. */
+/** Returns the median of some numbers, or null if there are none. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

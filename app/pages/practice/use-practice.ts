@@ -10,7 +10,7 @@ import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
-/** Returns the practice items of one or all modules. Null until the items have loaded. */
+/** Returns the practice items of one or all modules, or null until the items have loaded. */
 export function usePractice(moduleId?: string): Practice | null {
   const address = moduleId === undefined ? href('/practice/items') : `${href('/practice/items')}?module=${moduleId}`;
   const known = useStore(fetched);

@@ -15,7 +15,7 @@ export const archiveLimits = {
   ratio: 200,
   /** The number of bytes of text above which the ratio is checked. A smaller file does no harm, even if it's very repetitive. */
   ratioFrom: 64 * 1_024 ** 2,
-  /** The most rows in one table. */
+  /** The maximum number of rows in one table. */
   rows: 500_000_000,
   tables: 500,
   /** The number of bytes of rows that are sent to the store at once. */

@@ -8,7 +8,7 @@ import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
 import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
 
-/** What's needed to open a backup. */
+/** The settings with which a backup is opened. */
 export interface ArchiveAccess {
   /** The contents of BACKUP_KEY. Null if it isn't set. */
   key: Buffer | null;

@@ -95,7 +95,7 @@ async function* cutPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGe
   let waiting: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {
     waiting = Buffer.concat([waiting, more]);
-    // A piece is only known not to be the last once more bytes follow it.
+    // A piece that's followed by more bytes isn't the last one.
     while (waiting.length > length) {
       yield { piece: waiting.subarray(0, length), isLast: false };
       waiting = waiting.subarray(length);

@@ -55,7 +55,7 @@ export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   return readMoment(words.value, near);
 }
 
-/** Finds the count in what was typed. Null if it's a day or a time. "21h15" is a time, "24h" is a count. */
+/** Finds the count in what was typed. Returns null if it's a day or a time. "21h15" is a time, "24h" is a count. */
 function findCount(words: string): RegExpExecArray | null {
   const count = countPattern.exec(spellCount(words));
   const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');

@@ -14,18 +14,18 @@ export interface TeamDiscount {
   percent: number;
 }
 
-/** Returns the highest tier for this many referrals. Null if there are too few for the first tier (specification 9). */
+/** Returns the highest tier for this many referrals, or null if there are too few for the first tier (specification 9). */
 export function findTier<Known extends Tier>(tiers: readonly Known[], referrals: number): Known | null {
   return highestReached(tiers, referrals);
 }
 
-/** Returns the next tier and how many more referrals it takes. Null at the highest tier. */
+/** Returns the next tier and how many more referrals it takes, or null at the highest tier. */
 export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
   const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
   return next === undefined ? null : { tier: next, missing: next.from - referrals };
 }
 
-/** Returns a team's discount in percent. Zero if the team is too small. */
+/** Returns a team's discount in percent, or zero if the team is too small. */
 export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: number): number {
   return highestReached(discounts, vas)?.percent ?? 0;
 }

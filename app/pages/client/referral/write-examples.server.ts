@@ -2,7 +2,7 @@ import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
 import { formatRoundDollars, workOutExamples } from '#app/features/requests/request-forms/referral-rules.ts';
 import { formatPercent } from './format-tiers.ts';
 
-/** A worked example as a table row. */
+/** A worked example in the form of a table row. */
 export interface WrittenExample {
   referrals: number;
   tier: string;

@@ -2,7 +2,7 @@ import { channelNames, eventNames, stateNames, type Channel, type MessageState }
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
-/** A message for the console. */
+/** A message in the form that the console shows. */
 export interface DescribedMessage {
   id: string;
   title: string;

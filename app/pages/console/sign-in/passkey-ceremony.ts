@@ -3,7 +3,7 @@ import { href } from 'react-router';
 
 import { askPortal } from '#app/browser/ask-portal.ts';
 
-/** Tells whether this browser supports passkeys. False until the page's scripts run. */
+/** Tells whether this browser supports passkeys. Returns false until the page's scripts run. */
 export function usePasskeySupport(): boolean {
   const [isSupported, setIsSupported] = useState(false);
 
