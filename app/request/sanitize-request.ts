@@ -26,7 +26,7 @@ export function sanitizeQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Drops cookies that contain NUL, because none of ours do. Cookies that other programs set on the same host stay. */
+/** Drops cookies that contain NUL, because our cookies never do. Cookies that other programs set on the same host stay. */
 export function sanitizeCookies(cookies: string | undefined): string | undefined {
   if (cookies === undefined || !encodedNul.test(cookies)) return cookies;
   return cookies

@@ -3,7 +3,7 @@ import { CamelCasePlugin, type CompiledQuery, type KyselyPlugin } from 'kysely';
 /** The columns that hold a time, by their names in the code. */
 const timeName = /(At|Since)$/;
 
-/** Returns times as `Date`. SQLite has no type for times, and PostgreSQL stores most of ours as text as well. */
+/** Returns times as `Date`. SQLite has no type for times, and PostgreSQL stores most of the portal's times as text as well. */
 const timesPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
 
