@@ -8,13 +8,14 @@ interface KeptStyles {
   waiting: FontFace[];
 }
 
-/** Shows the fonts and, a second later, has the browser cache the style sheets. */
+/** Shows the fonts and, a second later, has the browser cache the style sheets, unless it's offline by then. */
 export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles): Promise<void> {
   const faces = Object.entries(fonts).map(([family, url]) => new FontFace(family, `url(${url})`, { weight: '100 900' }));
   await Promise.all(faces.map((face) => face.load()));
   waiting.push(...faces.filter((face) => !showUnlessItMoves(face)));
 
   await new Promise((later) => setTimeout(later, 1_000));
+  if (!navigator.onLine) return;
   const answers = await Promise.all(sheets.map((url) => fetch(url, { priority: 'low' })));
   if (answers.every(({ ok }) => ok)) document.cookie = cookie;
 }

@@ -44,6 +44,14 @@ for (const width of [390, 1440]) {
   }
 }
 
+test('a page that loses the connection before it has cached its style sheets requests nothing', async ({ page, context }) => {
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => /^"?Fraunces"?$/.test(family)))).toBe(true);
+  await context.setOffline(true);
+  const lost = await page.evaluate(() => performance.now());
+  await page.waitForFunction((from) => performance.now() > from + 1_500, lost);
+});
+
 test('until the brand fonts arrive, their fallbacks break lines in the same places', async ({ page }) => {
   await holdFonts(page);
   await page.goto('/');
