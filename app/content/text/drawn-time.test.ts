@@ -37,8 +37,8 @@ test('seven days before the start of a month is in the previous month', () => {
 test("periods, days and minutes are read from a rule's text", () => {
   expect(period.parse('6 months').months).toBe(6);
   expect(period.parse('2 years').months).toBe(24);
-  expect(daysBefore.parse('seven days before the last lawful day').days).toBe(7);
-  expect(daysBefore.parse('10 days before the last lawful day').days).toBe(10);
+  expect(daysBefore.parse('seven days before the last legal day').days).toBe(7);
+  expect(daysBefore.parse('10 days before the last legal day').days).toBe(10);
   expect(withinTheHour.parse('within 5 minutes, 15 at the latest')).toMatchObject({ minute: 5, latest: 15 });
   expect(withinTheHour.parse('within the hour')).toEqual({ words: 'within the hour', minute: 60 });
   expect(withinTheHour.parse('after 45 minutes').minute).toBe(45);
@@ -47,7 +47,7 @@ test("periods, days and minutes are read from a rule's text", () => {
 test.each([
   [period, 'a while'],
   [period, '6 weeks'],
-  [daysBefore, 'some days before the last lawful day'],
+  [daysBefore, 'some days before the last legal day'],
   [daysBefore, 'zero days before'],
   [withinTheHour, 'at once'],
   [withinTheHour, 'within 90 minutes'],

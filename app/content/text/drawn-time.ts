@@ -82,7 +82,7 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
 /** A period such as "6 months" or "2 years" as in rules.yaml, so that a drawing matches the rule. */
 export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Write "6 months" or "2 years"');
 
-/** The number of days that our own cutoff is before the last lawful day: "seven days before …". */
+/** The number of days that our own cutoff is before the last legal day: "seven days before …". */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */
