@@ -126,8 +126,9 @@ export function loadContent(directory: string, files: ContentFiles = readContent
     throw new ContentError(reader.problems);
 
   const unpublished = new Set(cards.modules.filter(({ published }) => !published).map(({ id }) => id));
-  const modulePages = new Map([...writtenModules].filter(([id]) => !unpublished.has(id)));
-  const practice = new Map([...writtenPractice].filter(([id]) => !unpublished.has(id)));
+  const onlyPublished = <Value>(written: ReadonlyMap<string, Value>) => new Map([...written].filter(([id]) => !unpublished.has(id)));
+  const modulePages = onlyPublished(writtenModules);
+  const practice = onlyPublished(writtenPractice);
   for (const [id, page] of writtenModules) checkModule(cards.modules, id, page, reader.problems);
 
   const content: Content = {

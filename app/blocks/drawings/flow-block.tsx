@@ -93,8 +93,7 @@ function Exit({ exit: { when, label, tone }, isLast }: { exit: FlowExit; isLast:
         <p
           className={classNames(
             'px-1.5',
-            when.length > 6 && 'w-min @lg:w-auto @lg:min-w-0',
-            when.length > 6 && (when.length > 12 ? 'min-w-25' : 'min-w-17'),
+            when.length > 6 && `w-min @lg:w-auto @lg:min-w-0 ${when.length > 12 ? 'min-w-25' : 'min-w-17'}`,
             arrowWords,
           )}
         >

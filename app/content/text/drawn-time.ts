@@ -86,7 +86,7 @@ export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Wri
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */
-export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'doesn\'t say how many minutes. Write "within 15 minutes"');
+export const withinTheHour = ruleWords(readMinutes, { minute: 1 }, 'isn\'t a time within the hour. Write "within 15 minutes"');
 
 function readPeriod(written: string): { months: number } | null {
   const [, count, unit] = /^(\d{1,2}) (month|year)s?$/.exec(written) ?? [];
