@@ -175,7 +175,7 @@ async function describeChain(noun: string, checking: Promise<ChainCheck>): Promi
 async function reviewContent({ env, database, actor, now }: Desk): Promise<string> {
   const content = loadContent(env.CONTENT_DIR);
   const changed = await confirmReview({ database, content }, { actor: `terminal: ${actor}`, now });
-  if (changed.length === 0) return 'No rules have changed since the texts were last reviewed.';
+  if (changed.length === 0) return 'No rules have changed since the content was last reviewed.';
   return `Marked as reviewed: ${changed.map(({ id }) => id).join(', ')}.`;
 }
 

@@ -26,7 +26,7 @@ interface CompiledRule {
 /** A pattern and the rules that use it. It's only matched once for all of them. */
 interface Entry {
   pattern: Pattern;
-  /** The readers for whom the pattern excuses a sentence from every rule. */
+  /** In messages to these readers, the pattern excuses a sentence from every rule. */
   excuses: Set<Reader>;
   uses: { ready: CompiledRule; role: Role }[];
 }

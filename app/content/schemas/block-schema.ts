@@ -19,8 +19,8 @@ const proseBlock = z.strictObject({
 const canCannotBlock = z.strictObject({
   type: z.literal('can-cannot').describe("Two columns: what's allowed and what's forbidden."),
   title: text.optional().describe('A heading above both columns.'),
-  canTitle: text.default('A VA can').describe('Heading of the allowed column.'),
-  cannotTitle: text.default('A VA cannot').describe('Heading of the forbidden column.'),
+  canTitle: text.default('A VA can').describe('Heading for the allowed column.'),
+  cannotTitle: text.default('A VA cannot').describe('Heading for the forbidden column.'),
   can: z.array(inline).min(1).describe("What's allowed, one point each."),
   cannot: z.array(inline).min(1).describe("What's never allowed, one point each."),
 });
@@ -31,7 +31,7 @@ const comparisonBlock = z.strictObject({
   columns: z
     .array(
       z.strictObject({
-        title: text.describe('Heading of the column.'),
+        title: text.describe('Heading for the column.'),
         items: z.array(inline).min(1).describe('Its points, in order.'),
       }),
     )
@@ -140,7 +140,7 @@ const pipelineBlock = z.strictObject({
 const messageBlock = z.strictObject({
   type: z.literal('message').describe('A message to copy, or an example of what not to send.'),
   title: text.describe('What the message is for.'),
-  channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe('The channel.'),
+  channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe("How it's sent."),
   verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example not to send, without a copy button.'),
   subject: text.optional().describe("An email's subject line."),
   text: text.describe('The message as plain text with line breaks. Blanks look like [client first name].'),
@@ -173,8 +173,8 @@ const linksBlock = z.strictObject({
 });
 
 const exerciseBlock = z.strictObject({
-  type: z.literal('exercise').describe('Situations to judge. Answers show on request.'),
-  title: text.default('Is this allowed?').describe('Heading of the exercise.'),
+  type: z.literal('exercise').describe('Situations to decide on. The answers are shown on request.'),
+  title: text.default('Is this allowed?').describe('Heading for the exercise.'),
   intro: inline.optional().describe('One sentence before the questions.'),
   items: z
     .array(
@@ -237,7 +237,7 @@ const templatesBlock = z.strictObject({
       z.strictObject({
         id: slug.describe('Unique on its page.'),
         title: text.describe('What the template is for.'),
-        channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe('The channel.'),
+        channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe("How it's sent."),
         subject: text.optional().describe("An email's subject line."),
         text: text.optional().describe("The template as plain text with [blanks]. Without it, the item says that it's coming soon."),
         note: inline.optional().describe('How to use it.'),
@@ -304,8 +304,8 @@ const welcomeVideoBlock = z.strictObject({
 const rolesBlock = z.strictObject({
   type: z.literal('roles').describe("The agent's and the assistant's work side by side, by date."),
   title: text.describe("What the drawing shows. Also the video's title, if brand.yaml names one."),
-  agent: text.describe('Heading of the left column.'),
-  assistant: text.describe('Heading of the right column.'),
+  agent: text.describe('Heading for the left column.'),
+  assistant: text.describe('Heading for the right column.'),
   moments: z
     .array(
       z.strictObject({

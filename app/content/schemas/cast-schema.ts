@@ -9,7 +9,7 @@ const email = z.email().refine((address) => address.endsWith('.example'), 'give 
 
 const officeSchema = z.strictObject({
   id: slug.describe('The ID that entries under people use for it.'),
-  name: text.describe('Its registered name, as in advertisements.'),
+  name: text.describe('Its registered name, as it appears in advertisements.'),
   town: text.describe('Where it is.'),
   board: text.optional().describe("Its agents' real estate board."),
   address: text.describe('Its mailing address, for message footers.'),

@@ -11,7 +11,7 @@ const pattern = text.describe(
     '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`, `<sum>` (money, or a number as large as a price); `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
 
-const example = text.describe('A realistic text.');
+const example = text.describe('A sample message.');
 
 const ruleSchema = z
   .strictObject({
@@ -64,7 +64,7 @@ const ruleSchema = z
       })
       .optional()
       .describe('A suggested wording that one click puts into the text.'),
-    catches: z.array(example).min(2).describe('At least two texts in which the rule finds something.'),
+    catches: z.array(example).min(2).describe('At least two sample messages that trigger the rule.'),
     passes: z.array(example).min(2).describe('At least two texts in which it finds nothing.'),
   })
   .refine(

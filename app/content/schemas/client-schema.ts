@@ -7,7 +7,7 @@ import { termsSchema } from './service-schema.ts';
 export const clientHomeSchema = z.strictObject({
   news: z
     .strictObject({
-      title: text.describe('Heading of the news panel.'),
+      title: text.describe('Heading for the news panel.'),
       items: z
         .array(
           z.strictObject({
@@ -27,7 +27,7 @@ export const clientHomeSchema = z.strictObject({
     .describe('Descriptions of the resource cards.'),
   service: z
     .strictObject({
-      title: text.describe('Heading of the panel about the service itself.'),
+      title: text.describe('Heading for the panel about the service itself.'),
       text: text.describe('One sentence.'),
       links: z
         .array(
@@ -65,12 +65,12 @@ export const referralProgramSchema = z.strictObject({
     .superRefine(rising)
     .describe('The tiers, lowest first.'),
   tiersNote: inline.describe('One sentence below the individual tiers.'),
-  termsTitle: text.describe('Heading of the terms below the tiers.'),
+  termsTitle: text.describe('Heading for the terms below the tiers.'),
   termsIntro: inline.describe('One sentence below the heading.'),
   terms: termsSchema.describe("The program's terms: which payments count, from when, and when rewards are paid."),
   examples: z
     .strictObject({
-      title: text.describe('Heading of the worked examples.'),
+      title: text.describe('Heading for the worked examples.'),
       intro: inline.describe('The assumptions behind the examples.'),
       paymentEach: z.number().positive().max(100_000).describe("Each referred client's monthly payment, in dollars."),
       onceFrom: z.number().min(0).max(100_000).describe('The minimum one-time amount for a signed referral, in dollars.'),

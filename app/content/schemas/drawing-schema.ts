@@ -70,7 +70,10 @@ export const leadPathBlock = z.strictObject({
         title: text.describe('The step.'),
         by: z.enum(['va', 'agent']).describe('Who does it.'),
         when: withinTheHour.describe('The minute it\'s due: "{rule:acknowledge-lead}". The drawing follows the rule.'),
-        waits: z.boolean().default(false).describe('True for a step at exactly that minute, taken only if nothing happened before.'),
+        waits: z
+          .boolean()
+          .default(false)
+          .describe('True if the step falls at exactly that minute, and only if nothing has happened before then.'),
         stage: text.optional().describe('The CRM stage afterwards.'),
         note: inline.optional().describe('What the step includes, and what it leaves to someone else.'),
       }),

@@ -89,7 +89,7 @@ const checkedField = z
 export const offerCheckBlock = z
   .strictObject({
     type: z.literal('offer-check').describe('An exercise: an offer package with planted errors to mark. The reasons show on request.'),
-    title: text.describe('Heading of the exercise.'),
+    title: text.describe('Heading for the exercise.'),
     intro: inline.optional().describe('The facts of the deal, and the task.'),
     pages: z
       .array(

@@ -9,7 +9,7 @@ import { findStrayMarks } from '#app/content/checks/stray-marks.ts';
 const sectionSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id) and for open sections. Unique on its page.'),
-    title: text.describe('Heading of the section.'),
+    title: text.describe('Heading for the section.'),
     intro: inline.optional().describe("The section's purpose in one sentence."),
     collapsible: z.boolean().default(false).describe('Whether the section is collapsible.'),
     lesson: slug.optional().describe('The lesson that ends with this section. Its "Mark as Complete" button is below it.'),

@@ -33,7 +33,7 @@ const wrongItem = z
         z.strictObject({
           text: words.describe('The part, exactly as in the text.'),
           wrong: z.boolean().describe('Whether the part is wrong.'),
-          reason: words.describe("Why it's wrong or right."),
+          reason: words.describe("Why it's right or wrong."),
         }),
       )
       .min(3)

@@ -34,8 +34,8 @@ export const screensSchema = z.strictObject({
     .describe('The public front page.'),
   gates: z
     .strictObject({
-      training: gate.describe('The gate of the training portal.'),
-      client: gate.describe('The gate of the client portal.'),
+      training: gate.describe("The training portal's gate."),
+      client: gate.describe("The client portal's gate."),
       note: text.describe('Below both forms, followed by the support address.'),
     })
     .describe('The two gates.'),
@@ -118,7 +118,7 @@ export const screensSchema = z.strictObject({
       rules: z.array(text).min(1).describe('Facts about saved pages, a sentence or two each.'),
       signOut: z
         .strictObject({
-          title: text.default('Sign out').describe('Heading of the part with the button.'),
+          title: text.default('Sign out').describe('Heading for the part with the button.'),
           text: text
             .default('Signing out removes every page from this device. You can sign in again with your access code.')
             .describe('One or two sentences below it.'),

@@ -42,7 +42,7 @@ function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) 
 const countOf = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 
 const overtimeSchema = z.strictObject({
-  title: text.describe('Heading of the terms on the page Overtime Requests.'),
+  title: text.describe('Heading for the terms on the page Overtime Requests.'),
   intro: inline.describe('One sentence below the heading.'),
   terms: termsSchema.describe("Terms the form doesn't check, such as the rate and billing."),
   notice: limitSchema('{days}', { days: z.int().min(0).max(30).describe('Full days between the request and the first day of work.') })

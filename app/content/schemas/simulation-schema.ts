@@ -64,7 +64,7 @@ export const simulationSchema = z
     minutes: count.describe('How long it takes a trainee, in real minutes.'),
     day: text.describe('The day it plays on, in words.'),
     you: text.describe('Who the trainee is.'),
-    agent: text.describe("The agent's first name, as the buttons use it."),
+    agent: text.describe("The agent's first name, as it appears on the buttons."),
     setting: text.describe('Where everyone is, in two or three sentences.'),
     standing: z.array(text).min(1).describe('What the agent has already allowed in writing, and other things that hold all morning.'),
     starts: clockTime.describe('When the morning begins.'),

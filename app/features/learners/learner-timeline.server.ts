@@ -49,7 +49,7 @@ export function writeScore(correct: number, total: number): string {
 }
 
 function tellGrant(granted: number | null): string {
-  if (granted === null) return 'Given all attempts back';
+  if (granted === null) return 'All attempts restored';
   return granted === 1 ? 'Given 1 more attempt' : `Given ${granted} more attempts`;
 }
 

@@ -50,7 +50,7 @@ async function insertBatch(
       throw new BackupError(`${file} can't be restored: row ${from + index} of ${table.name} ${reason}. Nothing was changed.`);
   }
   const last = from + rows.length - 1;
-  throw new BackupError(`${file} can't be restored: one of the rows ${from} to ${last} of ${table.name} ${whole}. Nothing was changed.`);
+  throw new BackupError(`${file} can't be restored: one of rows ${from} to ${last} of ${table.name} ${whole}. Nothing was changed.`);
 }
 
 /** Adds all the rows. If the table rejects any of them, adds none and returns the reason. */

@@ -23,7 +23,7 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
           <li>The certificate's number, date and credential, without the holder's name.</li>
           <li>{describeSignatures(signatures)}</li>
           <li>The log of managers' actions, with their reasons.</li>
-          <li>Requests sent in the client portal, which belong to the client.</li>
+          <li>Requests sent through the client portal. They belong to the client.</li>
           <li>Existing backups. Delete them as your retention rules require.</li>
         </ul>
       </section>

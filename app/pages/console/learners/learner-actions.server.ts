@@ -56,7 +56,7 @@ export const learnerActions = defineActions({
       obstacle: unlessErased(({ certificate }) =>
         certificate === 'valid'
           ? null
-          : "There's no valid certificate. Without one, learners correct their own name when they start the assessment again.",
+          : "There's no valid certificate. Learners without one can correct their own name when they start the assessment again.",
       ),
       run: async ({ portal, subject, details, seen, by }) =>
         isOutdated(subject, seen)

@@ -72,7 +72,7 @@ function describeErasure({ isErased, changes }: LearnerFacts): string | null {
   if (!isErased) return null;
   const erased = changes.find(({ action }) => action === 'learner.erased');
   const who = erased === undefined ? '' : ` on ${formatShortTime(erased.happenedAt)} by ${erased.actor}`;
-  return `This person's data was erased${who}. It can't be restored. The figures below no longer belong to a person.`;
+  return `This person's data was erased${who}. It can't be restored. The figures below are no longer linked to a person.`;
 }
 
 function listDays(facts: LearnerFacts, content: Content) {

@@ -54,7 +54,7 @@ function describeDetail(
     case 'discarded':
       return finishedAt === null ? '' : formatShortTime(finishedAt);
     case 'waiting':
-      if (!ways.includes(channel)) return `Waiting until ${channel === 'mail' ? 'a mail server' : 'the webhook'} is set up again.`;
+      if (!ways.includes(channel)) return `Waiting for ${channel === 'mail' ? 'a mail server' : 'the webhook'} to be set up again.`;
       if (failure !== null) return `${often} ${endSentence(failure)} Next try: ${formatShortTime(dueAt)}`;
       if (firstTriedAt !== null) return 'Sending now.';
       return dueAt > now ? `Goes out ${formatShortTime(dueAt)}` : 'Goes out within seconds.';

@@ -52,7 +52,7 @@ export const referralsList = defineList({
       show: ({ reward }) => (reward.tier === null ? 'None yet' : `${reward.tier.name}, ${reward.percent}%`),
       look: 'strong',
     },
-    { id: 'percent', label: 'Percent of the monthly payment', value: ({ reward }) => reward.percent, in: 'export' },
+    { id: 'percent', label: 'Percentage of the monthly payment', value: ({ reward }) => reward.percent, in: 'export' },
     {
       id: 'next',
       label: 'Next tier',

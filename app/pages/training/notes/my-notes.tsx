@@ -114,7 +114,7 @@ function LessonNotes({ lesson, isFirstOfModule }: { lesson: NotedLesson; isFirst
               {step ?? 'Start of the lesson'}
             </Link>
             {kept.isBookmarked ? <span className="ml-3 text-sm text-ink-muted">Bookmarked</span> : null}
-            {step === null ? <p className="text-sm text-warning">This step has changed since you were there.</p> : null}
+            {step === null ? <p className="text-sm text-warning">This step has changed since you last saw it.</p> : null}
             <AnnotationView kept={kept} of={step ?? 'a step that has changed'} gone={step === null ? 'step' : undefined} />
           </li>
         ))}
