@@ -78,7 +78,7 @@ async function run(): Promise<void> {
   place = env;
   if (env.DATABASE_URL === undefined && !existsSync(storeFile(env))) {
     throw new ConsolePageError(
-      `There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to the portal's own, or start the portal first.`,
+      `There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to match the portal's, or start the portal first.`,
     );
   }
 
@@ -186,11 +186,11 @@ async function makeManagerLink({ env, keys, database, actor, now }: Desk): Promi
 
 async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: Audience): Promise<string> {
   if (listConfigured(env).includes(audience))
-    throw new ConsolePageError(`${codeSettings[audience]} sets this portal's codes. Change it there and restart the portal.`);
+    throw new ConsolePageError(`${codeSettings[audience]} sets this portal's codes. Change them there and restart the portal.`);
 
   const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
-  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown only once. The old ones and their sessions have ended. Codes made in the console still work.\n${lines}`;
+  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown only once. Old codes no longer work, and their sessions have ended. Codes made in the console still work. ${lines}`;
 }
 
 async function changeCertificate(
@@ -211,5 +211,5 @@ async function changeCertificate(
 async function reset({ database, actor, now }: Desk, subject: string, reason: string): Promise<string> {
   const devices = await resetAttempts(database, { subject, actor: `terminal: ${actor}`, reason, now });
   if (devices === 0) throw new ConsolePageError(`No device or assessment email matches ${subject}.`);
-  return `${subject} has all attempts back on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
+  return `All attempts for ${subject} were restored on ${devices} ${devices === 1 ? 'device' : 'devices'}. Earlier attempts stay on record.`;
 }

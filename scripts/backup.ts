@@ -33,7 +33,9 @@ async function run(env: Env): Promise<void> {
 
   const { madeAt, tables, migrations: level, engine } = await tryBackup(env, file, options);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${file} is complete: ${rows} rows in ${tables.length} tables, made on ${madeAt} from ${engine}, at ${level.at(-1)}.`);
+  console.log(
+    `${file} is complete: ${rows} rows in ${tables.length} tables, made on ${madeAt} from ${engine}, up to migration ${level.at(-1)}.`,
+  );
 }
 
 function readCommand(): RestoreOptions & { file: string; isCheck: boolean } {
@@ -50,7 +52,7 @@ async function save(env: Env, file: string): Promise<void> {
   console.log(`Saved ${rows} rows from ${header.tables.length} tables and the secret to ${file} (${Math.ceil(bytes / 1_000)} kB).`);
   console.log(
     env.BACKUP_KEY === undefined
-      ? 'Anyone with this file can read every record and open every session. Protect it as you protect the store.'
+      ? 'Anyone with this file can read every record and open every session. Protect it as carefully as the store.'
       : "It's encrypted with BACKUP_KEY. Keep a copy of that key somewhere else: no one can open the file without it.",
   );
 

@@ -59,8 +59,8 @@ function isTrainedBefore(content: Content): boolean {
 /** Reports how well the search handles typical queries, and which ones it misses. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
-    `Of ${queries} labelled searches ${first.toFixed(1)}% have the right page first (keep it above 80%), ${amongThree.toFixed(1)}% in the top three (keep it above 95%).`,
-    ...missed.map(({ typed, found }) => `  Not in the top three: "${typed}". It finds ${found.join(', ') || 'nothing'}.`),
+    `Of ${queries} labelled searches, ${first.toFixed(1)}% have the right page first (keep this above 80%) and ${amongThree.toFixed(1)}% have it in the top three (keep this above 95%).`,
+    ...missed.map(({ typed, found }) => `  Not in the top three: "${typed}". Search found ${found.join(', ') || 'nothing'}.`),
     ...empty.map((typed) => `  No results: "${typed}".`),
     ...unknown.map((place) => `  search.yaml names a page that doesn't exist: ${place}`),
   ];
@@ -72,8 +72,8 @@ function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);
   return (
-    `Score without reading the questions, averaged over 1,000 papers (keep each below 40%): the longest option ${longest.toFixed(1)}%, ` +
+    `Score without reading the questions, averaged over 1,000 attempts (keep each below 40%): picking the longest option ${longest.toFixed(1)}%, ` +
     `the strictest ${strictest.toFixed(1)}%, "All of the above" or a random one ${allOfTheAbove.toFixed(1)}%. ` +
-    `Of ${keys.items} right answers, ${keys.positions.join(', ')} are in first to last place, and ${keys.longest} are the longest option.`
+    `Of ${keys.items} right answers, the counts by position are ${keys.positions.join(', ')}, and ${keys.longest} are the longest option.`
   );
 }

@@ -9,7 +9,7 @@ import { standardContentFolder } from '#app/platform/installed.ts';
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
-  console.error('Name at least one file of labelled messages: node scripts/measure-drafts.ts FILE [FILE ...]');
+  console.error('Specify at least one file of labelled messages: node scripts/measure-drafts.ts FILE [FILE ...]');
   process.exit(1);
 }
 
@@ -27,11 +27,11 @@ function measureFile(file: string): void {
   const { bad, good, missed, silent, withoutStop, falseAlarms, doubted } = measureDrafts(book, read.data);
 
   console.log(`${file}: ${bad} bad and ${good} good messages`);
-  console.log(`  Bad without any finding:         ${shareOf(silent.length, bad)}`);
+  console.log(`  Bad with no findings: ${shareOf(silent.length, bad)}`);
   console.log(`  Bad without a Stop or an Ask:    ${shareOf(missed.length, bad)}`);
   console.log(`  Bad without a Stop:              ${shareOf(withoutStop.length, bad)}`);
   console.log(`  Good with a Stop or an Ask:      ${shareOf(falseAlarms.length, good)}`);
-  console.log(`  Good with a "Not sure" at most:  ${shareOf(doubted.length, good)}`);
+  console.log(`  Good with only a "Not sure": ${shareOf(doubted.length, good)}`);
   for (const draft of missed) console.log(describe('Missed', draft));
   for (const draft of falseAlarms) console.log(describe('False alarm', draft));
 }

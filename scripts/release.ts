@@ -26,7 +26,7 @@ function note(facts: ReleaseFacts): number {
   if (obstacles.length > 0) return refuse(obstacles);
 
   writeFileSync(join(checkout, releasedList), `${JSON.stringify(noteMigrations(facts), null, 2)}\n`);
-  console.log(`${releasedList} names the migrations of ${facts.version}. Commit it, then run npm run release.`);
+  console.log(`${releasedList} now lists the migrations in ${facts.version}. Commit it, then run npm run release.`);
   return 0;
 }
 

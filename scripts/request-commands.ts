@@ -94,10 +94,10 @@ async function advance(
   });
   if (advanced.kind === 'unknown-reference') return unknownReference(change.typed);
   if (advanced.kind === 'note-too-long') return refusal(`The note is too long. The limit is ${advanced.limit} characters.`);
-  if (advanced.kind === 'moved-on') return refusal('Someone else has just changed this request. Show it again before you decide.');
+  if (advanced.kind === 'moved-on') return refusal('Someone else has just changed this request. Check it again before you decide.');
   if (advanced.kind === 'advanced') return answer(`${advanced.reference} was ${advanced.from} and is now ${status}.`);
 
-  const allowed = advanced.allowed.length === 0 ? "It's already closed." : `It can become ${advanced.allowed.join(' or ')}.`;
+  const allowed = advanced.allowed.length === 0 ? "It's already closed." : `You can change it to ${advanced.allowed.join(' or ')}.`;
   return refusal(`This request is ${advanced.from}. ${allowed}`);
 }
 

@@ -55,7 +55,7 @@ function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader)
     const { version } = loadContent(CONTENT_DIR);
     if (contentVersion === null || contentVersion === version) return [];
     return [
-      `The backup was made with the content ${contentVersion}; ${CONTENT_DIR} has ${version}. Copy your content folder over as well.`,
+      `The backup was made with content version ${contentVersion}, but ${CONTENT_DIR} has ${version}. Copy your content folder over as well.`,
     ];
   } catch {
     return [`The content in ${CONTENT_DIR} can't be read. Run ${formatCommand('check:content')}.`];

@@ -12,7 +12,7 @@ const unknown = wanted.find((name) => !steps.some((step) => step.name === name))
 if (unknown === undefined) await runAll();
 else {
   console.error(
-    `There is no step "${unknown}". The steps are ${steps.map((step) => step.name).join(', ')}; ${Object.keys(stepSets).join(', ')} runs several.`,
+    `There's no step "${unknown}". The steps are ${steps.map((step) => step.name).join(', ')}. To run several at once, use ${Object.keys(stepSets).join(', ')}.`,
   );
   process.exitCode = 1;
 }

@@ -6,4 +6,4 @@ import { describeBank } from '#app/features/assessment/question-bank/describe-ba
 const file = 'docs/assessment-items.md';
 
 writeFileSync(file, describeBank(loadContent('content')));
-console.log(`The items by lesson are in ${file}.`);
+console.log(`The assessment items, grouped by lesson, are in ${file}.`);

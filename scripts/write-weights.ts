@@ -19,7 +19,7 @@ if (examples === null) {
 } else {
   const texts = trainingTextsOf(loadContent(directory), examples);
   write({ examples: digestTexts(texts), ...trainClassifier(texts) });
-  console.log(`The draft check was trained on ${texts.length} texts. Its weights are in ${path}.`);
+  console.log(`The draft check was trained on ${texts.length} examples. Its weights are in ${path}.`);
 }
 
 function write(values: Record<'examples' | 'features' | 'weights', string>): void {

@@ -29,16 +29,16 @@ function isFileError(error: unknown): error is FileError {
 function describeFileError({ code, syscall, message, path }: FileError): string {
   if (code === 'EADDRINUSE') return 'The port is in use by another program. Stop that program, or set PORT to another number.';
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return "HOST isn't an address of this machine. Set it to one that is, or to 0.0.0.0 for all of them.";
+    return "HOST isn't one of this machine's addresses. Set it to one that is, or to 0.0.0.0 to use them all.";
   if (syscall === 'listen' || syscall === 'bind')
-    return `The portal can't listen on this port: ${message}. Set PORT to a number above 1023, or allow this account to use lower ones.`;
+    return `The portal can't listen on this port: ${message}. Set PORT to a number above 1023, or allow this account to use lower ports.`;
   if (code === 'ENOSPC') return `The disk is full: ${message}. Nothing was changed. Free up some space and try again.`;
 
   const what = path ?? 'A file or folder';
   if (code === 'EACCES' || code === 'EPERM')
     return `${what} can't be used: ${message}. Give this account access to it, or run the command as the account that runs the portal. DATA_DIR and BACKUP_DIR set where the portal's files are.`;
   if (code === 'EROFS')
-    return `${what} can't be written to: its disk is mounted read-only. Mount it for writing, or set DATA_DIR or BACKUP_DIR to another folder.`;
+    return `${what} can't be written to: its disk is mounted read-only. Remount it with write access, or set DATA_DIR or BACKUP_DIR to another folder.`;
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'EISDIR')
     return `${what} can't be used: ${message}. There's a file where a folder should be, or a folder where a file should be. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
   return `A file can't be used: ${message}. Check DATA_DIR, BACKUP_DIR and the path you typed.`;
@@ -50,5 +50,5 @@ function describeFileError({ code, syscall, message, path }: FileError): string 
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;
   const place = /\(?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?/.exec(error.stack?.split('\n').find((line) => /^\s+at /.test(line)) ?? '')?.[1];
-  return `Something unexpected went wrong. Please report it with this text: ${error.name}: ${error.message}${place === undefined ? '' : ` [${place}]`}`;
+  return `Something unexpected went wrong. Please report it and include this text: ${error.name}: ${error.message}${place === undefined ? '' : ` [${place}]`}`;
 }

@@ -35,7 +35,7 @@ export function adviseRestore(place: StorePlace): string {
   const aside =
     place.DATABASE_URL === undefined
       ? `Stop the portal, move northkey.sqlite, northkey.sqlite-wal and northkey.sqlite-shm out of ${place.DATA_DIR}, and restore a backup`
-      : 'Stop the portal, make a new, empty database, and restore a backup';
+      : 'Stop the portal, create a new, empty database, and restore a backup';
   if (newest === null) return `${aside}: ${formatCommand('restore', 'FILE')}. No backup was found${describeSearched(place)}.`;
   return `${aside}: ${formatCommand('restore', quote(newest.file))}. That's the newest backup found, from ${newest.madeAt.toISOString()}.`;
 }

@@ -84,7 +84,11 @@ function examineLevel(level: readonly string[], known: readonly string[]): Findi
   if (level.length === 0)
     return { topic: 'store', state: 'mend', sentence: 'it has no tables. Start the portal once, or restore a backup.' };
   if (missing.length > 0)
-    return { topic: 'store', state: 'mend', sentence: `${missing.join(', ')} haven't run yet. Back up, then start the portal.` };
+    return {
+      topic: 'store',
+      state: 'mend',
+      sentence: `Migrations that haven't run yet: ${missing.join(', ')}. Back up, then start the portal.`,
+    };
   return { topic: 'store', state: 'good', sentence: `it responds and is up to date (${level.at(-1)}).` };
 }
 

@@ -30,7 +30,7 @@ async function examineDisk(name: string, folder: string): Promise<Finding[]> {
 
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const sentence = `${Math.round(free / 1_000_000)} MB free at ${folder}.`;
+  const sentence = `${Math.round(free / 1_000_000)} MB free in ${folder}.`;
   return free < leastFree
     ? [{ topic: 'disk', state: 'mend', sentence: `${sentence} Free up some space.` }]
     : [{ topic: 'disk', state: 'good', sentence }];
@@ -42,7 +42,11 @@ async function examineSecretFile(env: Env): Promise<Finding[]> {
     // If the store is missing as well, the first start creates both.
     if (env.DATABASE_URL === undefined && !existsSync(storeFile(env)))
       return [
-        { topic: 'secrets', state: 'note', sentence: `${file} doesn't exist yet. The first start creates it, along with the store.` },
+        {
+          topic: 'secrets',
+          state: 'note',
+          sentence: `${file} doesn't exist yet. It'll be created the first time the portal starts, along with the store.`,
+        },
       ];
     return [{ topic: 'secrets', state: 'broken', sentence: describeMissingSecret(env) }];
   }
@@ -66,7 +70,7 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
           state: 'good',
           sentence: `${host} accepts the portal's sign-in.${brand === null ? '' : ` Emails are sent from ${brand.supportEmail}.`}`,
         }
-      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Emails will wait until then.` };
+      : { topic: 'mail', state: 'mend', sentence: `${host}: ${fault} Check SMTP_URL. Emails will wait until this is fixed.` };
   }
   if (env.WEBHOOK_URL === undefined) return;
 
@@ -74,5 +78,5 @@ export async function* examineMessages(env: Env, brand: Brand | null): AsyncGene
   const fault = await checkWebhook(env.WEBHOOK_URL);
   yield fault === null
     ? { topic: 'webhook', state: 'good', sentence: `${host} answers.` }
-    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events will wait until then.` };
+    : { topic: 'webhook', state: 'mend', sentence: `${host}: ${fault} Check WEBHOOK_URL. Events will wait until this is fixed.` };
 }

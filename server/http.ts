@@ -89,7 +89,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
 
   function sendReady(outgoing: ServerResponse): void {
     answerReady(portal, outgoing, options.isReady()).catch((error: unknown) => {
-      portal.log.error({ err: error }, "Couldn't check whether the store accepts a write.");
+      portal.log.error({ err: error }, "Couldn't check whether the store accepts writes.");
       sendRefusal(outgoing.setHeaders(new Map(baseline)), failureOf(portal.content.screens));
     });
   }

@@ -29,7 +29,7 @@ export { createLog } from '#app/platform/log.ts';
 export { build };
 
 const twoProcesses =
-  'Another Northkey is already running on this SQLite file. Stop one of them, or move to PostgreSQL, which lets you run as many as you like.';
+  'Another Northkey process is already using this SQLite file. Stop one of them, or move to PostgreSQL, which lets you run as many as you like.';
 
 /** Starts the portal and serves until the process is told to stop. */
 export async function main(buildDirectory: string): Promise<void> {

@@ -116,7 +116,7 @@ test('a changed rule is reported at each start, with the texts that state it, bu
     '  modules/compliance.yaml at tabs[1].sections[1].blocks[12].boxes[2].label',
     '  modules/compliance.yaml at tabs[1].sections[1].blocks[12].note',
     '  modules/crm.yaml at sections[5].blocks[1].steps[0].stage',
-    "After you've read these texts, run: npm run admin -- content reviewed",
+    "When you've finished reviewing, run: npm run admin -- content reviewed",
   ];
   expect(await start()).toEqual(lines);
   expect(await start()).toEqual(lines);

@@ -88,7 +88,10 @@ export interface PortalParts {
 export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): Promise<OpenedPortal> {
   const { content = (await openContent(env.CONTENT_DIR)).content, now = () => new Date(), computePassword = startPasswordThread() } = parts;
   for (const path of closeDataFolder(env.DATA_DIR))
-    log.warn({ path }, "Other accounts on this machine can access this, and the permissions couldn't be changed. Change them by hand.");
+    log.warn(
+      { path },
+      "Other accounts on this machine can access this path, and its permissions couldn't be changed. Change them manually.",
+    );
 
   const meter = env.METRICS_TOKEN === undefined ? null : await openMeter();
   const { keys, database } = await openStore(env, meter === null ? undefined : (milliseconds) => meter.countQuery(milliseconds));
@@ -198,8 +201,9 @@ async function requireSecret(env: Env): Promise<void> {
 
 /** Says which file is missing next to a store, and where it might be. */
 export function describeMissingSecret(env: StorePlace): string {
-  const elsewhere = engineOf(env) === 'sqlite' ? '' : ' Another machine that runs this portal also has it in its DATA_DIR.';
-  return `${secretFile(env.DATA_DIR)} is missing, and the store was set up with it: without it, no code, session or second factor works. ${adviseSecret(env)}${elsewhere}`;
+  const elsewhere =
+    engineOf(env) === 'sqlite' ? '' : " If you run this portal on another machine too, that machine's DATA_DIR also has the file.";
+  return `${secretFile(env.DATA_DIR)} is missing. The store was set up with it, and no code, session or second factor works without it. ${adviseSecret(env)}${elsewhere}`;
 }
 
 /** Refuses a database that has another program's tables, before writing anything to it. */
@@ -231,7 +235,7 @@ async function checkKeys(database: Database, keys: Keys): Promise<void> {
 }
 
 export const foreignSecret =
-  'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from one backup.';
+  'This store was set up with another secret file. Copy secrets.json from the DATA_DIR of the machine that set it up, or restore both from the same backup.';
 
 /** Tells whether a store was set up with these keys. Returns null if the store was never set up. */
 export async function belongsTo(database: Database | Tx, keys: Keys): Promise<boolean | null> {

@@ -8,6 +8,6 @@ export function listSettingNotes({ secure, TRUST_PROXY, PUBLIC_URL }: Pick<Env, 
   if (!secure || TRUST_PROXY > 0) return [];
   // This setting isn't refused, because a tunnel that forwards connections without the client's address is a valid way to serve https.
   return [
-    `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY isn't set. The portal doesn't serve https itself, so it must be behind a proxy, and without TRUST_PROXY all visitors share the proxy's address: ten wrong codes from one visitor slow everyone down. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
+    `PUBLIC_URL is ${PUBLIC_URL}, but TRUST_PROXY isn't set. The portal doesn't serve HTTPS itself, so it must be behind a proxy. Without TRUST_PROXY, all visitors share the proxy's address, so ten wrong codes from one visitor slow everyone down. Set TRUST_PROXY=1 if your proxy sets X-Forwarded-For.`,
   ];
 }

@@ -94,7 +94,7 @@ test('navigating elsewhere ends the wait', async () => {
 
 test('a form that keeps its text fails right away, but codes and sign-outs wait', async () => {
   const asked = answerWith(noLine, answer('in'));
-  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't answer.");
+  await expect(fetchPatiently(post('/client/overtime-requests.data'))).rejects.toThrow("The server didn't respond.");
   expect(asked).toHaveBeenCalledTimes(1);
 
   for (const path of ['/va-login.data', '/client-login.data', '/sign-out.data']) {

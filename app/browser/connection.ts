@@ -20,7 +20,7 @@ export async function fetchPatiently(request: Request): Promise<Response> {
   // Forms aren't retried, because they keep what was typed and show their own message. Codes and sign-outs can safely be sent twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
-  if (answer === null) throw new TypeError("The server didn't answer.");
+  if (answer === null) throw new TypeError("The server didn't respond.");
   return answer;
 }
 

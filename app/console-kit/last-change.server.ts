@@ -9,5 +9,5 @@ export async function describeLastChange({ database }: Portal, subject: string):
   if (last === undefined) return '';
 
   const { actor, happenedAt, action, reason } = last;
-  return `Last change: ${actor}, ${formatShortTime(happenedAt)}: ${recordedActions[action]}${reason === null ? '' : `, “${reason}”`}.`;
+  return `Last changed by ${actor}, ${formatShortTime(happenedAt)}: ${recordedActions[action]}${reason === null ? '' : `, “${reason}”`}.`;
 }

@@ -8,7 +8,7 @@ export const accountMessages = {
       'Use the link below to choose your password. It works once and expires on {until}.',
     ],
     action: 'Accept the invitation',
-    why: "You're receiving this email because {inviter} entered this address in an invitation. If you didn't expect it, ignore it.",
+    why: "You're receiving this email because {inviter} sent an invitation to this address. If you weren't expecting one, ignore this email.",
   },
   passwordReset: {
     title: 'Reset your {product} password',
@@ -16,7 +16,7 @@ export const accountMessages = {
     text: [
       'Hello {name},',
       'Someone asked to reset your password for the {product} console. Use the link below to choose a new one. It works once and expires on {until}.',
-      "If it wasn't you, ignore this email. Your password stays as it is.",
+      "If it wasn't you, ignore this email. Your password won't change.",
     ],
     action: 'Choose a new password',
     why: "You're receiving this email because this address belongs to a {product} manager.",

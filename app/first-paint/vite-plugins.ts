@@ -82,7 +82,7 @@ function lateParts(): Plugin {
           parts += 1;
           return `${call}, ${JSON.stringify(own.map((file) => `/${file}`))}`;
         });
-        return parts === code.split(begun).length - 1 ? named : this.error(`${id} has a late part whose files are unknown.`);
+        return parts === code.split(begun).length - 1 ? named : this.error(`${id} loads a part lazily, but that part's files are unknown.`);
       },
     },
   };

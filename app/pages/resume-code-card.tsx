@@ -39,7 +39,7 @@ export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) 
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
         <p className="min-w-0 text-sm wrap-anywhere">
-          On a new device, after you enter your access code:
+          On a new device, enter your access code, then open this link:{' '}
           <code ref={shownLink} className="mt-0.5 block">
             {link}
           </code>

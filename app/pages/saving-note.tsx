@@ -31,7 +31,7 @@ export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; on
         <>
           <Icon name="cloud-alert" className="size-4 shrink-0 text-warning" />
           <span>
-            Your session has ended. Your work is saved on this device:{' '}
+            Your session has ended, but your work is saved on this device. Please{' '}
             <a href={gate} className="font-medium text-brand underline underline-offset-2">
               sign in again
             </a>{' '}

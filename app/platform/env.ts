@@ -174,7 +174,7 @@ function requireTogether({
   BACKUP_DIR,
 }: z.output<typeof variables>): void {
   if (BACKUP_COMMAND !== undefined && BACKUP_DIR === undefined)
-    throw new EnvError('BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily backup, so set BACKUP_DIR to the folder for them.');
+    throw new EnvError('BACKUP_DIR is missing. BACKUP_COMMAND runs after each daily backup, so set BACKUP_DIR to the folder for backups.');
   if ((WEBHOOK_URL === undefined) !== (WEBHOOK_SECRET === undefined))
     throw new EnvError('WEBHOOK_URL and WEBHOOK_SECRET go together, and one of them is missing. Set both or neither.');
   if (PUBLIC_URL === undefined && (SMTP_URL ?? WEBHOOK_URL) !== undefined)

@@ -46,7 +46,7 @@ export class Meter {
     });
     this.#queries = new Histogram({
       name: 'northkey_store_query_seconds',
-      help: 'Time the store took for a statement.',
+      help: 'Time the store took to run a statement.',
       buckets: [0.0005, 0.002, 0.01, 0.05, 0.2, 1, 5],
       registers,
     });

@@ -64,7 +64,7 @@ const unreadable: Refusal = {
   status: 400,
   event: 'input-refused',
   detail: 'body',
-  sentence: "The portal couldn't read part of this. Reload the page and try again.",
+  sentence: "The portal couldn't read part of your request. Reload the page and try again.",
 };
 
 const nobody: Identity = { session: null, manager: null, failure: null };
@@ -289,7 +289,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
 
     const isOutage = error instanceof StoreUnavailableError;
     // Store failures are logged where they happen.
-    if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside its page.');
+    if (!isOutage) portal.log.error({ err: error, method }, 'A request failed outside the page handler.');
     if (outgoing.headersSent) outgoing.destroy();
     else if (isOutage) refuse(outgoing, { status: error.init.status, sentence: error.data });
     else refuse(outgoing, failureOf(portal.content.screens));

@@ -20,7 +20,7 @@ export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, cont
     const matched = pageTable.find((row) => row.path === canonicalPattern(pattern));
     getPortal(context).log.error(
       { letIn: page.row.id, matched: matched?.id ?? null },
-      'The router matched a different page from the one let in.',
+      'The router matched a different page from the one the request layer allowed.',
     );
   }
   throw data(null, { status: 404 });

@@ -52,7 +52,7 @@ export function getSession(context: Context): Session | null {
 /** Returns the signed-in manager. Pages that call this can only be reached by managers, thanks to the request layer. */
 export function getManager(context: Context): SignedInManager {
   const { manager } = getVisit(context);
-  if (manager === null) throw new Error("This page isn't for managers only.");
+  if (manager === null) throw new Error("This page isn't restricted to managers.");
   return manager;
 }
 

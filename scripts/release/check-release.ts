@@ -28,9 +28,9 @@ function checkVersion({ version, released, taggedCommit, commit }: ReleaseFacts)
 
   const last = Object.keys(released).at(-1);
   if (last !== undefined && compareVersions(version, last) < 0)
-    return [`The version ${version} in package.json is lower than ${last}, which was released. Raise it.`];
+    return [`The version ${version} in package.json is lower than ${last}, which has already been released. Raise it.`];
   if (taggedCommit !== null && taggedCommit !== commit)
-    return [`Version ${version} was released from another commit (tag v${version}). Raise the version in package.json.`];
+    return [`Version ${version} has already been released from another commit (tag v${version}). Raise the version in package.json.`];
   return [];
 }
 
@@ -44,7 +44,7 @@ function checkChangelog({ version, changelog }: ReleaseFacts): string[] {
   if (entry === undefined) return [`CHANGELOG.md has no entry "## ${version}". Say what changes for people who run the portal.`];
 
   const lines = entry.split('\n').slice(1);
-  return lines.every((line) => line.trim() === '') ? [`The entry "## ${version}" of CHANGELOG.md is empty.`] : [];
+  return lines.every((line) => line.trim() === '') ? [`The entry "## ${version}" in CHANGELOG.md is empty.`] : [];
 }
 
 function checkTree({ uncommitted }: ReleaseFacts): string[] {
@@ -65,14 +65,14 @@ export function checkMigrations(facts: MigrationFacts): string[] {
 
   return [
     ...Object.entries(known).flatMap(([name, digest]) => {
-      if (present[name] === undefined) return [`The migration ${name} was released and is missing. Restore it.`];
+      if (present[name] === undefined) return [`The released migration ${name} is missing. Restore it.`];
       return present[name] === digest
         ? []
-        : [`The migration ${name} was released and has changed since. Undo the change and add a new migration.`];
+        : [`The migration ${name} has changed since it was released. Undo the change and add a new migration.`];
     }),
     ...Object.keys(listOwn(facts))
       .filter((name) => name < last)
-      .map((name) => `The migration ${name} is new but comes before ${last}, which was released. Give it a higher number.`),
+      .map((name) => `The migration ${name} is new but comes before ${last}, which has already been released. Give it a higher number.`),
   ];
 }
 

@@ -94,7 +94,7 @@ function refuseUnknownLicenses(packages: readonly ShippedPackage[]): void {
   const others = packages.filter(({ license }) => !knownLicenses.has(license));
   if (others.length > 0)
     throw new Error(
-      `Read these licences before you pass the packages on: ${others.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
+      `Review these licences before you distribute the packages: ${others.map(({ name, license }) => `${name} (${license})`).join(', ')}.`,
     );
 }
 

@@ -12,7 +12,7 @@ const line = '-'.repeat(80);
 export function writeNotices(checkout: string, packages: readonly ShippedPackage[]): string {
   const copied = readdirSync(join(checkout, 'docs/licenses')).filter((name) => name.endsWith('.txt'));
   const parts = [
-    `This release of Northkey contains the following ${packages.length} packages, and parts of: ${copied.map((name) => name.replace('.txt', '')).join(', ')}.\nEach belongs to its authors and is under the licence stated here.`,
+    `This release of Northkey contains the following ${packages.length} packages, and parts of ${copied.map((name) => name.replace('.txt', '')).join(', ')}. Each belongs to its authors and is covered by the licence listed here.`,
     ...packages.map(writePackage),
     ...copied
       .toSorted()
@@ -24,7 +24,7 @@ export function writeNotices(checkout: string, packages: readonly ShippedPackage
 function writePackage({ name, version, license, text }: ShippedPackage): string {
   const words =
     text === ''
-      ? `The package contains no licence text. Its author states the licence ${license} (https://spdx.org/licenses/${license}.html).`
+      ? `The package doesn't include a licence text. Its author lists the licence as ${license} (https://spdx.org/licenses/${license}.html).`
       : text;
   return `${name} ${version} (${license})\n\n${words}`;
 }

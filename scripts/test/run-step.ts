@@ -32,7 +32,7 @@ export async function runStep(step: Step, conditions: StepConditions): Promise<S
 }
 
 async function runChecks(step: Step, { browser, isBuilt, isBesideOthers }: StepConditions, kept: Buffer[]): Promise<Tally> {
-  if (step.needsBuild && !isBuilt) return cannotRun('It needs the build, which failed.');
+  if (step.needsBuild && !isBuilt) return cannotRun('This step needs the build, which failed.');
   if (step.needsBrowser && browser?.kind === 'none') return cannotRun(browser.reason);
 
   const browserPath: Record<string, string> = step.needsBrowser && browser?.kind === 'found' ? { CHROMIUM_PATH: browser.path } : {};

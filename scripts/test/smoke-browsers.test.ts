@@ -27,7 +27,7 @@ test('a missing browser is reported, with how to install it', () => {
     name: 'webkit',
     kind: 'none',
     reason:
-      "WebKit isn't installed, so its smoke journeys are skipped. Install it (apt-get install webkit2gtk-driver xvfb), or set WEBKIT_DRIVER_PATH and XVFB_PATH.",
+      "WebKit isn't installed, so its smoke tests are skipped. Install it (apt-get install webkit2gtk-driver xvfb), or set WEBKIT_DRIVER_PATH and XVFB_PATH.",
   });
 });
 

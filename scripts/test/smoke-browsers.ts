@@ -42,5 +42,5 @@ function describe(name: SmokeBrowserName, program: string | null, advice: string
   if (program !== null) return { name, kind: 'found', program, screen };
 
   const title = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }[name];
-  return { name, kind: 'none', reason: `${title} isn't installed, so its smoke journeys are skipped. ${advice}` };
+  return { name, kind: 'none', reason: `${title} isn't installed, so its smoke tests are skipped. ${advice}` };
 }

@@ -9,7 +9,7 @@ import type { Refusal } from '#app/request/validate-request.ts';
 /** The response to a metrics request that doesn't have the token. */
 export const wrongToken: Refusal = {
   status: 401,
-  sentence: 'Metrics need METRICS_TOKEN, sent as "Authorization: Bearer TOKEN".',
+  sentence: 'To read the metrics, send METRICS_TOKEN as "Authorization: Bearer TOKEN".',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 

@@ -17,13 +17,13 @@ export function listReadings({ database, storeCheck, sessions, now }: Watched, p
   return [
     {
       name: 'northkey_sessions_held',
-      help: 'Active sessions this process has cached, from about the last second.',
+      help: 'Active sessions this process cached in about the last second.',
       read: () => sessions.size,
     },
     { name: 'northkey_kept_pages', help: 'Rendered pages in memory.', read: () => pageCache.size },
     { name: 'northkey_kept_pages_bytes', help: 'Memory used by rendered pages, in bytes.', read: () => pageCache.bytes },
-    { name: 'northkey_kept_page_hits', help: 'Page cache hits since the start.', read: () => pageCache.hits },
-    { name: 'northkey_kept_page_misses', help: 'Page cache misses since the start.', read: () => pageCache.misses },
+    { name: 'northkey_kept_page_hits', help: 'Page cache hits since startup.', read: () => pageCache.hits },
+    { name: 'northkey_kept_page_misses', help: 'Page cache misses since startup.', read: () => pageCache.misses },
     {
       name: 'northkey_store_writable',
       help: '1 if the store accepted a write in the last few seconds, 0 if not: a full disk, a read-only store, or no store.',

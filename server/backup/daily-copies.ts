@@ -115,7 +115,7 @@ async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<Co
     if (limit.aborted)
       return {
         kind: 'failed',
-        sentence: `It wasn't finished after ${longestCopy / 3_600_000} hours. Check the disk that BACKUP_DIR is on.`,
+        sentence: `It didn't finish within ${longestCopy / 3_600_000} hours. Check the disk that BACKUP_DIR is on.`,
       };
     return { kind: 'failed', sentence: error instanceof Error ? error.message : String(error) };
   } finally {

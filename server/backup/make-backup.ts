@@ -25,11 +25,11 @@ export interface BackupOrder {
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {
   const engine = engineOf(env);
   if (engine === 'sqlite' && !existsSync(storeFile(env)))
-    throw new BackupError(`There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to the portal's own.`);
+    throw new BackupError(`There's no store in ${env.DATA_DIR}. Set DATA_DIR or DATABASE_URL to match the portal's.`);
   const secret = findSecret(env.DATA_DIR);
   if (secret === null)
     throw new BackupError(
-      `${secretFile(env.DATA_DIR)} is missing, and a backup is useless without it. Set DATA_DIR to the portal's own. ${adviseSecret(env)}`,
+      `${secretFile(env.DATA_DIR)} is missing, and a backup is useless without it. Set DATA_DIR to match the portal's. ${adviseSecret(env)}`,
     );
 
   const database = openDatabase(env);

@@ -139,7 +139,7 @@ test.each([
   ],
   ['a minute after the hour', 'modules/crm.yaml', 'when: after 45', 'when: after 75', '.steps[1].when', /isn't a time within the hour/],
   ['a name that no drawing has', 'modules/compliance.yaml', 'kind: lockbox-path', 'kind: lockbox', '.kind', /"lockbox-path"/],
-  ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a request to follow/],
+  ['a request that no drawing follows', 'modules/compliance.yaml', /^ +quote: .*\n/m, '', '.quote', /needs a quoted request/],
   ['a drawing without its words', 'modules/compliance.yaml', /^ +text: No code goes through you.*\n/m, '', '.text', /expected string/],
   ['a phrase that its line lacks', 'modules/compliance.yaml', 'mark: 15 Bramble', 'mark: 51 Bramble', '.lines[0].mark', /word for word/],
   ['a label too long', 'modules/compliance.yaml', 'label: Ask the agent', `label: ${'a'.repeat(41)}`, '.exit.label', /41 .* room for 40/],

@@ -42,7 +42,11 @@ test('the content check reports a teaching text that contradicts the cast, which
 
   expect(() => loadContent(folder)).not.toThrow();
   expect(verifyCast(folder)).toEqual([
-    { file: 'modules/crm.yaml', path: expect.any(String) as string, reason: '"Priya Okonjo": cast.yaml has Priya Nair' },
+    {
+      file: 'modules/crm.yaml',
+      path: expect.any(String) as string,
+      reason: '"Priya Okonjo" doesn\'t match cast.yaml, which has Priya Nair',
+    },
   ]);
 });
 

@@ -125,7 +125,7 @@ test('axe finds nothing on the entry form with errors, the open assessment, its 
   await expect(page.getByRole('heading', { level: 1, name: 'Certificate of Completion' })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'See what others see' }).click();
+  await page.getByRole('link', { name: 'View public page' }).click();
   await expect(page.getByText('Valid certificate', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
@@ -164,7 +164,7 @@ test('axe finds nothing for an unknown certificate number and a malformed one', 
   faults.expectStatus(404);
   faults.expectStatus(400);
   await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');
-  await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate not found' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/verify?number=hello');

@@ -29,7 +29,7 @@ test('an unknown certificate number is reported and can be corrected', async ({ 
   faults.expectStatus(404);
   await page.goto('/verify/0123456789ABCDEFGHJKMNPQRS');
 
-  await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate not found' })).toBeVisible();
   await expect(page.getByLabel('Certificate number')).toHaveValue(/^[0-9A-Z-]{26,}$/);
 });
 

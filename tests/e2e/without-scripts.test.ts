@@ -53,7 +53,7 @@ test('without JavaScript, lessons can be read and a certificate number looked up
   await page.goto('/verify');
   await page.getByLabel('Certificate number').fill('0123456789abcdefghjkmnpqrs');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'No certificate has this number' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificate not found' })).toBeVisible();
 });
 
 test('without JavaScript, the agreement is signed, and its copy offers the email', async ({ page }) => {

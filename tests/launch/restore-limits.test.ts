@@ -93,7 +93,7 @@ test.each([
   const first = (lines[0] ?? '').replace(/("name":"learners".*?"rows":)0/, '$11');
   expect(first).not.toBe(lines[0]);
   const file = await writePacked([`${lines.with(0, first).toSpliced(atLearners(), 0, write()).join('\n')}\n`]);
-  await expectRefused(file, /isn't a backup that this portal can read|has a row of learners that can't be read/);
+  await expectRefused(file, /isn't a backup that this portal can read|has a row in learners that can't be read/);
 });
 
 test('a header with endless rows or tables is refused', async () => {

@@ -154,7 +154,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
       const answers = answersWith(asked.length, asked).filter(({ questionId }) => right.includes(questionId));
       return (await submitAssessment(visitor, attemptId, answers)).text();
     };
-    const note = 'Review these first: they protect clients';
+    const note = 'Review these first to protect clients';
 
     const html = await resultWith([6]);
     const [above = '', below = ''] = html.split('Study these again');

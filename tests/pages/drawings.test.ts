@@ -46,7 +46,7 @@ test("a lead's path says who acts by when, in the words of the rules", async () 
   const words = await readWords('/crm');
   expect(words).toMatch(/VA Send the approved acknowledgement within 5 minutes, 15 at the latest/);
   expect(words).toMatch(/Agent First contact with the person within the hour/);
-  expect(words).toContain('Stage in the CRM: Attempted Contact.');
+  expect(words).toContain('CRM stage: Attempted Contact.');
 });
 
 test('each sentence says for all four roles who says it and who passes it on', async () => {

@@ -46,7 +46,7 @@ function LeadStep({ step }: { step: BlockOf<'lead-path'>['steps'][number] }) {
       <Track stretches={stretches} dots={waits ? [placeOf(when.minute)] : []} ticks={minutes} />
       <p className="max-w-[68ch] text-[0.9375rem] text-ink-muted">
         {note ? <Html className="prose-line" value={note} /> : null}
-        {stage === undefined ? null : <span className="text-ink"> Stage in the CRM: {stage}.</span>}
+        {stage === undefined ? null : <span className="text-ink">CRM stage: {stage}.</span>}
       </p>
     </>
   );

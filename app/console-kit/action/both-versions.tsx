@@ -5,7 +5,7 @@ export function BothVersions({ conflict: { what, yours, theirs } }: { conflict: 
   return (
     <div role="alert" tabIndex={-1} className="w-full rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">
       <p className="font-semibold">
-        {`Someone else changed ${what} while you were editing. Nothing was saved, and what you typed is still here.`}
+        {`Someone else changed ${what} while you were editing. Your changes weren't saved, but what you typed is still here.`}
       </p>
       <dl className="m-0 mt-2 space-y-1.5">
         <div>

@@ -49,8 +49,8 @@ export function ListKeysHelp() {
           </dl>
           <p className="mt-4 text-sm text-ink-muted">
             {isOn
-              ? "They work in every console table, except while you're typing."
-              : "They're off in this browser. Only Enter still works."}
+              ? "Shortcuts work in every console table, except while you're typing."
+              : 'Shortcuts are off in this browser. Only Enter still works.'}
           </p>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button onClick={() => dialog.current?.close()}>Close</Button>

@@ -72,7 +72,7 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
           Save
         </Button>
         <p className="basis-full text-sm text-ink-muted">
-          It will appear above this list, and only you can see it. Your search text isn't saved.
+          The filter will appear above this list, and only you can see it. Your search text isn't saved.
         </p>
       </Form>
     </details>

@@ -71,30 +71,38 @@ test.each([
 });
 
 test.each([
-  ['Call 416-555-0199.', "416-555-0199 isn't anyone's number in cast.yaml"],
-  ['Call 555-0118.', "555-0118 isn't anyone's number in cast.yaml"],
+  ['Call 416-555-0199.', 'no one in cast.yaml has the number 416-555-0199'],
+  ['Call 555-0118.', 'no one in cast.yaml has the number 555-0118'],
   ['Tom Beaulieu, 416-555-0142', '416-555-0142 belongs to Example Realty Inc., Brokerage, but this text names Tom Beaulieu'],
   ['Hi Daniel, is 416-555-0117 right?', '416-555-0117 belongs to Maya Lindqvist, but this text names Daniel Osei'],
-  ['Ana Cruz', '"Ana Cruz": cast.yaml has Ana Reyes'],
-  ['Daniel Okafor asks', '"Daniel Okafor": cast.yaml has Daniel Osei'],
-  ['Helga Osei', '"Helga Osei": cast.yaml has Daniel Osei and Amara Osei'],
-  ['Tom F.', '"Tom F.": cast.yaml has Tom Beaulieu'],
+  ['Ana Cruz', '"Ana Cruz" doesn\'t match cast.yaml, which has Ana Reyes'],
+  ['Daniel Okafor asks', '"Daniel Okafor" doesn\'t match cast.yaml, which has Daniel Osei'],
+  ['Helga Osei', '"Helga Osei" doesn\'t match cast.yaml, which has Daniel Osei and Amara Osei'],
+  ['Tom F.', '"Tom F." doesn\'t match cast.yaml, which has Tom Beaulieu'],
   ['Ask Mr. Okafor.', '"Mr. Okafor": no one in cast.yaml has that name'],
   ['Hi Marcus, thank you', '"Hi Marcus": no one in cast.yaml has that name'],
   ['Tom: priya@example-realty.example', 'priya@example-realty.example belongs to Priya Nair, but this text names Tom Beaulieu'],
-  ['lia@example-realty.example', "lia@example-realty.example isn't anyone's address in cast.yaml"],
-  ['Tom Beaulieu, broker with Example Realty Inc.', "Tom Beaulieu isn't from Example Realty Inc., Brokerage in cast.yaml"],
-  ['Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
-  ['Priya Nair, SALESPERSON with Canal Gate Realty Ltd.', "Priya Nair isn't from Canal Gate Realty Ltd., Brokerage in cast.yaml"],
-  ['Ana supports Priya Nair, a salesperson in Cambridge.', "Priya Nair isn't from Cambridge in cast.yaml"],
-  ['Maya, assistant to Priya Nair', "Maya Lindqvist isn't an assistant in cast.yaml, but client"],
+  ['lia@example-realty.example', 'no one in cast.yaml has the address lia@example-realty.example'],
+  ['Tom Beaulieu, broker with Example Realty Inc.', "according to cast.yaml, Tom Beaulieu isn't from Example Realty Inc., Brokerage"],
+  [
+    'Priya Nair, Salesperson\nCanal Gate Realty Ltd., Brokerage',
+    "according to cast.yaml, Priya Nair isn't from Canal Gate Realty Ltd., Brokerage",
+  ],
+  [
+    'Priya Nair, SALESPERSON with Canal Gate Realty Ltd.',
+    "according to cast.yaml, Priya Nair isn't from Canal Gate Realty Ltd., Brokerage",
+  ],
+  ['Ana supports Priya Nair, a salesperson in Cambridge.', "according to cast.yaml, Priya Nair isn't from Cambridge"],
+  ['Maya, assistant to Priya Nair', "Maya Lindqvist isn't an assistant in cast.yaml (role: client)"],
 ])('"%s" is reported', (text, reason) => {
   expect(reasons(text)).toEqual([reason]);
 });
 
 test('a problem is reported with its location, and unchecked files have none', () => {
   const texts = [ordinary, { file: 'a.yaml', path: 'text', text: 'Ana Cruz' }];
-  expect(checkCast(cast, texts)).toEqual([{ file: 'a.yaml', path: 'text', reason: '"Ana Cruz": cast.yaml has Ana Reyes' }]);
+  expect(checkCast(cast, texts)).toEqual([
+    { file: 'a.yaml', path: 'text', reason: '"Ana Cruz" doesn\'t match cast.yaml, which has Ana Reyes' },
+  ]);
   expect(checkCast({ ...cast, unchecked: ['a.yaml'] }, texts)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
     const owner = index.byNumber.get(number);
-    if (owner === undefined) return [`${number} isn't anyone's number in cast.yaml`];
+    if (owner === undefined) return [`no one in cast.yaml has the number ${number}`];
 
     const named = index.peopleIn(text);
     const isTheirs = named.length === 0 || index.officesIn(text).includes(owner) || named.some((person) => index.ownsNumber(person, owner));
@@ -52,7 +52,7 @@ const emailAddress = /[\w.+-]+@([\w-]+(?:\.[\w-]+)*\.example)\b/g;
 function checkAddresses(text: string, index: CastIndex): string[] {
   return [...text.matchAll(emailAddress)].flatMap(([address, domain = '']) => {
     const owner = index.byEmail.get(address);
-    if (owner === undefined) return index.domains.has(domain) ? [`${address} isn't anyone's address in cast.yaml`] : [];
+    if (owner === undefined) return index.domains.has(domain) ? [`no one in cast.yaml has the address ${address}`] : [];
 
     const named = index.peopleIn(text);
     return named.length === 0 || named.includes(owner)
@@ -67,11 +67,12 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
 
   const pairs = [...words.matchAll(/(?<![\p{L}.])(\p{Lu}\p{Ll}+) (\p{Lu}(?:\p{Ll}+|\.))/gu)].flatMap(([pair, first = '', last = '']) => {
     const byFirst = index.byFirstName.get(first);
-    if (byFirst !== undefined && isOtherName(last, lastNameOf(byFirst), isOrdinary)) return [`"${pair}": cast.yaml has ${byFirst.name}`];
+    if (byFirst !== undefined && isOtherName(last, lastNameOf(byFirst), isOrdinary))
+      return [`"${pair}" doesn't match cast.yaml, which has ${byFirst.name}`];
 
     const family = index.byLastName.get(last);
     const isKnown = family === undefined || byFirst !== undefined || titles.has(first) || isOrdinary(first);
-    return isKnown ? [] : [`"${pair}": cast.yaml has ${namesOf(family)}`];
+    return isKnown ? [] : [`"${pair}" doesn't match cast.yaml, which has ${namesOf(family)}`];
   });
   const strangers = [...words.matchAll(/\b(?:Mr|Mrs|Ms)\. (\p{Lu}\p{Ll}+)/gu)].flatMap(([title, last = '']) =>
     index.byLastName.has(last) ? [] : [`"${title}": no one in cast.yaml has that name`],
@@ -128,7 +129,7 @@ class CastStatements {
       const person = this.#index.findPerson(name);
       const office = this.#index.findOffice(officeName);
       if (person === undefined || office === undefined || person.office === office.id) return [];
-      return [`${person.name} isn't from ${office.name} in cast.yaml`];
+      return [`according to cast.yaml, ${person.name} isn't from ${office.name}`];
     });
   }
 
@@ -136,7 +137,7 @@ class CastStatements {
     return [...text.matchAll(this.#ofTown)].flatMap(([, name = '', town = '']) => {
       const person = this.#index.findPerson(name);
       if (person === undefined || this.#index.townsOf(person).includes(town)) return [];
-      return [`${person.name} isn't from ${town} in cast.yaml`];
+      return [`according to cast.yaml, ${person.name} isn't from ${town}`];
     });
   }
 
@@ -145,7 +146,7 @@ class CastStatements {
       const person = this.#index.findPerson(name);
       return person === undefined || person.role === 'assistant'
         ? []
-        : [`${person.name} isn't an assistant in cast.yaml, but ${person.role}`];
+        : [`${person.name} isn't an assistant in cast.yaml (role: ${person.role})`];
     });
   }
 }

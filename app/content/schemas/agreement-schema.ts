@@ -4,7 +4,7 @@ import { count, text, uniqueBy } from './field-schema.ts';
 
 const termSchema = z.strictObject({
   title: text.describe('The term in a few words.'),
-  text: text.describe('The full term, as shown, signed and copied.'),
+  text: text.describe("The term's full text, as it's displayed, signed and copied."),
   short: text.max(90).describe('A short version for the email, at most 90 characters.'),
 });
 
@@ -15,7 +15,7 @@ const confirmationSchema = z.strictObject({
 
 /** The conduct agreement, which is the last part of the welcome module. */
 export const agreementSchema = z.strictObject({
-  version: count.describe('Raise it whenever the text changes. Earlier signatures keep the text that was signed.'),
+  version: count.describe('Increase the version whenever the text changes. Earlier signatures keep the text that was signed.'),
   title: text.describe('Title of the agreement.'),
   intro: text.describe('One or two sentences before the terms.'),
   terms: z.array(termSchema).min(1).describe('The terms, in order.'),

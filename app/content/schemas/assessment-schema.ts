@@ -14,7 +14,7 @@ const variantSchema = z
       .describe('Four options; "All of the above" is always shown last.'),
     correctAnswer: text.describe('The right option, word for word.'),
     strictest: text.describe("The option that sounds most careful, word for word. It's only used to measure guessing."),
-    explanation: text.describe('One sentence that explains why, shown after grading.'),
+    explanation: text.describe('One sentence that explains the answer, shown after grading.'),
   })
   .superRefine((variant, context) => {
     for (const field of ['correctAnswer', 'strictest'] as const) {
@@ -25,22 +25,22 @@ const variantSchema = z
   });
 
 const questionSchema = z.strictObject({
-  id: count.describe('Stable number of the question.'),
-  section: count.describe('The section it belongs to.'),
-  module: slug.describe('The module that teaches it.'),
-  objective: text.describe('The skill it tests, the same for all its variants.'),
+  id: count.describe("The question's number, which never changes."),
+  section: count.describe('The section the question belongs to.'),
+  module: slug.describe('The module that covers the question.'),
+  objective: text.describe('The skill the question tests, the same in all its variants.'),
   safetyCritical: z
     .boolean()
     .optional()
     .describe(
       "true if a wrong answer at work could harm a client. A trainee who misses it sees it first on the result page and in practice, and managers see it marked. The score doesn't change.",
     ),
-  lesson: lessonPath.describe('The section that teaches it, as /module#section-id. "Study these again" links there.'),
-  source: text.describe('Its source: an Act, a form, the board, our own rules.'),
+  lesson: lessonPath.describe('The section that covers the question, as /module#section-id. "Study these again" links there.'),
+  source: text.describe('Where the answer comes from: an Act, a form, the board or our own rules.'),
   asOf: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'write the month as 2026-11')
-    .describe('The month its facts were last checked.'),
+    .describe('The month the facts were last checked.'),
   variants: z
     .array(variantSchema)
     .length(variantKeys.length, 'a question has three variants: a, b and c')
@@ -59,7 +59,7 @@ export const assessmentSchema = z
         z.strictObject({
           id: count.describe("The section's number."),
           title: text.describe("The tab's label."),
-          resultTitle: text.describe('Its name on the results card.'),
+          resultTitle: text.describe("The section's name on the results card."),
         }),
       )
       .min(1)
@@ -69,7 +69,7 @@ export const assessmentSchema = z
       .array(questionSchema)
       .min(1)
       .superRefine(uniqueBy((question) => question.id))
-      .describe('The questions, in order. Each attempt draws a variant of each and shuffles its options.'),
+      .describe('The questions, in order. Each attempt picks one variant of each question and shuffles the options.'),
   })
   .superRefine((assessment, context) => {
     const sections = new Set(assessment.sections.map((section) => section.id));

@@ -7,7 +7,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 import { offerCheckBlock, offerPackageBlock } from './offer-schema.ts';
 
 const tickable = z.strictObject({
-  id: slug.describe('Ticks are saved under this ID. Unique in its list.'),
+  id: slug.describe('Check marks are saved under this ID. It must be unique in the list.'),
   text: inline.describe('The task, as an instruction: "Confirm the closing date with the agent".'),
 });
 
@@ -21,28 +21,28 @@ const canCannotBlock = z.strictObject({
   title: text.optional().describe('A heading above both columns.'),
   canTitle: text.default('A VA can').describe('Heading for the allowed column.'),
   cannotTitle: text.default('A VA cannot').describe('Heading for the forbidden column.'),
-  can: z.array(inline).min(1).describe("What's allowed, one point each."),
-  cannot: z.array(inline).min(1).describe("What's never allowed, one point each."),
+  can: z.array(inline).min(1).describe("What's allowed, one point per entry."),
+  cannot: z.array(inline).min(1).describe("What's never allowed, one point per entry."),
 });
 
 const comparisonBlock = z.strictObject({
-  type: z.literal('comparison').describe('Columns of points side by side.'),
+  type: z.literal('comparison').describe('Lists of points in columns, side by side.'),
   title: text.optional().describe('A heading above the columns.'),
   columns: z
     .array(
       z.strictObject({
         title: text.describe('Heading for the column.'),
-        items: z.array(inline).min(1).describe('Its points, in order.'),
+        items: z.array(inline).min(1).describe("The column's points, in order."),
       }),
     )
     .min(2)
     .max(3)
-    .describe('Two or three columns of points side by side.'),
+    .describe('Two or three columns, each with a list of points.'),
 });
 
 const tasksBlock = z.strictObject({
-  type: z.literal('tasks').describe('Tasks to check off. A checked one is struck through.'),
-  id: slug.describe('Unique on its page.'),
+  type: z.literal('tasks').describe('Tasks to check off. Checked tasks are struck through.'),
+  id: slug.describe('Must be unique on the page.'),
   title: text.describe("The group's heading."),
   intro: inline.optional().describe('One sentence before the tasks.'),
   items: z
@@ -53,15 +53,15 @@ const tasksBlock = z.strictObject({
 });
 
 const checklistBlock = tasksBlock.extend({
-  type: z.literal('checklist').describe('Tasks to check off, without striking them through.'),
+  type: z.literal('checklist').describe("Tasks to check off. Checked tasks aren't struck through."),
 });
 
 const stepsBlock = z.strictObject({
   type: z.literal('steps').describe('Numbered steps.'),
-  title: text.optional().describe('The result of the steps.'),
-  from: z.int().min(2).optional().describe('The number of the first step, if these steps continue others.'),
+  title: text.optional().describe('What the steps accomplish.'),
+  from: z.int().min(2).optional().describe("The first step's number, if the list continues an earlier one."),
   items: z
-    .array(z.strictObject({ title: inline.describe('The step in a few words.'), text: prose.optional().describe('How to do it.') }))
+    .array(z.strictObject({ title: inline.describe('The step in a few words.'), text: prose.optional().describe('How to do the step.') }))
     .min(1)
     .describe("The steps, in order. They're numbered automatically."),
 });
@@ -104,7 +104,7 @@ const cardsBlock = z.strictObject({
         icon: z.enum(iconNames).optional().describe('One of the icon names.'),
         text: inline.optional().describe('One or two sentences.'),
         bullets: z.array(inline).optional().describe('Topic bullets.'),
-        link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
+        link: linkName.optional().describe('Where the button goes (opens in a new tab).'),
         action: text.optional().describe('The button\'s label, exactly as specified, for example "Access Training".'),
       }),
     )
@@ -119,9 +119,9 @@ const platformsBlock = z.strictObject({
     .array(
       z.strictObject({
         name: text.describe('Name of the platform.'),
-        description: inline.describe('What it is and its current state.'),
+        description: inline.describe('What the platform is and its current status.'),
         keyFeatures: z.array(inline).min(1).describe('Key features.'),
-        bestFor: inline.describe("Who it's best for."),
+        bestFor: inline.describe('Who the platform is best for.'),
       }),
     )
     .min(1)
@@ -141,10 +141,10 @@ const messageBlock = z.strictObject({
   type: z.literal('message').describe('A message to copy, or an example of what not to send.'),
   title: text.describe('What the message is for.'),
   channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).describe("How it's sent."),
-  verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows it as an example not to send, without a copy button.'),
+  verdict: z.enum(['good', 'bad']).optional().describe('"bad" shows the message as an example of what not to send, without a copy button.'),
   subject: text.optional().describe("An email's subject line."),
   text: text.describe('The message as plain text with line breaks. Blanks look like [client first name].'),
-  note: inline.optional().describe("Why it's good or bad."),
+  note: inline.optional().describe('Why the message is good or bad.'),
 });
 
 const definitionsBlock = z.strictObject({
@@ -163,7 +163,7 @@ const linksBlock = z.strictObject({
     .array(
       z.strictObject({
         link: linkName,
-        title: text.optional().describe('Instead of the title in links.yaml.'),
+        title: text.optional().describe('Replaces the title from links.yaml.'),
         text: inline.optional().describe("What's there."),
         action: text.optional().describe('The button\'s label. Defaults to "Open".'),
       }),
@@ -173,7 +173,7 @@ const linksBlock = z.strictObject({
 });
 
 const exerciseBlock = z.strictObject({
-  type: z.literal('exercise').describe('Situations to decide on. The answers are shown on request.'),
+  type: z.literal('exercise').describe('Situations for the trainee to judge. Answers stay hidden until requested.'),
   title: text.default('Is this allowed?').describe('Heading for the exercise.'),
   intro: inline.optional().describe('One sentence before the questions.'),
   items: z
@@ -196,7 +196,7 @@ const figuresBlock = z.strictObject({
   type: z.literal('figures').describe('Key figures in large type.'),
   title: text.optional().describe('A heading above the figures.'),
   items: z
-    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What it stands for.') }))
+    .array(z.strictObject({ value: text.describe('The figure: "5 minutes".'), label: inline.describe('What the figure means.') }))
     .min(1)
     .describe('The figures, in order.'),
 });
@@ -215,11 +215,11 @@ const proceduresBlock = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        id: slug.describe('Unique on its page.'),
+        id: slug.describe('Must be unique on the page.'),
         title: text.describe('Name of the procedure.'),
-        goal: inline.describe("The result when it's done."),
+        goal: inline.describe('The result once the procedure is done.'),
         steps: z.array(inline).min(2).describe('Steps in order.'),
-        tools: z.array(text).optional().describe('The tools it needs.'),
+        tools: z.array(text).optional().describe('The tools the procedure needs.'),
         tip: inline.optional().describe('A tip from an experienced coordinator.'),
         example: prose.optional().describe('A worked example with dates and form numbers.'),
       }),
@@ -235,12 +235,12 @@ const templatesBlock = z.strictObject({
   items: z
     .array(
       z.strictObject({
-        id: slug.describe('Unique on its page.'),
+        id: slug.describe('Must be unique on the page.'),
         title: text.describe('What the template is for.'),
         channel: z.enum(['Email', 'Text', 'Chat', 'Phone', 'Social']).optional().describe("How it's sent."),
         subject: text.optional().describe("An email's subject line."),
-        text: text.optional().describe("The template as plain text with [blanks]. Without it, the item says that it's coming soon."),
-        note: inline.optional().describe('How to use it.'),
+        text: text.optional().describe('The template as plain text with [blanks]. If you leave it out, a "coming soon" message is shown.'),
+        note: inline.optional().describe('How to use the template.'),
       }),
     )
     .min(1)
@@ -266,13 +266,13 @@ const aiToolsBlock = z.strictObject({
         name: text.describe('Name of the tool.'),
         category: text.describe('What kind of tool it is.'),
         description: inline.describe('What it does.'),
-        useCases: z.array(inline).min(1).describe('What an assistant can use it for.'),
-        pricing: text.describe('Price text, with its currency.'),
+        useCases: z.array(inline).min(1).describe('What an assistant can use the tool for.'),
+        pricing: text.describe('The price as shown, with its currency.'),
         strengths: z.array(inline).min(1).describe('Its strengths.'),
         limitations: z.array(inline).min(1).describe('Its limits.'),
         link: linkName,
         action: z.enum(['Visit', 'Launch Tool']).describe("The button's label."),
-        realEstateSpecific: z.boolean().describe("Whether it's made for real estate."),
+        realEstateSpecific: z.boolean().describe('Whether the tool is made for real estate.'),
       }),
     )
     .min(1)
@@ -298,12 +298,12 @@ const useCasesBlock = z.strictObject({
 const welcomeVideoBlock = z.strictObject({
   type: z.literal('welcome-video').describe('The welcome video from brand.yaml, or its transcript.'),
   title: text.describe('Title of the video.'),
-  transcript: prose.describe('The transcript, shown instead if brand.yaml names no video.'),
+  transcript: prose.describe("The transcript, shown if there's no video in brand.yaml."),
 });
 
 const rolesBlock = z.strictObject({
   type: z.literal('roles').describe("The agent's and the assistant's work side by side, by date."),
-  title: text.describe("What the drawing shows. Also the video's title, if brand.yaml names one."),
+  title: text.describe("What the drawing shows. Also used as the video's title, if brand.yaml has a video."),
   agent: text.describe('Heading for the left column.'),
   assistant: text.describe('Heading for the right column.'),
   moments: z
@@ -312,15 +312,15 @@ const rolesBlock = z.strictObject({
         when: text.describe('A date, short enough for a narrow column: "Oct 14".'),
         agent: inline.describe('What the agent does.'),
         assistant: inline.describe('What the assistant does.'),
-        handsOver: z.enum(['agent', 'assistant']).describe('The person who hands over. The arrow starts there.'),
+        handsOver: z.enum(['agent', 'assistant']).describe('Who hands the work over. The arrow starts in that column.'),
       }),
     )
     .min(2)
-    .describe("One file's dates in order, between both columns."),
+    .describe("One file's dates in order, shown between the two columns."),
 });
 
 const agreementBlock = z.strictObject({
-  type: z.literal('agreement').describe('The conduct agreement of agreement.yaml, to read and sign.'),
+  type: z.literal('agreement').describe('The conduct agreement from agreement.yaml, to read and sign.'),
 });
 
 const buttonBlock = z.strictObject({
@@ -329,18 +329,18 @@ const buttonBlock = z.strictObject({
   action: text.describe('The label, exactly as specified.'),
   note: z
     .strictObject({
-      outside: text.describe('Shown if links.yaml leads to another site.'),
-      inside: text.describe('Shown if it leads to a page or document in this portal.'),
+      outside: text.describe('Shown if the link goes to another site.'),
+      inside: text.describe('Shown if the link goes to a page or document in this portal.'),
     })
     .optional()
-    .describe('What the button opens, in one sentence for each possible target. Readers see the right one.'),
+    .describe('What the button opens: one sentence for another site, one for this portal. Readers see the one that applies.'),
 });
 
 const bannerBlock = z.strictObject({
   type: z.literal('banner').describe('A full-width banner, with or without a button.'),
   title: text.describe("The banner's text."),
   text: inline.optional().describe('An additional sentence.'),
-  link: linkName.optional().describe('Where its button leads (opens in a new tab).'),
+  link: linkName.optional().describe('Where the button goes (opens in a new tab).'),
   action: text.optional().describe("The button's label."),
 });
 
@@ -394,43 +394,45 @@ const exampleBlock = z.strictObject({
 });
 
 const accordionBlock = z.strictObject({
-  type: z.literal('accordion').describe('Items that open one by one, made of other blocks.'),
+  type: z.literal('accordion').describe('Collapsible items, made of other blocks.'),
   title: text.optional().describe('A heading above the items.'),
   items: z
     .array(
       z.strictObject({
-        id: slug.describe('Unique on its page.'),
-        title: text.describe('The heading of the collapsible part.'),
+        id: slug.describe('Must be unique on the page.'),
+        title: text.describe("The item's heading."),
         blocks: z.array(plainBlock).min(1).describe('The blocks inside.'),
       }),
     )
     .min(1)
     .superRefine(uniqueBy((item) => item.id))
-    .describe('The collapsible parts, in order.'),
+    .describe('The items, in order.'),
 });
 
 const checkOption = z.strictObject({
   text: plainWords.describe('The option in a few words.'),
-  right: z.boolean().default(false).describe("Whether it's the right option. Exactly one must be."),
-  why: plainWords.describe("Why it's right or wrong, in one or two sentences. Shown as soon as someone answers."),
+  right: z.boolean().default(false).describe('True for the right option. Exactly one option must be right.'),
+  why: plainWords.describe('Why the option is right or wrong, in one or two sentences. Shown as soon as someone answers.'),
 });
 
 const stepCheck = z.strictObject({
-  question: plainWords.describe('One question on what the step just said, as a situation from a working day.'),
+  question: plainWords.describe('One question about what the step just covered, set in a typical workday.'),
   options: z
     .array(checkOption)
     .min(2)
     .max(4)
     .superRefine(uniqueBy((option) => option.text))
     .refine((options) => options.filter((option) => option.right).length === 1, 'exactly one option has "right: true"')
-    .describe('Two to four options. They\'re shown in a different order, so none can say "all of the above".'),
+    .describe('Two to four options. They\'re shuffled, so don\'t use "all of the above".'),
 });
 
 const stepBlock = z.strictObject({
   type: z
     .literal('step')
-    .describe('A mark that starts a step of the lesson. The step has all blocks up to the next mark or the end of the section.'),
-  id: slug.describe("Never change it. It's the step's address, and learners' notes and answers are saved under it. Unique on its page."),
+    .describe('Marks the start of a lesson step. The step includes every block up to the next marker or the end of the section.'),
+  id: slug.describe(
+    "The step's address, which must never change because learners' notes and answers are saved under it. It must be unique on the page.",
+  ),
   title: text.describe("The step's heading in the lesson. The module page doesn't show it."),
   check: stepCheck.optional().describe('One question at the end of the step. It never counts toward the certificate.'),
 });

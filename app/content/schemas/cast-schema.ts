@@ -8,13 +8,13 @@ const telephone = z.string().regex(/^\d{3}-555-01\d{2}$/, 'give a fictional numb
 const email = z.email().refine((address) => address.endsWith('.example'), 'give an address that ends in .example, which no email reaches');
 
 const officeSchema = z.strictObject({
-  id: slug.describe('The ID that entries under people use for it.'),
-  name: text.describe('Its registered name, as it appears in advertisements.'),
+  id: slug.describe("The office's ID, used by the entries under people."),
+  name: text.describe("The office's registered name, as it appears in ads."),
   town: text.describe('Where it is.'),
-  board: text.optional().describe("Its agents' real estate board."),
-  address: text.describe('Its mailing address, for message footers.'),
-  telephone: telephone.describe('Its phone number in signatures and advertisements.'),
-  domain: text.describe('The domain of its email addresses.'),
+  board: text.optional().describe("The real estate board the office's agents belong to."),
+  address: text.describe("The office's mailing address, for message footers."),
+  telephone: telephone.describe("The office's phone number, for signatures and ads."),
+  domain: text.describe("The domain of the office's email addresses."),
 });
 
 const personSchema = z.strictObject({
@@ -25,10 +25,12 @@ const personSchema = z.strictObject({
   role: text.describe("The person's role: agent, assistant, client, lawyer."),
   title: text.optional().describe("An agent's registered title."),
   office: slug.optional().describe("The person's office."),
-  town: text.optional().describe("Where the person lives or, for an agent, works. For people at an office, it's the office's town."),
+  town: text
+    .optional()
+    .describe("The town where the person lives or, for an agent, works. If the person has an office, use the office's town."),
   areas: z.array(text).default([]).describe('Other towns and regions the person can be from.'),
   board: text.optional().describe("The board of an agent whose office isn't in this file."),
-  telephone: telephone.optional().describe('Their own phone number.'),
+  telephone: telephone.optional().describe("The person's own phone number."),
   email: email.optional().describe('Their email address.'),
   note: text.optional().describe('Notes for writers.'),
 });
@@ -36,7 +38,10 @@ const personSchema = z.strictObject({
 /** Every fictional person in the content, with one role, office, town and number each. */
 export const castSchema = z
   .strictObject({
-    towns: z.array(text).min(1).describe("Towns named in texts. A person who's said to be from one of them must be from there."),
+    towns: z
+      .array(text)
+      .min(1)
+      .describe("Towns mentioned in the content. If it says a person is from one of them, the person's entry has to agree."),
     offices: z
       .array(officeSchema)
       .superRefine(uniqueBy((office) => office.id))

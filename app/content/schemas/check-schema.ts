@@ -6,7 +6,7 @@ import { privateNumbers } from '#app/draft-check/private-numbers.ts';
 import { lessonPath, month, slug, text, uniqueBy } from './field-schema.ts';
 
 const pattern = text.describe(
-  'A wording. Words stand for all their forms; `=word` for this form alone, `wor*` for a beginning, `"MLS"` for these very letters; ' +
+  'A wording to match. A word matches all its forms. Use `=word` for that form only, `wor*` for words that start that way, `"MLS"` for exactly those letters; ' +
     '`(a|b c)` for one of several, with `?` after it or after a word for "or nothing"; `..` for up to three words between, `..6` for up to six; `a ~6 b` for both in either order; ' +
     '`[set]` for the wordings of a set; `<number>`, `<money>`, `<percent>`, `<sum>` (money, or a number as large as a price); `<start>` and `<end>` of a sentence; `<registered>` after a word with ®.',
 );
@@ -16,21 +16,19 @@ const example = text.describe('A sample message.');
 const ruleSchema = z
   .strictObject({
     id: slug.describe("The rule's ID, which never changes."),
-    title: text.max(60).describe('Its subject in a few words.'),
-    weight: z
-      .enum(ruleWeights)
-      .describe('"stop": must not go out like this. "ask": the agent decides. "better": could be clearer or kinder.'),
+    title: text.max(60).describe("The rule's subject in a few words."),
+    weight: z.enum(ruleWeights).describe('"stop": can\'t go out as is. "ask": the agent decides. "better": could be clearer or kinder.'),
     kinds: z
       .array(z.enum(textKinds))
       .min(1)
       .default([...textKinds])
-      .describe('The kinds of text it applies to. Defaults to all.'),
+      .describe('The kinds of text the rule applies to. Defaults to all.'),
     readers: z
       .array(z.enum(readers))
       .min(1)
       .default(['client', 'public', 'colleague'])
       .describe('Who the text is for. Defaults to everyone except your own agent.'),
-    find: z.array(pattern).default([]).describe('Wordings to flag unless the surrounding text resembles what can go out.'),
+    find: z.array(pattern).default([]).describe('Wordings to flag unless the surrounding text resembles the good examples.'),
     sure: z.array(pattern).default([]).describe('Wordings to flag in any text, because no good example contains them.'),
     detect: z
       .enum([...privateNumbers, 'classifier'])
@@ -41,31 +39,34 @@ const ruleSchema = z
     needs: z
       .array(pattern)
       .default([])
-      .describe('The text must contain one of these wordings. With `find`, only if it contains one of those.'),
+      .describe('The text must contain one of these wordings. If `find` is set, this only applies to text with a `find` wording.'),
     unless: z.array(pattern).default([]).describe("Wordings that excuse the sentence they're in."),
     negated: z
       .enum(['excused', 'same', 'always'])
       .default('excused')
       .describe(
-        'Whether "not", "never" and the like shortly before the wording excuse it. With "always", general excuses don\'t apply either.',
+        'Whether "not", "never" and similar words just before the wording excuse it. With "always", general excuses don\'t apply either.',
       ),
     certain: z
       .boolean()
       .default(false)
-      .describe("Reports it even in text that resembles what can go out, for wording that's always wrong."),
-    reason: text.max(240).describe('Why, in two sentences.'),
-    source: text.describe('Where the rule comes from, in words: the law and its section, or "House rule".'),
-    asOf: month.describe('The month it was last checked, as 2026-11.'),
+      .describe("Flags the wording even in text that resembles the good examples. Use this for wording that's always wrong."),
+    reason: text.max(240).describe('Why the wording is a problem, in two sentences.'),
+    source: text.describe('Where the rule comes from: the law and its section, or "House rule".'),
+    asOf: month.describe('The month the rule was last checked, written as 2026-11.'),
     lesson: lessonPath.describe('Where the rule is taught: /module#section-id.'),
     rewrite: z
       .strictObject({
         text: text.max(400).describe('A wording that can go out. Blanks look like [agent first name].'),
-        replaces: z.enum(['words', 'sentence', 'nothing']).default('sentence').describe('What it replaces. "nothing" adds it at the end.'),
+        replaces: z
+          .enum(['words', 'sentence', 'nothing'])
+          .default('sentence')
+          .describe('What the suggestion replaces. "nothing" adds it at the end.'),
       })
       .optional()
-      .describe('A suggested wording that one click puts into the text.'),
+      .describe('A suggested wording that can be inserted with one click.'),
     catches: z.array(example).min(2).describe('At least two sample messages that trigger the rule.'),
-    passes: z.array(example).min(2).describe('At least two texts in which it finds nothing.'),
+    passes: z.array(example).min(2).describe("At least two sample messages that don't trigger the rule."),
   })
   .refine(
     (rule) => rule.find.length + rule.sure.length + rule.needs.length > 0 || rule.detect !== undefined,
@@ -91,18 +92,21 @@ const choice = z.strictObject({ label: text.describe('Its name.'), hint: text.op
 /** The text that the draft check shows, and the word sets that its rules share. */
 export const draftCheckSchema = z.strictObject({
   title: text.describe('Title of the page.'),
-  purpose: text.describe('Its purpose in one sentence.'),
-  privacy: text.describe('What happens to typed text.'),
-  limits: text.describe("What it can't check."),
+  purpose: text.describe("The page's purpose in one sentence."),
+  privacy: text.describe('What happens to the text people type.'),
+  limits: text.describe("What the draft check can't tell."),
   kinds: z.record(z.enum(textKinds), choice).describe('The names of the kinds of text.'),
   readers: z.record(z.enum(readers), choice).describe('The names of the readers.'),
   weights: z
-    .record(z.enum(weights), z.strictObject({ label: text.describe('One or two words.'), meaning: text.describe('What to do about it.') }))
-    .describe('The names of the weights.'),
+    .record(
+      z.enum(weights),
+      z.strictObject({ label: text.describe('The label, in one or two words.'), meaning: text.describe('What to do about the finding.') }),
+    )
+    .describe('The labels for the rule weights: stop, ask, unsure and better.'),
   verdicts: z
     .strictObject({
-      empty: text.describe('Shown while nothing is typed.'),
-      ready: text.describe('Shown if nothing was found that stops it.'),
+      empty: text.describe('Shown before anything is typed.'),
+      ready: text.describe('Shown if nothing found stops the message.'),
       ask: text.describe('Shown if the agent has to decide on a finding.'),
       unsure: text.describe('Shown if something may break a rule.'),
       stop: text.describe('Shown if something must not go out.'),
@@ -116,20 +120,22 @@ export const draftCheckSchema = z.strictObject({
           .min(1)
           .default([...readers])
           .describe('Who the text is for. Defaults to everyone.'),
-        wordings: z.array(pattern).min(1).describe('Wordings, like in a rule.'),
+        wordings: z.array(pattern).min(1).describe('Wordings, written as in a rule.'),
       }),
     )
     .default([])
     .describe('What excuses a sentence from every rule: a refusal, a question passed on, a report to your own agent.'),
   thresholds: z
     .strictObject({
-      ask: z.number().describe('The minimum score for "Ask". A higher value finds less. Measure after a change.'),
-      keep: z.number().describe('The minimum score at which a rule\'s finding keeps its weight. Below it, it\'s "Not sure" at most.'),
+      ask: z.number().describe('The minimum score for "Ask". A higher value flags less. Measure again after changing it.'),
+      keep: z
+        .number()
+        .describe('The minimum score at which a rule\'s finding keeps its weight. Below that, the finding is "Not sure" at most.'),
       unsure: z
         .number()
-        .describe('The minimum score for "Not sure". Below it, only `sure` wordings are "Not sure" and others are dropped.'),
+        .describe('The minimum score for "Not sure". Below that, `sure` wordings are marked "Not sure" and other findings are dropped.'),
     })
-    .describe('How closely a text must resemble the bad examples.'),
+    .describe('How closely a draft must resemble the bad examples to be flagged.'),
   sets: z.record(slug, z.array(pattern).min(1)).describe('Word sets that patterns can use as `[set]`. A set can use earlier ones.'),
 });
 
@@ -141,11 +147,11 @@ export const checkExamplesSchema = z.strictObject({
   groups: z
     .array(
       z.strictObject({
-        from: text.describe('Where the texts come from. Texts from the same source are measured together.'),
+        from: text.describe('Where the examples come from. Examples from the same source are measured together.'),
         kind: z.enum(textKinds).describe('The kind of text.'),
-        to: z.enum(readers).describe('Who the texts are for.'),
-        bad: z.array(example).describe('Texts that must not go out like this.'),
-        good: z.array(example).describe('Texts that can go out.'),
+        to: z.enum(readers).describe('Who the examples are for.'),
+        bad: z.array(example).describe("Examples that can't go out as is."),
+        good: z.array(example).describe('Examples that can go out.'),
       }),
     )
     .describe('Labelled texts.'),

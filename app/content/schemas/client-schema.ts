@@ -11,14 +11,14 @@ export const clientHomeSchema = z.strictObject({
       items: z
         .array(
           z.strictObject({
-            title: text.describe('The news in a few words.'),
+            title: text.describe('The news item in a few words.'),
             text: text.describe('One or two sentences.'),
             action: text.describe("The button's label."),
-            to: z.string().startsWith('/client/').describe('The client portal page it links to.'),
+            to: z.string().startsWith('/client/').describe('The client portal page the button opens.'),
           }),
         )
         .min(1)
-        .describe('The news, in order.'),
+        .describe('The news items, in order.'),
     })
     .describe('The news panel.'),
   resources: z
@@ -33,7 +33,7 @@ export const clientHomeSchema = z.strictObject({
         .array(
           z.strictObject({
             action: text.describe("The button's label."),
-            to: z.string().startsWith('/client/').describe('The client portal page it links to.'),
+            to: z.string().startsWith('/client/').describe('The client portal page the button opens.'),
           }),
         )
         .min(1)
@@ -54,9 +54,9 @@ export const referralProgramSchema = z.strictObject({
     .array(
       z.strictObject({
         id: slug.describe("The tier's ID, which never changes."),
-        name: text.describe('Its name, as shown.'),
+        name: text.describe("The tier's name, as shown."),
         from: z.int().min(1).describe('The minimum number of signed referrals.'),
-        percent: percent.describe('The share of the monthly payment, in percent.'),
+        percent: percent.describe('The reward, as a percentage of the monthly payment.'),
         perks: z.array(text).min(1).describe('What the tier adds to the previous one.'),
       }),
     )
@@ -75,7 +75,7 @@ export const referralProgramSchema = z.strictObject({
       paymentEach: z.number().positive().max(100_000).describe("Each referred client's monthly payment, in dollars."),
       onceFrom: z.number().min(0).max(100_000).describe('The minimum one-time amount for a signed referral, in dollars.'),
       onceTo: z.number().min(0).max(100_000).describe('The maximum one-time amount for a signed referral, in dollars.'),
-      referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('The numbers of signed referrals to calculate.'),
+      referrals: z.array(z.int().min(1).max(1_000)).min(1).describe('The numbers of signed referrals to use in the examples.'),
       note: inline.describe('One sentence below the examples.'),
     })
     .refine(({ onceFrom, onceTo }) => onceFrom <= onceTo, { path: ['onceTo'], message: 'the maximum is less than the minimum' })
@@ -96,10 +96,10 @@ export const referralProgramSchema = z.strictObject({
   benefits: z
     .array(z.strictObject({ title: text.describe('The benefit in a few words.'), text: inline.describe('One or two sentences.') }))
     .min(1)
-    .describe('Benefits that every partner has.'),
+    .describe('Benefits that every partner gets.'),
   calculatorIntro: inline.describe('One sentence above the calculator.'),
   cashNote: text.describe('How cash back is paid.'),
-  creditNote: text.describe('How service credit is given.'),
+  creditNote: text.describe('How service credit is applied.'),
   calculatorNote: inline.describe("What the calculator doesn't include."),
   formIntro: inline.describe('One sentence above the form.'),
 });

@@ -9,20 +9,20 @@ const say = z.enum(['counts', 'ask', 'out']);
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
-  saturday: say.describe('Saturdays: counts, out, or ask.'),
-  sunday: say.describe('Sundays: counts, out, or ask.'),
-  esa: say.describe('Ontario public holidays for employees.'),
-  legislation: say.describe('Holidays of the Legislation Act.'),
-  federal: say.describe('Holidays of federal employers.'),
-  banks: say.describe('Other days on which banks close.'),
+  saturday: say.describe('How Saturdays are treated: "counts", "out" or "ask".'),
+  sunday: say.describe('How Sundays are treated: "counts", "out" or "ask".'),
+  esa: say.describe('Ontario public holidays under the Employment Standards Act.'),
+  legislation: say.describe('Holidays under the Legislation Act.'),
+  federal: say.describe('Federal holidays.'),
+  banks: say.describe('Other days banks are closed.'),
   civic: say.describe('The Civic Holiday.'),
-  doubtful: say.describe('Days that some treat as a substitute holiday.'),
+  doubtful: say.describe('Days some people treat as a substitute holiday.'),
 });
 
 const wordingSchema = z.strictObject({
-  id: slug.describe('Saved sheets refer to it, so it never changes.'),
-  label: text.describe('Its name in the list of wordings.'),
-  words: text.describe('The wording in clauses.'),
+  id: slug.describe('The ID saved sheets refer to, so never change it.'),
+  label: text.describe("The wording's name in the list."),
+  words: text.describe('The wording as it appears in clauses.'),
   stakes: text.describe("What's at stake, for the person counting the days."),
   rules: dayRules.describe('How the wording treats each kind of day: counts, out, or ask the agent.'),
 });
@@ -33,8 +33,8 @@ export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'
 const clauseSchema = z.strictObject({
   label: text.describe('The name of the custom wording in the list of wordings.'),
   stakes: text.describe("What's at stake, for the person counting the days."),
-  out: text.describe('Above the days the clause leaves out.'),
-  runs: text.describe('Above how its days are counted.'),
+  out: text.describe('Heading above the days the clause leaves out.'),
+  runs: text.describe('Heading above how the days are counted.'),
   ticks: z
     .strictObject({
       saturdays: text.describe('Saturdays are left out.'),
@@ -44,30 +44,32 @@ const clauseSchema = z.strictObject({
       banks: text.describe('Bank holidays are left out.'),
       countsStart: text.describe('The day of the event is day 1.'),
       skipsLast: text.describe("The last day doesn't count, so the deadline is the day after it."),
-      movesOn: text.describe('If the last day is left out, it moves to the next one that counts.'),
+      movesOn: text.describe('If the last day is left out, the deadline moves to the next day that counts.'),
     })
     .describe('The labels of the checkboxes.'),
   named: text.describe('The label of the field for other days named in the clause.'),
-  namedHint: text.describe('An example of what to type there.'),
+  namedHint: text.describe('An example of what to type in that field.'),
 });
 
 const kindSchema = z.strictObject({
-  id: slug.describe('Saved sheets refer to it, so it never changes.'),
-  label: text.describe('Its name in the list.'),
-  role: z.enum(deadlineRoles).describe('Its role among the deadlines.'),
+  id: slug.describe('The ID saved sheets refer to, so never change it.'),
+  label: text.describe("The deadline's name in the list."),
+  role: z.enum(deadlineRoles).describe('The deadline\'s role, such as "deposit" or "closing".'),
   protects: text.optional().describe('Who the condition usually protects.'),
   hint: text.describe('An example of what to type.'),
   wording: slug
     .optional()
-    .describe("The ID of the wording a law requires for this deadline. It's counted that way whatever the agreement calls a business day."),
-  rests: text.describe("The deadline's basis, with its source."),
+    .describe(
+      'The ID of the wording a law requires for this deadline. The days are counted that way however the agreement defines a business day.',
+    ),
+  rests: text.describe('What the deadline is based on, with its source.'),
   tasks: z
     .array(
       z.strictObject({
         days: z.int().min(0).max(30).describe('How many days before the deadline. 0 is the same day.'),
         business: z
           .boolean()
-          .describe("Whether these are business days. A calendar day that isn't a working day moves to the previous one."),
+          .describe("True to count business days. Otherwise, a task that doesn't fall on a business day moves to the previous one."),
         text: text.describe('What the assistant does that day.'),
       }),
     )
@@ -75,17 +77,17 @@ const kindSchema = z.strictObject({
 });
 
 const rowSchema = z.strictObject({
-  kind: slug.describe('The ID of its kind.'),
-  when: text.optional().describe('The text to fill in. Leave it out if the agreement has to be read first.'),
+  kind: slug.describe('The ID of the kind of deadline.'),
+  when: text.optional().describe('What to fill in for the date. Leave it out if the date depends on the agreement.'),
 });
 
 const dealSchema = z.strictObject({
-  id: slug.describe('Saved sheets refer to it, so it never changes.'),
+  id: slug.describe('The ID saved sheets refer to, so never change it.'),
   label: text.describe("The choice's label."),
   rows: z.array(rowSchema).min(1).describe('The deadlines this kind of deal usually has.'),
 });
 
-const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} stand for the deadline's own words.`);
+const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} are replaced with the deadline's details.`);
 
 /** The date sheet's text, wordings, deadlines and deals. */
 export const dateSheetSchema = z
@@ -94,14 +96,14 @@ export const dateSheetSchema = z
     label: text.optional().describe('No longer used, because menus.yaml has the menu label. You can remove this line.'),
     icon: z.enum(iconNames).optional().describe('No longer used. You can remove this line.'),
     purpose: text.describe('One sentence below the title.'),
-    help: z.array(text).min(1).describe('How to type dates, one sentence each.'),
+    help: z.array(text).min(1).describe('Tips for typing dates, one sentence each.'),
     decides: text.describe('Who decides what a clause means.'),
     wordings: z
       .array(wordingSchema)
       .min(1)
       .superRefine(uniqueBy((wording) => wording.id))
-      .describe('The usual meanings of "business day". A new sheet has the first one.'),
-    clause: clauseSchema.describe('A custom wording, checked off from the clause.'),
+      .describe('The usual meanings of "business day". A new sheet starts with the first one.'),
+    clause: clauseSchema.describe('A custom wording, set with checkboxes to match the clause.'),
     kinds: z
       .array(kindSchema)
       .min(1)
@@ -115,36 +117,36 @@ export const dateSheetSchema = z
     example: z
       .strictObject({
         name: text.describe("The example's name."),
-        deal: slug.describe('The ID of its kind of deal.'),
-        accepted: text.describe('The text for its acceptance.'),
-        irrevocable: text.describe('The text for its irrevocable time.'),
+        deal: slug.describe("The ID of the example's kind of deal."),
+        accepted: text.describe("The example's acceptance time, as typed."),
+        irrevocable: text.describe("The example's irrevocable time, as typed."),
         rows: z.array(rowSchema).min(1).describe('Its deadlines.'),
       })
       .describe('A fictional file that shows how the sheet works.'),
     warnings: z
       .strictObject({
-        'not-business-day': warning('The last day is one the wording leaves out.'),
-        'doubtful-day': warning('The last day is one on which people disagree.'),
+        'not-business-day': warning("The wording doesn't count the last day."),
+        'doubtful-day': warning('People disagree on whether the last day counts.'),
         'banks-closed': warning('Banks are closed on the last day.'),
         'two-results': warning('The count has two results.'),
         'no-hour': warning('No time was given.'),
         'before-acceptance': warning("It's before acceptance."),
         'after-irrevocable': warning('Acceptance is after the irrevocable time.'),
         'after-closing': warning("It's after closing."),
-        'before-certificate': warning("It's before the status certificate is due."),
-        'hour-skipped': warning("The time doesn't exist that night."),
-        'hour-twice': warning('The time occurs twice that night.'),
-        'clocks-change': warning('The hours include a clock change.'),
+        'before-certificate': warning('The deadline is before the status certificate is due.'),
+        'hour-skipped': warning('The time is skipped when clocks go forward that night.'),
+        'hour-twice': warning('The time happens twice when clocks go back that night.'),
+        'clocks-change': warning('The clocks change during the period.'),
         'registry-hours': warning('Closing may be after the land registry closes.'),
         'month-end-friday': warning('Closing is on the last Friday of the month.'),
-        'days-unknown': warning('The count goes past the known years.'),
+        'days-unknown': warning('The deadline is after the last year with known holidays.'),
       })
       .describe("The sheet's warnings."),
     message: z
       .strictObject({
         intro: text.describe("The first lines. {file} is the file's name."),
-        amendment: text.describe('Above the changes of an unsigned amendment.'),
-        questions: text.describe('Above what the agent has to decide.'),
+        amendment: text.describe('The line above the changes in an unsigned amendment.'),
+        questions: text.describe('The line above what the agent has to decide.'),
         outro: text.describe('The last lines.'),
       })
       .describe('The message to the agent.'),

@@ -20,11 +20,13 @@ const tone = z
   .enum(tones)
   .default('plain')
   .describe(
-    '"green", "amber" and "red" as in the three colours, "brand" for what the drawing is about, "open" for what\'s empty or undecided, "plain" for the rest.',
+    '"green", "amber" and "red" as in the rule of three colours, "brand" for what the drawing is about, "open" for what\'s empty or undecided, "plain" for the rest.',
   );
 
-const title = text.optional().describe('What the drawing shows. It can be left out if the step says it.');
-const note = inline.optional().describe('A line below the drawing, such as a figure from a rule. The only field that can have Markdown.');
+const title = text.optional().describe('What the drawing shows. Leave it out if the step already says so.');
+const note = inline
+  .optional()
+  .describe('A line below the drawing, such as a figure from a rule. This is the only field that accepts Markdown.');
 
 /** Boxes joined by arrows. */
 export const flowBlock = z.strictObject({
@@ -35,19 +37,19 @@ export const flowBlock = z.strictObject({
   boxes: z
     .array(
       z.strictObject({
-        label: label(40).describe('What happens, in at most 40 characters.'),
-        detail: label(90).optional().describe('A time, a place or a person, in at most 90 characters.'),
+        label: label(40).describe('What happens, in up to 40 characters.'),
+        detail: label(90).optional().describe('A time, a place or a person, in up to 90 characters.'),
         tone,
         icon: z.enum(drawnIcons).optional().describe("One of the icon names, in place of the tone's own icon."),
         arrow: label(40).optional().describe('Text on the arrow that leads to this box: "Yes", "within 24 hours".'),
         exit: z
           .strictObject({
-            when: label(24).describe('When the path ends here: "No".'),
-            label: label(40).describe('What happens then, in at most 40 characters.'),
+            when: label(24).describe('The answer that ends the path here: "No".'),
+            label: label(40).describe('What happens then, in up to 40 characters.'),
             tone,
           })
           .optional()
-          .describe('A way out to the side. It\'s read as "If No: Ask the agent".'),
+          .describe('An exit to the side. Screen readers read it as "If No: Ask the agent".'),
       }),
     )
     .min(2)
@@ -67,9 +69,9 @@ export const timelineBlock = z.strictObject({
   points: z
     .array(
       z.strictObject({
-        at: label(18).describe('When: "Wed, Nov 4" or "9:00 a.m.", in at most 18 characters.'),
-        label: label(40).describe('What happens then, in at most 40 characters.'),
-        detail: label(90).optional().describe('What it means, in at most 90 characters.'),
+        at: label(18).describe('The date or time: "Wed, Nov 4" or "9:00 a.m.", in up to 18 characters.'),
+        label: label(40).describe('What happens then, in up to 40 characters.'),
+        detail: label(90).optional().describe('What the date or time means, in up to 90 characters.'),
         gap: label(40).optional().describe('Text between the previous point and this one: "10 calendar days".'),
         tone,
       }),
@@ -83,8 +85,8 @@ export const timelineBlock = z.strictObject({
 const quotedLine = z
   .strictObject({
     text: plainWords.describe('The line, word for word.'),
-    mark: plainWords.optional().describe('The phrase to underline, word for word as in the line.'),
-    label: label(28).optional().describe('What this part is, in at most 28 characters.'),
+    mark: plainWords.optional().describe('The phrase to underline, exactly as it appears in the line.'),
+    label: label(28).optional().describe('What this part is, in up to 28 characters.'),
     tone,
   })
   .refine(({ text: line, mark }) => mark === undefined || line.includes(mark), {
@@ -107,9 +109,9 @@ export const traysBlock = z.strictObject({
   trays: z
     .array(
       z.strictObject({
-        label: label(40).describe('What the group is, in at most 40 characters.'),
+        label: label(40).describe('What the group is, in up to 40 characters.'),
         tone,
-        items: z.array(label(60)).min(1).max(6).describe("What's in it: one to six items of at most 60 characters."),
+        items: z.array(label(60)).min(1).max(6).describe("What's in the group: one to six items of up to 60 characters each."),
       }),
     )
     .min(2)

@@ -6,10 +6,10 @@ import { inline, plainWords, text } from './field-schema.ts';
 const dealClock = z
   .strictObject({
     title: text.describe('What the clock is for: "Financing".'),
-    starts: drawnTime.describe('When it starts: 2027-03-03T19:40, or a day alone.'),
-    ends: drawnTime.describe('When it ends, by the agreement or an amendment.'),
+    starts: drawnTime.describe('When the clock starts: 2027-03-03T19:40, or just the date.'),
+    ends: drawnTime.describe('When the clock ends under the agreement or an amendment.'),
     endedBefore: drawnTime.optional().describe('The original deadline before an amendment moved it to "ends".'),
-    done: drawnTime.describe('When it was done.'),
+    done: drawnTime.describe('When the required step was done.'),
     how: inline.describe('What was done, with the form number.'),
     note: inline.optional().describe("What starts this clock, or how it's counted."),
   })
@@ -25,11 +25,11 @@ const dealClock = z
 export const dealTimelineBlock = z
   .strictObject({
     type: z.literal('deal-timeline').describe("A deal's clocks on one timeline, to scale."),
-    title: text.describe('Which deal, with its year.'),
-    intro: inline.optional().describe('One sentence on how to read it.'),
+    title: text.describe('Which deal it is, and the year.'),
+    intro: inline.optional().describe('One sentence on how to read the drawing.'),
     from: drawnDay.describe('The first day of the timeline.'),
     to: drawnDay.describe('The last day of the timeline.'),
-    clocks: z.array(dealClock).min(2).describe('The clocks in order of their start.'),
+    clocks: z.array(dealClock).min(2).describe('The clocks, in order of start date.'),
   })
   .superRefine(({ from, to, clocks }, context) => {
     for (const [index, { starts, ends }] of clocks.entries()) {
@@ -41,10 +41,10 @@ export const dealTimelineBlock = z
 const consentCase = z
   .strictObject({
     title: text.describe('What happened, and who it affects.'),
-    starts: drawnDay.describe("The day it's counted from."),
+    starts: drawnDay.describe('The day the consent period is counted from.'),
     lasts: period.describe('How long consent lasts: "{rule:consent-enquiry}" or "{rule:consent-contract}".'),
     stop: daysBefore.describe('Our own cutoff: "{rule:consent-house-stop}".'),
-    note: inline.optional().describe('What starts the clock again, or why this day counts.'),
+    note: inline.optional().describe('What restarts the clock, or why this day counts.'),
   })
   .transform((one) => {
     const lastLawful = addMonths(one.starts, one.lasts.months);
@@ -53,28 +53,28 @@ const consentCase = z
 
 /** How long implied consent lasts. The dates are calculated. */
 export const consentClockBlock = z.strictObject({
-  type: z.literal('consent-clock').describe('How long you can write to someone: the last legal day, and the day of our own cutoff.'),
+  type: z.literal('consent-clock').describe('How long you can keep writing to someone: the last legal day, and our own earlier cutoff.'),
   title: text.describe('What the drawing shows.'),
-  intro: inline.optional().describe('One sentence on how to read it.'),
-  cases: z.array(consentCase).min(1).describe('Kinds of consent, each with a start that both last days are counted from.'),
+  intro: inline.optional().describe('One sentence on how to read the drawing.'),
+  cases: z.array(consentCase).min(1).describe('Kinds of consent, each with the start date that both cutoffs are counted from.'),
 });
 
 /** A lead's first hour. */
 export const leadPathBlock = z.strictObject({
   type: z.literal('lead-path').describe("A lead's first hour, to scale: who does what, and by when."),
   title: text.describe('What the drawing shows.'),
-  intro: inline.optional().describe('One sentence on how to read it.'),
+  intro: inline.optional().describe('One sentence on how to read the drawing.'),
   steps: z
     .array(
       z.strictObject({
         title: text.describe('The step.'),
         by: z.enum(['va', 'agent']).describe('Who does it.'),
-        when: withinTheHour.describe('The minute it\'s due: "{rule:acknowledge-lead}". The drawing follows the rule.'),
+        when: withinTheHour.describe('The minute the step is due: "{rule:acknowledge-lead}". The drawing follows the rule.'),
         waits: z
           .boolean()
           .default(false)
-          .describe('True if the step falls at exactly that minute, and only if nothing has happened before then.'),
-        stage: text.optional().describe('The CRM stage afterwards.'),
+          .describe('True if the step waits until exactly that minute and happens only if nothing has been done by then.'),
+        stage: text.optional().describe('The CRM stage after this step.'),
         note: inline.optional().describe('What the step includes, and what it leaves to someone else.'),
       }),
     )
@@ -98,14 +98,14 @@ const speakers = z
 
 /** Who can say what to a client. */
 export const whoSaysBlock = z.strictObject({
-  type: z.literal('who-says').describe('Sentences in a deal, and who may say each: VA, agent, brokerage, lawyer.'),
+  type: z.literal('who-says').describe('Sentences that come up in a deal, and who can say each one: VA, agent, brokerage or lawyer.'),
   title: text.describe('What the drawing shows.'),
-  intro: inline.optional().describe('One sentence on how to read it.'),
+  intro: inline.optional().describe('One sentence on how to read the drawing.'),
   sentences: z
     .array(
       z.strictObject({
         words: text.describe('The sentence as spoken.'),
-        who: speakers.describe('Who says it, and who passes it on.'),
+        who: speakers.describe('Who says the sentence, and who passes the question on.'),
       }),
     )
     .min(2)
@@ -125,14 +125,14 @@ export const drawingKinds = [
 /** One of the portal's own drawings, chosen by name. */
 export const drawingBlock = z
   .strictObject({
-    type: z.literal('drawing').describe("One of the portal's own drawings, with a description in words."),
+    type: z.literal('drawing').describe("One of the portal's own drawings, with a text description."),
     kind: z.enum(drawingKinds).describe('Which drawing.'),
     title: text.optional().describe('A heading above the drawing.'),
     text: plainWords.describe('What the drawing says, for screen readers and Listen: everything it shows, in two to five sentences.'),
-    quote: text.optional().describe('The request that goes through the three questions, word for word. No other drawing has one.'),
+    quote: text.optional().describe('The request used in the "three-questions" drawing, word for word. Other drawings don\'t have one.'),
     note: inline.optional().describe('A line below the drawing, for a figure that comes from a rule.'),
   })
   .refine(({ kind, quote }) => (kind === 'three-questions') === (quote !== undefined), {
     path: ['quote'],
-    message: '"three-questions" needs a request to follow, and no other drawing has one',
+    message: '"three-questions" needs a quoted request, and no other drawing can have one',
   });

@@ -16,14 +16,14 @@ const blankSchema = z.strictObject({
   kind: z
     .enum(['private', 'remembered', 'ai', 'repeated', 'pasted'])
     .describe(
-      '"private": about a client, so it stays a blank until the tool has answered; "remembered": about the office, so this device ' +
+      '"private": client information, left blank until the AI tool has answered; "remembered": office information, so this device ' +
         'keeps it for every prompt; "ai": for the tool itself to write; "repeated": different in each place, like [date]; ' +
         '"pasted": several lines.',
     ),
 });
 
 const reminderSchema = z.strictObject({
-  head: text.describe('The point in a few words, visible while the box is collapsed.'),
+  head: text.describe('A short version of the reminder, shown while the box is collapsed.'),
   text: inline.describe('The point itself.'),
 });
 
@@ -34,7 +34,7 @@ export const promptLibrarySchema = z
       .array(text)
       .min(1)
       .superRefine(uniqueBy((name) => name))
-      .describe('The categories, in button order.'),
+      .describe('The categories, in the order their buttons appear.'),
     tags: z
       .array(text)
       .min(1)
@@ -43,8 +43,8 @@ export const promptLibrarySchema = z
     blanks: z
       .array(blankSchema)
       .superRefine(uniqueBy((blank) => blank.name))
-      .describe("Blanks that aren't just filled in once for the whole prompt."),
-    safetyReminders: z.array(reminderSchema).min(1).describe('Points of the AI Safety Reminders box.'),
+      .describe('Blanks that need special handling. All others are filled in once per prompt.'),
+    safetyReminders: z.array(reminderSchema).min(1).describe('The reminders in the AI Safety Reminders box.'),
     prompts: z
       .array(promptSchema)
       .min(1)
@@ -98,11 +98,11 @@ export type SafetyReminder = z.output<typeof reminderSchema>;
 export type Prompt = z.output<typeof promptSchema>;
 
 const termSchema = z.strictObject({
-  id: slug.describe("The term's link: /real-estate-glossary#id."),
+  id: slug.describe("Used in the term's link: /real-estate-glossary#id."),
   term: text.describe('The term as used at work.'),
   definition: inline.describe('One or two sentences.'),
-  onTheJob: inline.optional().describe('What a VA does with it, shown after "On the job:".'),
-  also: z.array(text).default([]).describe('Other spellings in module text: "APS".'),
+  onTheJob: inline.optional().describe('How the term comes up in a VA\'s work, shown after "On the job:".'),
+  also: z.array(text).default([]).describe('Other spellings and short forms used in the modules, such as "APS".'),
   related: z.array(slug).default([]).describe('The IDs of related terms.'),
 });
 

@@ -13,7 +13,7 @@ export const linksSchema = z.record(
     title: text.describe("The link's title."),
     missing: text
       .optional()
-      .describe('What the provider still has to fill in, like "the address of your assistant". Remove it once "to" is set.'),
+      .describe('What the provider still has to fill in, like "the address of your assistant". Remove this line once "to" is set.'),
     to: address.describe('"/documents/slug", another portal path, or an https address.'),
   }),
 );

@@ -6,7 +6,7 @@ import { iconNames } from '#app/content/icon-names.ts';
 const menuSchema = z
   .array(
     z.strictObject({
-      page: z.string().startsWith('/').describe('The address of its page.'),
+      page: z.string().startsWith('/').describe('The address of the page this entry opens.'),
       label: text.describe('Its label.'),
       icon: z.enum(iconNames).describe('One of the icon names.'),
     }),
@@ -15,12 +15,12 @@ const menuSchema = z
 
 /** The side menus of both portals. */
 export const menusSchema = z.strictObject({
-  training: menuSchema.min(1).describe('The menu of the training portal, in order.'),
-  client: menuSchema.min(1).describe('The menu of the client portal, in order.'),
+  training: menuSchema.min(1).describe("The training portal's menu, in order."),
+  client: menuSchema.min(1).describe("The client portal's menu, in order."),
   below: z
     .strictObject({
-      training: menuSchema.default([]).describe('In the training portal.'),
-      client: menuSchema.default([]).describe('In the client portal.'),
+      training: menuSchema.default([]).describe("Entries in the training portal's menu."),
+      client: menuSchema.default([]).describe("Entries in the client portal's menu."),
     })
     .prefault({})
     .describe('Entries below the divider. The client dashboard has no cards for them.'),

@@ -26,7 +26,10 @@ function messageSchema(places: readonly string[]) {
   const line = text.superRefine((words, context) => {
     for (const [place, name = ''] of words.matchAll(/\{(\w*)\}/g))
       if (!known.includes(name))
-        context.addIssue({ code: 'custom', message: `${place} can't be used here. Use ${known.map((each) => `{${each}}`).join(', ')}` });
+        context.addIssue({
+          code: 'custom',
+          message: `${place} can't be used here. Use one of these: ${known.map((each) => `{${each}}`).join(', ')}`,
+        });
   });
 
   return z
@@ -43,9 +46,9 @@ function messageSchema(places: readonly string[]) {
         )
         .default([])
         .describe('A short list below the text.'),
-      quote: line.optional().describe('A longer text set apart, such as {text}.'),
+      quote: line.optional().describe('A longer passage set apart from the rest, such as {text}.'),
       action: line.describe('The text of the link to the portal.'),
-      why: line.describe('At the bottom: why the recipient gets this message.'),
+      why: line.describe('Shown at the bottom: why the recipient got this email.'),
     })
     .describe(`Placeholders: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
@@ -56,8 +59,8 @@ const emailCodeDefault = {
   heading: 'Confirm your email',
   text: [
     'Hello {name},',
-    'Enter this code under Your record, on the device where you asked for it. It works for 10 minutes.',
-    "If you didn't ask for it, ignore this email. Nobody can use your address without the code, so don't share it.",
+    'Enter this code under Your record, on the device you requested it from. It expires in 10 minutes.',
+    "If you didn't request this code, ignore this email. Nobody can use your address without the code, so don't share it.",
   ],
   facts: [{ label: 'Code', value: '{code}' }],
   action: 'Open your record',
@@ -67,22 +70,24 @@ const emailCodeDefault = {
 /** The text of the portal's emails. */
 export const messagesSchema = z.strictObject({
   closing: messageLine().describe('Shown below each email: the sender, and where to send questions.'),
-  certificate: messageSchema(placesOf.certificate).describe('To a learner who passed.'),
-  agreement: messageSchema(placesOf.agreement).describe('To a learner who signed.'),
-  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider when someone signs.'),
-  resumeCode: messageSchema(placesOf.resumeCode).describe('To a learner with a new resume code. Write {code} where it belongs.'),
+  certificate: messageSchema(placesOf.certificate).describe('To a learner who passed the assessment.'),
+  agreement: messageSchema(placesOf.agreement).describe('To a learner who signed the conduct agreement.'),
+  agreementCopy: messageSchema(placesOf.agreementCopy).describe('To the provider when someone signs the conduct agreement.'),
+  resumeCode: messageSchema(placesOf.resumeCode).describe('To a learner with a new resume code. Put {code} where the code goes.'),
   emailCode: messageSchema(placesOf.emailCode)
     .default(emailCodeDefault)
-    .describe('To an address a learner entered, to confirm it. Write {code} where it belongs.'),
+    .describe('To confirm an email address a learner entered. Put {code} where the code goes.'),
   invitation: messageSchema(placesOf.invitation)
     .prefault(accountMessages.invitation)
     .describe('To someone an owner invites to the console. The link creates their account.'),
   passwordReset: messageSchema(placesOf.passwordReset)
     .prefault(accountMessages.passwordReset)
-    .describe('To a manager who asked for a new password. The link leads to the form for choosing one.'),
-  request: messageSchema(placesOf.request).describe("To the provider when a client sends a request. The form's contents follow."),
+    .describe('To a manager who asked for a new password. The link opens the form where they choose one.'),
+  request: messageSchema(placesOf.request).describe(
+    "To the provider when a client sends a request. The form's contents are added below the text.",
+  ),
   answer: messageSchema(placesOf.answer).describe('To a client whose request has a new status.'),
-  digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list follows."),
+  digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list is added below the text."),
 });
 
 /** Creates the schema of a line that contains no placeholders other than those for the brand. */

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { inline, text } from './field-schema.ts';
 
 const fieldParts = {
-  label: text.describe("What goes here, in our own words, never a form's."),
+  label: text.describe("What goes here, in our own words. Don't copy the form's wording."),
   kind: z
     .enum(['line', 'initials', 'signature'])
     .default('line')
-    .describe('"line" for typed text, "initials" and "signature" for what people sign.'),
+    .describe('"line" for typed text, "initials" or "signature" where people initial or sign.'),
   value: text.optional().describe('The typed text. Without it, the line is empty.'),
   people: z
     .array(
       z.strictObject({
         name: text.describe('Who signs here.'),
-        signed: z.boolean().default(true).describe("False if it's empty."),
+        signed: z.boolean().default(true).describe("False if this person hasn't signed or initialled."),
       }),
     )
     .min(1)
     .optional()
     .describe('Who signs or initials here, one field each.'),
-  width: z.enum(['full', 'half']).default('full').describe("The field's share of the line on a wide screen."),
+  width: z.enum(['full', 'half']).default('full').describe('Whether the field takes up a full line or half a line on a wide screen.'),
 };
 
 function signsOrSays({ kind, value, people }: { kind: string; value?: unknown; people?: unknown }, context: z.core.$RefinementCtx): void {
@@ -31,7 +31,7 @@ function signsOrSays({ kind, value, people }: { kind: string; value?: unknown; p
   if (!signs && people !== undefined) context.addIssue({ code: 'custom', path: ['people'], message: 'no one signs a typed line' });
 }
 
-const pageTitle = text.describe('Which document this is, with its form number.');
+const pageTitle = text.describe("The document's name and form number.");
 const pageNote = inline.optional().describe('What the document is for, in one sentence.');
 
 const markedField = z
@@ -52,7 +52,7 @@ export const offerPackageBlock = z
   .strictObject({
     type: z
       .literal('offer-package')
-      .describe('A schematic offer package: documents, their fields, and markers that explain what can go wrong.'),
+      .describe('A simplified offer package: documents, their fields, and markers that explain what can go wrong.'),
     title: text.describe('Which offer.'),
     intro: inline.optional().describe('One sentence on how to use it.'),
     pages: z
@@ -75,7 +75,7 @@ const checkedField = z
   .strictObject({
     ...fieldParts,
     wrong: inline.optional().describe("A planted error: what's wrong here, and what the VA does about it."),
-    right: inline.optional().describe('Why nothing is wrong here, for readers who marked it.'),
+    right: inline.optional().describe('Why this field is correct, for readers who marked it as an error.'),
   })
   .superRefine(signsOrSays)
   .superRefine(({ wrong, right }, context) => {
@@ -88,7 +88,9 @@ const checkedField = z
 /** An offer package with deliberate errors. */
 export const offerCheckBlock = z
   .strictObject({
-    type: z.literal('offer-check').describe('An exercise: an offer package with planted errors to mark. The reasons show on request.'),
+    type: z
+      .literal('offer-check')
+      .describe('An exercise: an offer package with planted errors to mark. The explanations stay hidden until the reader opens them.'),
     title: text.describe('Heading for the exercise.'),
     intro: inline.optional().describe('The facts of the deal, and the task.'),
     pages: z
@@ -96,7 +98,7 @@ export const offerCheckBlock = z
         z.strictObject({
           title: pageTitle,
           note: pageNote,
-          fields: z.array(checkedField).min(1).describe("The document's fields, each with a reason."),
+          fields: z.array(checkedField).min(1).describe("The document's fields, each with the reason it's right or wrong."),
         }),
       )
       .min(1)

@@ -13,16 +13,18 @@ const isoDay = z
   .refine((day) => isRealDay(day), "there's no such date");
 
 const listSchema = z.strictObject({
-  name: text.describe('Its name in a sentence.'),
-  source: text.describe('The law or calendar it comes from.'),
-  text: text.describe("What's special about it."),
+  name: text.describe("The list's name, as used in a sentence."),
+  source: text.describe('The law or calendar the list comes from.'),
+  text: text.describe("What's special about the list."),
 });
 
 const daySchema = z.strictObject({
-  date: isoDay.describe('The day, as 2026-10-12.'),
+  date: isoDay.describe('The date, like 2026-10-12.'),
   name: text.describe('Its name.'),
-  lists: z.array(z.enum(holidayLists)).describe("The lists it's on. Empty for a day that's only in doubt."),
-  doubtful: text.optional().describe("Why some close on this day and others don't. No deadline is set on it without asking."),
+  lists: z.array(z.enum(holidayLists)).describe("The lists this day is on. Empty if it's on none but some offices close."),
+  doubtful: text
+    .optional()
+    .describe("Why some offices close on this day and others don't. No deadline is set on it without asking the agent."),
 });
 
 /** Ontario's holidays, and days that may or may not count when counting dates. */

@@ -8,11 +8,11 @@ import { findStrayMarks } from '#app/content/checks/stray-marks.ts';
 
 const sectionSchema = z
   .strictObject({
-    id: slug.describe('Used in the address (#id) and for open sections. Unique on its page.'),
+    id: slug.describe('Used in the address (#id), also to show which sections are open. Must be unique on the page.'),
     title: text.describe('Heading for the section.'),
     intro: inline.optional().describe("The section's purpose in one sentence."),
     collapsible: z.boolean().default(false).describe('Whether the section is collapsible.'),
-    lesson: slug.optional().describe('The lesson that ends with this section. Its "Mark as Complete" button is below it.'),
+    lesson: slug.optional().describe('The lesson that ends with this section. Its "Mark as Complete" button appears below the section.'),
     blocks: z.array(blockSchema).min(1).describe('What the section teaches, block by block.'),
   })
   .meta({ id: 'section' });
@@ -25,7 +25,7 @@ const tabSchema = z.strictObject({
 });
 
 const lessonSchema = z.strictObject({
-  id: slug.describe('Never change it. Completion is saved under it ("welcome-1").'),
+  id: slug.describe('Never change this ID, such as "welcome-1". Completed lessons are saved under it.'),
   title: text.describe('Title of the lesson.'),
 });
 
@@ -34,7 +34,7 @@ export const pageSchema = z
   .strictObject({
     title: text.describe('The page title, shown at the top.'),
     purpose: text.describe('What readers can do afterwards, in one sentence.'),
-    numbered: z.boolean().default(false).describe('Whether its sections are numbered.'),
+    numbered: z.boolean().default(false).describe('Whether the sections are numbered.'),
     lessons: z
       .array(lessonSchema)
       .default([])
@@ -52,7 +52,7 @@ export const pageSchema = z
       .length(3)
       .optional()
       .describe(
-        'What a learner can do now, in three lines that each start with a verb: "Sort any request green, amber or red". Shown at the end of the module.',
+        'What the learner can do now, in three lines that each start with a verb, such as "Sort any request green, amber or red". Shown at the end of the module.',
       ),
   })
   .superRefine((page, context) => {
@@ -103,9 +103,9 @@ export type Lesson = z.output<typeof lessonSchema>;
 export const documentSchema = z
   .strictObject({
     title: text.describe('Title of the document.'),
-    audience: z.enum(['training', 'client', 'both']).describe('Who may open it.'),
+    audience: z.enum(['training', 'client', 'both']).describe('Who can open the document.'),
     purpose: text.describe('Its purpose in one sentence.'),
-    asOf: z.iso.date().describe('The day its facts were last checked.'),
+    asOf: z.iso.date().describe('The date the facts were last checked.'),
     sections: z.array(sectionSchema).min(1).describe("The document's sections."),
   })
   .superRefine((document, context) => {

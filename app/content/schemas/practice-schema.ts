@@ -4,30 +4,35 @@ import { count, plainWords as words, slug, uniqueBy } from './field-schema.ts';
 
 /** The fields that every item has. */
 const common = {
-  id: slug.describe('Never change it. Practice is saved under it ("crm-p01").'),
+  id: slug.describe('Never change this ID, such as "crm-p01". Practice results are saved under it.'),
   lesson: z
     .string()
     .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of a section, for example "/crm#status-codes"')
-    .describe('The section that teaches it, in the same module: "/crm#status-codes".'),
-  objective: words.describe('The skill it practises, in one short sentence.'),
-  questions: z.array(count).default([]).describe('Assessment questions with the same objective. Learners who miss one practise this item.'),
+    .describe('The section that teaches this skill, in the same module, such as "/crm#status-codes".'),
+  objective: words.describe('The skill learners practise, in one short sentence.'),
+  questions: z
+    .array(count)
+    .default([])
+    .describe('Assessment questions with the same objective. Learners who miss one of them get this item to practise.'),
   prompt: words.describe('The situation in one to four sentences.'),
   reason: words.describe('Why the answer is right, in one or two sentences.'),
 };
 
 const sortItem = z.strictObject({
   ...common,
-  kind: z.literal('sort').describe('A request to sort: mine, ask first, never mine.'),
+  kind: z.literal('sort').describe('A request to sort as mine, ask first or never mine.'),
   answer: z
     .enum(['mine', 'ask', 'never'])
-    .describe('"mine" if the VA can do it alone, "ask" if it needs the agent\'s approval, "never" if not even with approval.'),
+    .describe(
+      '"mine" if the VA can do it alone, "ask" if it needs the agent\'s approval, "never" if the VA can\'t do it even with approval.',
+    ),
 });
 
 const wrongItem = z
   .strictObject({
     ...common,
-    kind: z.literal('wrong').describe('A message, listing or form with one or two wrong parts.'),
-    text: words.describe('The full message, listing or excerpt, with every part in it.'),
+    kind: z.literal('wrong').describe('A message, listing or form with one or two parts that are wrong.'),
+    text: words.describe('The full message, listing or form, including every part listed below.'),
     parts: z
       .array(
         z.strictObject({
@@ -38,7 +43,7 @@ const wrongItem = z
       )
       .min(3)
       .max(6)
-      .describe('The parts that can be marked, in text order. One or two of them are wrong.'),
+      .describe('The parts learners can mark, in the order they appear. One or two of them are wrong.'),
   })
   .superRefine(({ text: whole, parts }, context) => {
     const wrong = parts.filter((part) => part.wrong).length;
@@ -56,33 +61,33 @@ const wrongItem = z
 
 const dateItem = z.strictObject({
   ...common,
-  kind: z.literal('date').describe('A date to count.'),
-  given: words.describe("The facts: the start day, the clause, the days that don't count."),
-  answer: z.iso.date().describe('The right day, as 2026-10-13.'),
-  steps: z.array(words).min(1).describe("How it's counted, one line for each day or step."),
+  kind: z.literal('date').describe('A date to calculate.'),
+  given: words.describe("The facts: the start date, the clause and the days that don't count."),
+  answer: z.iso.date().describe('The correct date, like 2026-10-13.'),
+  steps: z.array(words).min(1).describe('How to get to the date, one line for each day or step.'),
 });
 
 const orderItem = z.strictObject({
   ...common,
   kind: z.literal('order').describe('Steps to put in order.'),
-  steps: z.array(words).min(3).max(6).superRefine(uniqueBy(String)).describe("Short lines in the right order. They're shown shuffled."),
+  steps: z.array(words).min(3).max(6).superRefine(uniqueBy(String)).describe('Short lines in the right order. Learners see them shuffled.'),
 });
 
 const choiceItem = z
   .strictObject({
     ...common,
-    kind: z.literal('choice').describe('One answer to choose.'),
+    kind: z.literal('choice').describe('A question with one right answer.'),
     options: z
       .array(
         z.strictObject({
           text: words.describe('The answer.'),
-          right: z.boolean().describe("Whether it's the right one."),
+          right: z.boolean().describe('Whether this is the right answer.'),
           reason: words.describe("Why it's right or wrong."),
         }),
       )
       .min(2)
       .max(4)
-      .describe("Two to four answers, one of them right. They're shown shuffled."),
+      .describe('Two to four answers, one of them right. Learners see them shuffled.'),
   })
   .superRefine(({ options }, context) => {
     const right = options.filter((option) => option.right).length;
@@ -93,14 +98,14 @@ const termItem = z.strictObject({
   ...common,
   kind: z.literal('term').describe('A term to recall from its meaning.'),
   answer: words.describe('The term.'),
-  accept: z.array(words).default([]).describe('Other spellings and short forms that count.'),
+  accept: z.array(words).default([]).describe('Other spellings and short forms that are accepted.'),
 });
 
 const itemSchema = z.discriminatedUnion('kind', [sortItem, wrongItem, dateItem, orderItem, choiceItem, termItem]);
 
 /** The practice items of one module. */
 export const practiceSchema = z.strictObject({
-  module: slug.describe("The module that teaches them, which is the file's name."),
+  module: slug.describe("The module these items belong to. It's also the file name."),
   items: z
     .array(itemSchema)
     .min(1)

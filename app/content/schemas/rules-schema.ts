@@ -13,17 +13,17 @@ const audience = z.enum(['training', 'client']);
 
 const ruleSchema = z
   .strictObject({
-    id: slug.describe('The ID that other files use: {rule:id}. It never changes.'),
-    group: slug.describe('Its group on the rules page.'),
+    id: slug.describe('The ID other files use, as in {rule:id}. Never change it.'),
+    group: slug.describe("The rule's group on the rules page."),
     title: text.describe('Its subject in a few words.'),
-    value: text.max(longest.value).describe('A few words without a period that fit after "is" or "within". {rule:id} inserts them.'),
+    value: text.max(longest.value).describe('A few words that fit after "is" or "within", without a period. {rule:id} inserts them.'),
     sentence: text
       .max(longest.sentence)
       .refine((words) => words.includes(valuePlace), `write ${valuePlace} where the sentence states the value`)
-      .describe(`One or two sentences with ${valuePlace} where the value goes. {rule:id.sentence} inserts them into a text.`),
-    source: text.describe('Where it comes from, in words: the law and its section, or "Our rule".'),
+      .describe(`One or two sentences with ${valuePlace} where the value goes. {rule:id.sentence} inserts them.`),
+    source: text.describe('Where the rule comes from: the law and section, or "Our rule".'),
     asOf: month.describe('The month it was last checked, as 2026-11.'),
-    audiences: z.array(audience).min(1).describe('The portal whose rules page lists it. Texts in both portals can use it.'),
+    audiences: z.array(audience).min(1).describe('The portals whose rules page lists this rule. Content in either portal can use it.'),
   })
   .transform((rule) => ({ ...rule, sentence: rule.sentence.replaceAll(valuePlace, () => rule.value) }));
 
@@ -33,8 +33,8 @@ export const rulesSchema = z
     page: z
       .strictObject({
         title: text.describe('Title of the rules page.'),
-        training: text.describe('Its purpose for trainees.'),
-        client: text.describe('Its purpose for clients.'),
+        training: text.describe("The page's purpose, as trainees read it."),
+        client: text.describe("The page's purpose, as clients read it."),
       })
       .describe('The rules page, one for each portal.'),
     groups: z

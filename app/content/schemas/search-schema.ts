@@ -7,7 +7,7 @@ const labelledQuery = z.strictObject({
   places: z
     .array(z.string().regex(/^\/[\w/-]*(#[\w-]+)?$/, 'give the address of a page or of a part of it, without its tab: /crm#speed-to-lead'))
     .min(1)
-    .describe('Where it should lead: any of these is right.'),
+    .describe('The pages that count as a right result.'),
 });
 
 const pageEntry = z.strictObject({
@@ -22,20 +22,20 @@ const pageEntry = z.strictObject({
 
 /** The search settings: synonyms, and labelled searches that are used to measure the results. */
 export const searchSchema = z.strictObject({
-  sameMeaning: z.array(z.array(text).min(2)).describe('Synonyms: words or phrases that mean the same in a search.'),
+  sameMeaning: z.array(z.array(text).min(2)).describe('Synonyms: words or phrases that mean the same thing in a search.'),
   pages: z
     .strictObject({
       training: z.array(pageEntry).default([]).describe('In the training portal.'),
       client: z.array(pageEntry).default([]).describe('In the client portal.'),
     })
     .prefault({})
-    .describe("The portal's own pages without a content file: the certificate, requests, signing out."),
+    .describe("Portal pages that don't have a content file, such as the certificate, requests and signing out."),
   queries: z
     .strictObject({
       training: z.array(labelledQuery).describe('By trainees.'),
       client: z.array(labelledQuery).describe('By clients.'),
     })
-    .describe('Queries with their right results. The content check reports how many are found.'),
+    .describe('Sample searches and their right results. The content check reports how many are found.'),
 });
 
 export type SearchBook = z.output<typeof searchSchema>;

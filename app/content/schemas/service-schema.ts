@@ -6,7 +6,7 @@ import { readLine } from '#app/content/text/markdown.ts';
 const missing = text
   .optional()
   .describe(
-    'What you still have to add, such as "the price of an hour". Managers see it, but clients never do. Remove this line once the text has it.',
+    'What you still have to add, such as "the hourly rate". Managers see this note, but clients never do. Remove this line once the text is complete.',
   );
 
 /** One of the provider's terms, with the text for clients and the text that managers see while the term is missing. */
@@ -14,7 +14,7 @@ const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
     title: text.describe('Its subject.'),
-    text: inline.optional().describe('One or two sentences that clients read. A term without them is hidden from clients.'),
+    text: inline.optional().describe("One or two sentences for clients. If you leave this out, clients don't see the term."),
     missing,
   })
   .refine((term) => term.text !== undefined || term.missing !== undefined, 'give a "text", or say in "missing" what isn\'t filled in');
@@ -42,19 +42,19 @@ function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) 
 const countOf = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 
 const overtimeSchema = z.strictObject({
-  title: text.describe('Heading for the terms on the page Overtime Requests.'),
+  title: text.describe('Heading for the terms on the Overtime Requests page.'),
   intro: inline.describe('One sentence below the heading.'),
   terms: termsSchema.describe("Terms the form doesn't check, such as the rate and billing."),
   notice: limitSchema('{days}', { days: z.int().min(0).max(30).describe('Full days between the request and the first day of work.') })
     .transform((term) => ({ ...term, text: readLine(term.text.replaceAll('{days}', countOf(term.days, 'day'))) }))
     .describe('The required notice.'),
-  weekends: limitSchema('{days}', { isWorked: z.boolean().describe('Whether extra hours are worked on Saturdays and Sundays.') })
+  weekends: limitSchema('{days}', { isWorked: z.boolean().describe('Whether VAs can work extra hours on Saturdays and Sundays.') })
     .transform((term) => ({
       ...term,
       text: readLine(term.text.replaceAll('{days}', term.isWorked ? 'on any day of the week' : 'from Monday to Friday')),
     }))
-    .describe('The days on which extra hours are worked.'),
-  cap: limitSchema('{hours}', { hours: z.number().positive().max(24).describe('The most extra hours per VA and day.') })
+    .describe('The days when VAs can work extra hours.'),
+  cap: limitSchema('{hours}', { hours: z.number().positive().max(24).describe('The most extra hours a VA can work in a day.') })
     .transform((term) => ({ ...term, text: readLine(term.text.replaceAll('{hours}', countOf(term.hours, 'hour'))) }))
     .describe('The daily limit.'),
 });
@@ -70,11 +70,11 @@ export const serviceSchema = z.strictObject({
   page: z
     .strictObject({
       title: text.describe('Title of the page.'),
-      purpose: text.describe("What's there, in one sentence."),
+      purpose: text.describe("What's on the page, in one sentence."),
       topics: termsSchema.describe("The page's topics, in order."),
-      action: text.describe('The label of the button to the form.'),
+      action: text.describe('The label of the button that opens the form.'),
     })
-    .describe('The page "Your service".'),
+    .describe('The "Your service" page.'),
   request: z
     .strictObject({
       title: text.describe('Title of the page with the form.'),

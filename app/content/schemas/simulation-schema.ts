@@ -12,7 +12,7 @@ const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'write a time of
 
 const reply = z.strictObject({
   brief: text.describe('What the reply has to do, in one sentence.'),
-  kind: z.enum(textKinds).describe('The type the draft check uses for it.'),
+  kind: z.enum(textKinds).describe('The type of text, so the draft check applies the right rules.'),
   reader: z.enum(readers).describe('Who reads it.'),
   takes: count.describe('How many minutes it takes to write.'),
   model: text.describe('A good reply.'),
@@ -27,7 +27,7 @@ const message = z
     from: text.describe('Who sent it.'),
     who: text.describe('The sender\'s role, in a few words: "Client, seller".'),
     channel: text.describe('How it arrived: "Email", "Text to the office line".'),
-    subject: text.describe('Its subject, or the question in a few words.'),
+    subject: text.describe("The message's subject, or its question in a few words."),
     text: text.describe('What it says.'),
     record: text.optional().describe('What the CRM, the calendar or the file says about it.'),
     answer: z
@@ -35,23 +35,23 @@ const message = z
       .describe(
         '"do": the assistant can do it; "ask": only with written approval; "pass": only the agent can answer; "never": not even with approval.',
       ),
-    takes: count.describe('How many minutes it takes, whatever is decided.'),
+    takes: count.describe('How many minutes the message takes, whatever the trainee decides.'),
     by: z
-      .strictObject({ time: clockTime.describe('The time.'), late: text.describe("What happens if it's handled later.") })
+      .strictObject({ time: clockTime.describe('The time.'), late: text.describe('What happens if the message is handled after that.') })
       .optional()
-      .describe('The time by which it has to be handled.'),
+      .describe('The deadline for handling the message.'),
     reasons: z
       .strictObject({
         do: text.describe('Why doing it is right, or what happens as a result.'),
-        ask: text.describe('The same for asking first.'),
-        pass: text.describe('The same for passing it to the agent.'),
-        never: text.describe('The same for refusing it.'),
+        ask: text.describe('Why asking first is right, or what happens as a result.'),
+        pass: text.describe('Why passing it to the agent is right, or what happens as a result.'),
+        never: text.describe('Why refusing it is right, or what happens as a result.'),
       })
       .describe("For each decision, why it's right or what happens as a result."),
     lesson: z
       .string()
       .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of a section, for example "/compliance#asked-for-advice"')
-      .describe('The address of the section that teaches it.'),
+      .describe('The address of the section that teaches how to handle the message.'),
     reply: reply.optional().describe('A reply that the trainee writes.'),
   })
   .describe('A message, what to do with it, and why.');
@@ -60,13 +60,13 @@ const message = z
 export const simulationSchema = z
   .strictObject({
     title: text.describe('Its title.'),
-    purpose: text.describe('One sentence about what is practised.'),
+    purpose: text.describe('What trainees practise, in one sentence.'),
     minutes: count.describe('How long it takes a trainee, in real minutes.'),
-    day: text.describe('The day it plays on, in words.'),
+    day: text.describe('The day the simulation takes place, in words.'),
     you: text.describe('Who the trainee is.'),
     agent: text.describe("The agent's first name, as it appears on the buttons."),
     setting: text.describe('Where everyone is, in two or three sentences.'),
-    standing: z.array(text).min(1).describe('What the agent has already allowed in writing, and other things that hold all morning.'),
+    standing: z.array(text).min(1).describe('What the agent has already allowed in writing, and anything else that applies all morning.'),
     starts: clockTime.describe('When the morning begins.'),
     ends: clockTime.describe('When the agent is back.'),
     messages: z
@@ -74,7 +74,7 @@ export const simulationSchema = z
       .min(8)
       .max(10)
       .superRefine(uniqueBy(({ id }) => id))
-      .describe('What arrives, in the order of the times.'),
+      .describe('The messages, in order of arrival.'),
   })
   .superRefine(({ starts, ends, messages }, context) => {
     for (const [index, { arrives, by }] of messages.entries()) {

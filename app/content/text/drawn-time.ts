@@ -72,7 +72,7 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   return z.string().transform((written, context) => {
     const value = written.includes('{rule:') ? unknown : read(written);
     if (value === null) {
-      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or use the rule that has it` });
+      context.addIssue({ code: 'custom', message: `"${written}" ${hint}, or use the rule that states it` });
       return z.NEVER;
     }
     return { words: written, ...value };

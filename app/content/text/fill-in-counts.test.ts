@@ -21,7 +21,7 @@ test('a count at the start of a sentence is capitalized', () => {
 
 test('an unknown count is rejected, and the message lists the known ones', () => {
   expect(fillIn('{count:lesons}').wrong).toEqual([
-    '"{count:lesons}" isn\'t a count. Write {count:questions}, {count:sections}, {count:passMark}, {count:attempts}, {count:modules}, {count:published}, {count:answerHours}',
+    '"{count:lesons}" isn\'t a known count. Use one of these: {count:questions}, {count:sections}, {count:passMark}, {count:attempts}, {count:modules}, {count:published}, {count:answerHours}',
   ]);
 });
 

@@ -28,7 +28,7 @@ export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reas
     const name = first.toLowerCase() + rest;
     if (!isCounted(name, counts)) {
       onWrong(
-        `"${written}" isn't a count. Write ${Object.keys(counts)
+        `"${written}" isn't a known count. Use one of these: ${Object.keys(counts)
           .map((each) => `{count:${each}}`)
           .join(', ')}`,
       );

@@ -26,13 +26,13 @@ const mostSeats = 100_000;
 
 const label = lineField({
   label: 'Label',
-  hint: "Who it's for. Only shown in the console.",
+  hint: 'Who the code is for. Only shown in the console.',
   isWide: true,
-  missing: "Enter who it's for.",
+  missing: 'Enter who the code is for.',
 });
 
 const seats = countField(
-  { label: 'Seats', hint: 'How many devices can use it. Leave it empty for no limit.', isOptional: true },
+  { label: 'Seats', hint: 'How many devices can use the code. Leave it empty for no limit.', isOptional: true },
   {
     from: 1,
     to: mostSeats,

@@ -30,7 +30,7 @@ export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Rende
     add('P', rest.length > 0 ? rest.join(' ') : paragraph, { face: 'sans', size: 10.5, gap: 9 });
   }
   add('P', agreement.signatureLine, { face: 'serif', size: 13, gap: 6 });
-  add('P', `SHA-256 of the text: ${agreement.textHash}`, { face: 'sans', size: 8, colour: muted, gap: 0 });
+  add('P', `SHA-256 of the agreement text: ${agreement.textHash}`, { face: 'sans', size: 8, colour: muted, gap: 0 });
   root.end();
 
   return { kind: 'rendered', pdf: await doc.finish() };

@@ -5,7 +5,7 @@ import { nameField, type Field } from '#app/forms/fields.ts';
 import type { DetailsOf, Form } from '#app/forms/form.ts';
 
 const missing = 'Please fill in all fields';
-const tooLong = 'A name can have up to 100 characters and an email address up to 200. Please shorten it.';
+const tooLong = 'Names can have up to 100 characters, and email addresses up to 200. Please shorten yours.';
 
 /** The specification only requires an @ sign (5). An invalid address simply never receives an email. */
 function addressField(): Field<string> {

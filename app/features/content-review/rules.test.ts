@@ -40,6 +40,6 @@ test('lists one line per place, and how to confirm', () => {
     'The rule "deposit" has changed from "24 hours" to "48 hours". Reread these texts:',
     '  modules/crm.yaml at title',
     '  glossary.yaml at terms[3].definition',
-    "After you've read these texts, run: npm run admin -- content reviewed",
+    "When you've finished reviewing, run: npm run admin -- content reviewed",
   ]);
 });

@@ -47,9 +47,9 @@ export function describeChangedRules(changed: readonly ChangedRule[], command: s
 
   return [
     ...changed.flatMap(({ id, before, after, places }) => [
-      `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? 'No text uses it.' : 'Reread these texts:'}`,
+      `The rule "${id}" has changed from "${before}" to "${after}". ${places.length === 0 ? "It isn't used anywhere." : 'Reread these texts:'}`,
       ...places.map((place) => `  ${place}`),
     ]),
-    `After you've read these texts, run: ${command}`,
+    `When you've finished reviewing, run: ${command}`,
   ];
 }

@@ -72,7 +72,7 @@ function describe(deadline: Deadline, { warnings }: CalendarOptions['words']): s
     ...deadline.warnings.map((warning) => `Check: ${fillWarning(warnings[warning.id], warning)}`),
     deadline.kind.rests,
     ...tasks,
-    'Times are in Toronto time. Counted by an assistant; the agent confirms.',
+    'Times are in Toronto time. Calculated by an assistant, to be confirmed by the agent.',
   ].join('\n');
 }
 

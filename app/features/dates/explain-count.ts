@@ -13,7 +13,9 @@ export function explainCount({ way, due, from, steps, wording, runs }: Deadline)
 
   const ends = [
     ...(runs.skipsLast ? [" The last day doesn't count; the deadline is the day after."] : []),
-    ...(steps.some(({ note }) => note === movedNote) ? [' The last day is left out, so it moves to the next day that counts.'] : []),
+    ...(steps.some(({ note }) => note === movedNote)
+      ? [" The last day doesn't count, so the deadline moves to the next day that does."]
+      : []),
     ...(wording === '' ? [] : [` Wording: ${wording}.`]),
   ].join('');
   const first = `which is day ${runs.countsStart ? 1 : 0}`;

@@ -58,9 +58,9 @@ function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading
   if (which === 'last' || which === 'past') return { ok: true, value: addDays(today, ahead - 7 === 0 ? -7 : ahead - 7) };
   if (which === 'next') return { ok: true, value: addDays(today, inWeek + 7) };
   if (which === 'this' && inWeek < 0)
-    return refuse(`${word} of this week was ${writeDay(addDays(today, inWeek))}. Enter last ${word} or next ${word}.`);
+    return refuse(`This week's ${word} was ${writeDay(addDays(today, inWeek))}. Enter last ${word} or next ${word}.`);
   if (which === 'this') return { ok: true, value: addDays(today, inWeek) };
-  if (ahead === 7) return refuse(`Today is a ${word}. Enter today or next ${word}.`);
+  if (ahead === 7) return refuse(`Today is ${word}. Enter today or next ${word}.`);
   return { ok: true, value: addDays(today, ahead) };
 }
 

@@ -43,7 +43,7 @@ async function pipe(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream |
 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.length;
-    if (length > mostBytes) throw new RangeError('The link contains more than a sheet.');
+    if (length > mostBytes) throw new RangeError('The link contains too much data for a date sheet.');
     chunks.push(new Uint8Array(part.value));
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

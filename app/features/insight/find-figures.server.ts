@@ -39,7 +39,7 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
   const dueOf = (submittedAt: Date) => dueAt('overtime', submittedAt) ?? now;
   const settled = answers.filter(({ submittedAt, answeredAt }) => answeredAt !== null || dueOf(submittedAt) < now);
   const inTime = settled.filter(({ submittedAt, answeredAt }) => answeredAt !== null && answeredAt <= dueOf(submittedAt)).length;
-  const label = 'Overtime answered in time';
+  const label = 'Overtime requests answered on time';
   return settled.length === 0
     ? { label, value: 'None', of: 'due in the last 30 days' }
     : { label, value: String(inTime), of: `of ${settled.length} in the last 30 days` };

@@ -50,7 +50,7 @@ export function writeScore(correct: number, total: number): string {
 
 function tellGrant(granted: number | null): string {
   if (granted === null) return 'All attempts restored';
-  return granted === 1 ? 'Given 1 more attempt' : `Given ${granted} more attempts`;
+  return granted === 1 ? 'Granted 1 more attempt' : `Granted ${granted} more attempts`;
 }
 
 const certificateEvents = {

@@ -52,7 +52,7 @@ function carryHooks(hook: Hook): Carrier {
   };
 }
 
-const emptied: Outcome = { kind: 'failed', isFinal: true, reason: 'Its contents were erased.' };
+const emptied: Outcome = { kind: 'failed', isFinal: true, reason: "The message's contents were erased." };
 
 export interface Delivery {
   database: Database;

@@ -49,7 +49,7 @@ export const stateNames: Record<MessageState, string> = {
 };
 
 /** The filter's options: the states, plus messages waiting for a retry. */
-export const messageFilters = { ...stateNames, failed: 'Waiting after a failure' } as const;
+export const messageFilters = { ...stateNames, failed: 'Waiting to retry' } as const;
 
 export type MessageFilterName = keyof typeof messageFilters;
 

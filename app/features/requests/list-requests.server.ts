@@ -35,6 +35,6 @@ function withStatus(request: StoredRequest, now: Date): ListedRequest {
 /** Returns a request's status, which is its last event's. */
 export function statusOf(request: StoredRequest): RequestStatus {
   const last = request.events.at(-1);
-  if (last === undefined) throw new Error(`The request ${request.reference} has no event.`);
+  if (last === undefined) throw new Error(`Request ${request.reference} has no events.`);
   return last.status;
 }

@@ -169,7 +169,7 @@ async function answerOnce(
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
 
-  if (answer.user === undefined) throw new Error("The library signed someone in but didn't return who.");
+  if (answer.user === undefined) throw new Error("The sign-in library reported success but didn't return the user.");
   if (kind === 'recovery') await recordSecondFactor(tx, answer.user, { after: { recoveryCode: 'used' }, now });
   else await takeCode(tx, library, { managerId: answer.user.id, code });
   return { kind: 'right', response, by: kind, manager: answer.user };

@@ -84,13 +84,13 @@ export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: "This protects your account if you've left your computer unlocked.",
   isWide: true,
-  missing: "Enter your password again. It's been more than ten minutes.",
+  missing: "It's been more than 10 minutes. Enter your password again.",
   autoComplete: 'current-password',
 });
 
 /** The form that asks for the signed-in manager's second factor again. */
 export const ownCodeField = lineField({
-  label: 'Code from your app',
+  label: 'Code from your authenticator app',
   hint: 'Six digits, or one of your recovery codes.',
   isWide: true,
   missing: 'Enter a code from your app, or a recovery code.',

@@ -247,7 +247,7 @@ async function findEndingCodes(database: Database, { now, rows }: Look): Promise
 }
 
 function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, now: Date): TodayRow {
-  const entered = taken === 1 ? '1 device has entered' : `${taken} devices have entered`;
+  const entered = taken === 1 ? 'used on 1 device' : `used on ${taken} devices`;
   const left = (seats ?? 0) - taken;
   const shared = {
     kind: 'code-ending' as const,
@@ -261,14 +261,14 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
     return {
       ...shared,
       when: null,
-      why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats are taken, so new devices can't enter`,
+      why: left > 0 ? `${left} of ${seats} seats left` : `All ${seats} seats are taken, so the code won't work on new devices`,
       action: { label: 'Make another', to: `${href('/manage/codes')}#new` },
     };
   const rest = endsAt.getTime() - now.getTime();
   return {
     ...shared,
     when: { text: `Ends in ${writeSpan(rest)}`, tone: rest < 3 * day ? 'soon' : 'calm' },
-    why: `Last day ${formatNearDate(new Date(endsAt.getTime() - 1))}; ${entered}`,
+    why: `Expires ${formatNearDate(new Date(endsAt.getTime() - 1))}; ${entered}`,
     action: { label: 'Extend', to: `${href('/manage/codes/:code', { code: id })}?change=extend#extend` },
   };
 }

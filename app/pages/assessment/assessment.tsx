@@ -101,7 +101,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
       now: portal.now(),
     });
     if (change.kind === 'page-outdated')
-      throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
+      throw data('Someone else has started the assessment on this device since this page loaded. Reload the page.', { status: 409 });
   }
   // The device only gets a new ID now. If the count couldn't be carried over, the device keeps its learner.
   renewDevice(context, to);

@@ -45,14 +45,14 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
           Take a screenshot of this message and send it to your training manager, or to{' '}
           <span className="font-medium wrap-anywhere select-all">{supportEmail}</span>. They'll decide what happens next.
         </p>
-        <p className="mt-3 text-sm text-ink-muted">The limit is enforced per device.</p>
+        <p className="mt-3 text-sm text-ink-muted">The limit applies to each device.</p>
         {deviceCode === null ? null : (
           <p className="mt-1 text-sm text-ink-muted">
             This device: <span className="font-semibold tabular-nums">{deviceCode}</span>
           </p>
         )}
         <ButtonLink to={href('/trainingportal')} look="secondary" className="mt-6">
-          Go to the training home
+          Go to the training home page
         </ButtonLink>
       </dialog>
     </>

@@ -70,8 +70,7 @@ function SafetyFirst({ missed }: { missed: readonly SafetyAdvice[] }) {
   return (
     <div className="mt-6 rounded-lg border border-danger p-4">
       <h3 className="flex items-center gap-2.5 font-semibold">
-        <Icon name="shield-check" className="size-5 shrink-0 text-danger" />
-        Review these first: they protect clients
+        <Icon name="shield-check" className="size-5 shrink-0 text-danger" /> Review these first to protect clients
       </h3>
       <ul className="mt-2 grid list-none gap-y-3 p-0">
         {missed.map(({ objective, section }) => (

@@ -38,7 +38,10 @@ export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string
           setIsAsking(false);
         }}
       >
-        <p>Its lessons, checklists and signature won't be available here anymore. The certificate stays valid at its own link.</p>
+        <p>
+          This record's lessons, checklists and signature won't be available on this device anymore. The certificate stays valid, and its
+          link will still work.
+        </p>
       </AskBack>
     </Form>
   );

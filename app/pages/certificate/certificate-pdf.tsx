@@ -17,7 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   const certificate = number === null ? null : await findCertificate(portal.database, number);
 
-  if (certificate === null) return refusePdf(404, 'No certificate has this number. Check it against the certificate and try again.');
+  if (certificate === null) return refusePdf(404, "We couldn't find a certificate with this number. Check the number and try again.");
   if (certificate.status !== 'valid') return refusePdf(410, refusals[certificate.status]);
 
   const order = {

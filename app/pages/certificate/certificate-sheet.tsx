@@ -83,7 +83,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
     } catch {
       toast({
         title: 'Failed to copy',
-        description: `Please copy the address manually: ${certificate.verifyUrl}`,
+        description: `Please copy the link manually: ${certificate.verifyUrl}`,
         tone: 'destructive',
         kind: 'copy',
       });
@@ -109,7 +109,7 @@ function Actions({ certificate }: { certificate: CertificateView }) {
         Copy link
       </Button>
       <a href={href('/verify/:number', { number: certificate.number })} className={buttonClass('quiet')}>
-        See what others see
+        View public page
       </a>
     </div>
   );

@@ -85,8 +85,10 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
 function Unknown({ typed }: { typed: string | undefined }) {
   return (
     <>
-      <h1 className="font-serif text-3xl font-semibold md:text-4xl">No certificate has this number</h1>
-      <p className="mt-3 mb-6 text-lg text-ink-muted">Check it against the certificate, one character at a time, and try again.</p>
+      <h1 className="font-serif text-3xl font-semibold md:text-4xl">Certificate not found</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-muted">
+        Compare the number with the one on the certificate, character by character, and try again.
+      </p>
       <VerifyForm typed={typed} />
     </>
   );

@@ -58,7 +58,7 @@ function renderTabEnd(tabId: string) {
   return tabId === 'meta' ? (
     <CampaignBanner
       platform="meta"
-      text="We'll set up roles, the Housing category, the lead form and a test lead with you."
+      text="We'll help you set up account roles, the Housing category, the lead form and a test lead."
       className="mt-8 bg-surface"
     />
   ) : null;

@@ -16,7 +16,7 @@ export function OrderAnswer({ item, isAnswered, onAnswer }: AnswerProps<'order'>
   return (
     <>
       <p className="mb-2 text-[0.9375rem] text-ink-muted">
-        Choose the steps in order, starting with the first. To go back, choose a numbered step again.
+        Choose the steps in order, starting with the first. To undo, choose a numbered step again.
       </p>
       <ul className="m-0 grid list-none gap-2.5 p-0">
         {shown.map((step) => {

@@ -16,7 +16,7 @@ export function PracticeOverview({ practice, own }: { practice: Practice; own: O
       <h2 id="firmness" className="font-serif text-2xl font-semibold">
         What you know
       </h2>
-      <p className="mt-1.5 max-w-[68ch] text-ink-muted">Solid: not due for a week or more. Fading: due now, before you forget it.</p>
+      <p className="mt-1.5 max-w-[68ch] text-ink-muted">Solid: not due for a week or more. Fading: due for practice now.</p>
       <ul className="mt-4 mb-0 max-w-3xl list-none divide-y divide-line border-y border-line p-0">
         {practice.modules.map(({ id, title }) => {
           const items = practice.items.filter(({ module }) => module === id);

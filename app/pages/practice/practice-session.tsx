@@ -197,7 +197,7 @@ function Session({ session: { ids, startedAt }, practice, own, onEnd }: SessionP
 
   if (shown === null)
     return (
-      <Panel title="That's all of them" text="You've answered every item of this session.">
+      <Panel title="Session finished" text="You've answered every item in this session.">
         <Button onClick={onEnd}>See how it went</Button>
       </Panel>
     );

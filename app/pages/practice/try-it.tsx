@@ -30,11 +30,11 @@ export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: stri
   if (item === undefined)
     return (
       <p role="status">
-        That's it for now. You'll see these again when they're due, in{' '}
+        That's it for now. You'll see these again in{' '}
         <Link to={href('/practice')} className="font-semibold text-brand underline underline-offset-2">
           Practice
-        </Link>
-        .
+        </Link>{' '}
+        when they're due.
       </p>
     );
   return (

@@ -104,6 +104,8 @@ function findTrouble(book: OpenBook, draft: Parameters<typeof checkDraft>[1]): S
 function sayState(state: RuleSetState, draft: string, found: number): string {
   if (state.kind === 'loading') return 'Loading the rules.';
   if (state.kind === 'failed') return "The rules didn't load. You can send your reply without the check.";
-  if (draft.trim() === '') return 'It checks your reply as you write.';
-  return found === 0 ? "Nothing found. That doesn't mean it's right." : 'You can send it as it is. The debrief shows how it turns out.';
+  if (draft.trim() === '') return 'The draft check runs as you write.';
+  return found === 0
+    ? "Nothing found, but the draft check doesn't catch everything."
+    : 'You can still send your reply. The debrief will show how it turns out.';
 }

@@ -175,7 +175,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
       <PageHead
         eyebrow="Training"
         title="Your record"
-        purpose={`Your progress is saved without an account. An eight-letter code brings it along when you switch phones. ${figures === null ? 'Nothing is saved yet.' : `So far: ${figures}.`}`}
+        purpose={`Your progress is saved without an account. Use an eight-letter code to bring it with you when you switch phones. ${figures === null ? 'Nothing is saved yet.' : `So far: ${figures}.`}`}
       />
       {isResumed ? (
         <Done>{firstName === '' ? 'Welcome back.' : `Welcome back, ${firstName}.`} Your record is now on this device.</Done>
@@ -188,14 +188,12 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             : null}
         </Done>
       ) : null}
-      {mailed === 'yes' ? (
-        <Done>A new resume code is on its way to {email?.verified}. The code you had before no longer works.</Done>
-      ) : null}
+      {mailed === 'yes' ? <Done>A new resume code is on its way to {email?.verified}. Your old code no longer works.</Done> : null}
       {loaderData.emailStep === 'confirmed' ? <Done>Your email is confirmed.</Done> : null}
       {loaderData.emailStep === 'sent' ? <Done>A code is on its way to {email?.asked}.</Done> : null}
       {loaderData.emailStep === 'later' ? <Done>No code was sent. Wait a minute, check the address, and try again.</Done> : null}
       {mailed === 'later' ? (
-        <Done>No code was sent: your last one is less than 10 minutes old. Wait a few minutes, then ask again.</Done>
+        <Done>No code was sent because your last one is less than 10 minutes old. Wait a few minutes, then try again.</Done>
       ) : null}
       {code === null ? null : (
         <ResumeCodeCard code={code} origin={origin}>
@@ -217,10 +215,10 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
             <>
               <h2 className="font-serif text-2xl font-semibold">{given.firstName === '' ? 'Who are you?' : 'Your name and email'}</h2>
               <p className="mt-1 text-ink-muted">
-                We'll fill in your name and email on the assessment, and your training manager can help if you lose the code.{' '}
+                We'll fill in your name and email on the assessment, and your training manager can help if you lose your resume code.{' '}
                 {isMailed
-                  ? 'We email your certificate and your copy of the agreement to this address, and resume codes once you confirm it. Filling this in is optional.'
-                  : 'We never email you. Filling this in is optional.'}
+                  ? 'We email your certificate and your copy of the agreement to this address. Once you confirm it, we can email resume codes too. This part is optional.'
+                  : "We won't email you. This part is optional."}
               </p>
             </>
           }

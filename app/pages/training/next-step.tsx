@@ -63,11 +63,16 @@ function chooseAssessmentStep(mine: Mine | null): Step | null {
     case 'passed':
       return { eyebrow: 'You passed the assessment', title: 'Your certificate is ready', action: 'Open certificate', to };
     case 'limit-reached':
-      return { eyebrow: "You've used all your attempts", title: 'Your training manager can give you another', action: 'See how', to };
+      return {
+        eyebrow: "You've used all your attempts",
+        title: 'Your training manager can give you another attempt',
+        action: 'See how',
+        to,
+      };
     case 'failed':
       return {
         eyebrow: `You have ${remaining} ${remaining === 1 ? 'attempt' : 'attempts'} left`,
-        title: 'Read what you missed, then try again',
+        title: 'Review what you missed, then try again',
         action: 'See what you missed',
         to,
       };

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(`${href('/my-record')}?resumed=1`);
 }
 
-const wrongCode = "No record has this code. Check it letter by letter. If you've asked for a new one since, only the newest works.";
+const wrongCode = "No record matches this code. Check each letter. If you've asked for a newer code, only that one works.";
 
 /** Emails a new code to the person who verified this address. The response is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
@@ -148,7 +148,8 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
                 : `This device has ${figures}. We'll add it to your record, and nothing will be lost.`}
             </p>
             <p className="mt-2">
-              Assessment attempts add up. If both records have one in progress, the latest stays open and the other is submitted as is.
+              Assessment attempts from both records are added together. If both have one in progress, the newer one stays open and the other
+              is submitted as is.
             </p>
           </div>
         }
@@ -170,7 +171,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   return (
     <section aria-labelledby="whose" className="mb-8 max-w-2xl rounded-lg border border-line bg-surface p-5 shadow-raised sm:p-7">
       <h2 ref={heading} id="whose" tabIndex={-1} className="font-serif text-2xl font-semibold outline-none">
-        This code belongs to {nameTrainee(maskedName)} with {lessons === 1 ? '1 lesson' : `${lessons} lessons`}.
+        This code belongs to {nameTrainee(maskedName)}, with {lessons === 1 ? '1 lesson' : `${lessons} lessons`} completed.
       </h2>
       <p className="mt-2">{hasOwn ? 'Combine this record with yours?' : 'Continue with this record on this device?'}</p>
       <p className="mt-1 text-ink-muted">If this isn't you, don't continue. Combined records can't be separated.</p>

@@ -24,7 +24,7 @@ export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Vid
               <AgentAtHouse />
             </RoleHead>
             <th scope="col" className="w-24 max-sm:sr-only">
-              <span className="sr-only">When and who hands over</span>
+              <span className="sr-only">When the work is handed off and who does it</span>
             </th>
             <RoleHead title={block.assistant}>
               <AssistantAtDesk />

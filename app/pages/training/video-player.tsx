@@ -35,7 +35,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
             <span className="sr-only">Play: </span>
             {title}
             <span className="block font-sans text-sm font-normal text-on-menu-muted">
-              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which will know you're watching
+              Plays from {host === 'youtube' ? 'YouTube' : 'Vimeo'}, which can see that you're watching
             </span>
           </span>
         </span>

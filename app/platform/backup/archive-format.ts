@@ -68,7 +68,7 @@ export function encodeValue(value: unknown, kind: ColumnKind): unknown {
   if (kind === 'boolean' && (value === 0 || value === 1)) return value === 1;
   if (kind === 'bytes' && value instanceof Uint8Array) return Buffer.from(value).toString('hex');
   if (kind === 'time') return writeTime(value);
-  throw new TypeError(`A value of type ${kind} is stored as ${typeof value}.`);
+  throw new TypeError(`Expected a value of type ${kind} but found ${typeof value}.`);
 }
 
 function writeTime(value: unknown): string {

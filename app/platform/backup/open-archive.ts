@@ -70,7 +70,7 @@ async function openFile(file: string): Promise<FileHandle> {
 }
 
 function isFolder(file: string): BackupError {
-  return new BackupError(`${file} is a folder. Name a backup file in it, such as northkey-20261123T030000Z.backup.`);
+  return new BackupError(`${file} is a folder. Specify a backup file in it, such as northkey-20261123T030000Z.backup.`);
 }
 
 async function* readBytes(handle: FileHandle, end: number): AsyncGenerator<Buffer> {

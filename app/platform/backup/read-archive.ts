@@ -18,11 +18,11 @@ export async function checkArchive(archive: Archive, provider: MigrationProvider
   await requireKnown(provider, header.migrations, file);
   const expected = await describeTables(provider, header.migrations);
   if (writeShapes(expected) !== writeShapes(header.tables))
-    throw new BackupError(`${file} doesn't have the tables of its version. Nothing was changed.`);
+    throw new BackupError(`${file} doesn't have the tables its version should have. Nothing was changed.`);
 
   for await (const { values, table } of readArchive(archive)) {
     if (values.length !== table.columns.length || table.columns.some(({ kind }, index) => !isOfKind(values[index], kind)))
-      throw new BackupError(`${file} has a row of ${table.name} that can't be read. Nothing was changed.`);
+      throw new BackupError(`${file} has a row in ${table.name} that can't be read. Nothing was changed.`);
   }
   return header;
 }
@@ -45,7 +45,7 @@ function parseHeader(file: string, line: string): ArchiveHeader {
   if (!any.success) throw unreadable(file);
   if (any.data.format > archiveFormat)
     throw new BackupError(
-      `${file} was made by a newer version of the portal (format ${any.data.format}). Upgrade this one first. Nothing was changed.`,
+      `${file} was made by a newer version of the portal (format ${any.data.format}). Upgrade this portal first. Nothing was changed.`,
     );
 
   const header = archiveHeader.safeParse(read);

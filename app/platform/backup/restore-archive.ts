@@ -107,7 +107,7 @@ async function restoreServer(
     const present = (await listPresentTables(database)).filter((name) => names.has(name));
     if (present.length > 0)
       throw new BackupError(
-        "The store isn't empty. The database set by DATABASE_URL has a portal's tables. Create a new, empty database. Nothing was changed.",
+        "The store isn't empty. The database in DATABASE_URL already has a portal's tables. Create a new, empty database. Nothing was changed.",
       );
     await fill(database, 'postgres', order);
   } finally {

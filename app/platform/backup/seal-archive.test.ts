@@ -57,7 +57,7 @@ test('pieces that are swapped, repeated, left out, cut off, added or from anothe
     'with a head alone': [head],
   };
   for (const [name, parts] of Object.entries(changed))
-    await expect(open(Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))), name).rejects.toThrow(/was changed or cut short/);
+    await expect(open(Buffer.concat(parts.map((part) => part ?? Buffer.alloc(0)))), name).rejects.toThrow(/has been changed or cut short/);
 });
 
 test("a file that's cut anywhere, or has any bit changed, is rejected", async () => {

@@ -71,7 +71,7 @@ function openPiece(piece: Buffer, { fileKey, nonce, head, file }: { fileKey: Buf
     opening.setAuthTag(piece.subarray(-tagLength));
     return Buffer.concat([opening.update(piece.subarray(0, -tagLength)), opening.final()]);
   } catch {
-    throw new BackupError(`${file} was changed or cut short since it was made. Use another backup. Nothing was changed.`);
+    throw new BackupError(`${file} has been changed or cut short since it was made. Use another backup. Nothing was changed.`);
   }
 }
 

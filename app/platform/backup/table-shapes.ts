@@ -62,7 +62,7 @@ function sortByReference(shapes: readonly TableShape[], references: readonly Ref
     const next = shapes.filter(
       ({ name }) => !isSorted(name) && references.every(({ source, target }) => source !== name || isSorted(target)),
     );
-    if (next.length === 0) throw new Error('Tables refer to each other in a circle, so none can be filled first.');
+    if (next.length === 0) throw new Error('Tables reference each other in a cycle, so none can be filled first.');
     sorted.push(...next);
   }
   return sorted;
@@ -87,6 +87,8 @@ export async function requireKnown(provider: MigrationProvider, level: readonly 
   const known = Object.keys(await provider.getMigrations()).toSorted();
   const unknown = level.find((name, index) => known[index] !== name);
   if (unknown !== undefined)
-    throw new BackupError(`${what} was made by a newer version of the portal (${unknown}). Upgrade this one first. Nothing was changed.`);
+    throw new BackupError(
+      `${what} was made by a newer version of the portal (${unknown}). Upgrade this portal first. Nothing was changed.`,
+    );
   return known;
 }

@@ -73,7 +73,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
 async function refuseExisting(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found?.isDirectory() === true)
-    throw new BackupError(`${file} is a folder. Name a new file in it, such as ${join(file, 'northkey.backup')}.`);
+    throw new BackupError(`${file} is a folder. Specify a new file in it, such as ${join(file, 'northkey.backup')}.`);
   if (found !== null) throw new BackupError(`${file} already exists. Nothing was changed. Choose another name.`);
 }
 
@@ -100,7 +100,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
-    throw new BackupError(`A row of ${name} is larger than ${archiveLimits.line / 1_024 ** 2} MB, which is too large for a backup.`);
+    throw new BackupError(`A row in ${name} is larger than ${archiveLimits.line / 1_024 ** 2} MB, which is too large for a backup.`);
   return line;
 }
 
@@ -160,7 +160,7 @@ async function makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: privateFolder });
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR'))
-      throw new BackupError(`${folder} can't be created because it, or part of its path, is a file. Name a folder.`);
+      throw new BackupError(`${folder} can't be created because it, or part of its path, is a file. Specify a folder.`);
     throw error;
   }
 }

@@ -92,7 +92,7 @@ const lastSteps = new WeakMap<Tx, LastStep[]>();
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);
-  if (steps === undefined) throw new Error('Steps at the end of a transaction only work inside `transact`.');
+  if (steps === undefined) throw new Error('`beforeCommit` only works inside `transact`.');
   steps.push(step);
 }
 

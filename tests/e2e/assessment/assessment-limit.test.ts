@@ -31,7 +31,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await expect(dialog).toBeVisible();
   await expect(dialog).toHaveAccessibleDescription('You have reached the maximum number of assessment attempts (3).');
   await expect(dialog.getByText(/screenshot of this message and send it to your training manager/)).toBeVisible();
-  await expect(dialog.getByText('The limit is enforced per device.')).toBeVisible();
+  await expect(dialog.getByText('The limit applies to each device.')).toBeVisible();
   await expect(dialog.getByText(/^This device: [0-9A-F]{4}-[0-9A-F]{4}$/)).toBeVisible();
 
   // Some browsers close a dialog on the second Escape.
@@ -39,7 +39,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await page.mouse.click(5, 5);
   await dialog.focus();
   await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('link', { name: 'Go to the training home' })).toBeFocused();
+  await expect(dialog.getByRole('link', { name: 'Go to the training home page' })).toBeFocused();
   await expect(dialog.getByRole('link')).toHaveCount(1);
   await atRest(page);
   await expect(dialog).toBeVisible();
@@ -61,7 +61,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await page.reload();
   await expect(dialog).toBeVisible();
 
-  await dialog.getByRole('link', { name: 'Go to the training home' }).click();
+  await dialog.getByRole('link', { name: 'Go to the training home page' }).click();
   await expect(page).toHaveURL('/trainingportal');
 });
 

@@ -86,7 +86,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
 
   // Undo asks for confirmation, and nothing happens until it's answered.
   await manager.getByRole('link', { name: 'Undo' }).click();
-  await expect(manager.getByText('Undo this? The client sees the earlier status again.')).toBeVisible();
+  await expect(manager.getByText('Undo this? The client will see the previous status again.')).toBeVisible();
   await expectAccessible(manager);
   await manager.getByRole('link', { name: 'Keep it' }).click();
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();

@@ -159,7 +159,7 @@ test('a connection lost while signing loses neither the page nor the ticked boxe
   await context.setOffline(true);
   const signButton = page.getByRole('button', { name: 'Sign & Submit Agreement' });
   await signButton.click();
-  await expectToast(page, "We couldn't reach the portal", "Sign again when you're back online. It'll only count once.");
+  await expectToast(page, "We couldn't reach the portal", "Sign again when you're back online. Your signature will only count once.");
   await expect(page.getByRole('checkbox', { name: confirmations[2] })).toBeChecked();
 
   await context.setOffline(false);

@@ -128,7 +128,7 @@ test('a check says right away whether the answer is right and why, and keeps the
 test('a step that no longer exists says so, at the start of the lesson', async ({ page }) => {
   await open(page, `${lesson}?step=gone`);
   await expect(step(page, first)).toBeVisible();
-  await expect(page.getByText("That step has changed since you were here. You're at the start of the lesson.")).toBeVisible();
+  await expect(page.getByText("That step has changed since your last visit, so you're back at the start of the lesson.")).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('That step has changed since you were here.')).toBeHidden();
 });

@@ -16,7 +16,11 @@ test('without videos nothing looks playable: one lesson has a picture, the other
   await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0);
 
   const drawing = page.getByRole('table', { name: /^One file, two roles/ });
-  await expect(drawing.getByRole('columnheader')).toHaveText(['The registered agent', 'When and who hands over', 'The virtual assistant']);
+  await expect(drawing.getByRole('columnheader')).toHaveText([
+    'The registered agent',
+    'When the work is handed off and who does it',
+    'The virtual assistant',
+  ]);
   expect(await drawing.getByRole('row').count()).toBeGreaterThan(4);
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -81,7 +81,7 @@ test('a bad reply can be sent, and the debrief says what the check had found and
   await start(page);
   await messagePane(page).getByRole('button', { name: labels.do }).click();
   await page.getByRole('textbox', { name: /^Reply to/ }).fill('The lockbox code is 4417. The house is worth about $900,000.');
-  await expect(page.getByText('You can send it as it is. The debrief shows how it turns out.')).toBeVisible();
+  await expect(page.getByText('You can still send your reply. The debrief will show how it turns out.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('button', { name: 'End the morning' }).click();
 

@@ -11,7 +11,7 @@ const mostPresses = 150;
 /** The primary action of a lesson, a module's end or the home page. */
 function primaryAction(page: Page) {
   const bar = page.locator('[data-lesson-bar]').last();
-  const inLesson = bar.getByRole('link', { name: /^(Continue|Next lesson|What you can do now|Sign the agreement|Start |Open |Read )/ });
+  const inLesson = bar.getByRole('link', { name: /^(Continue|Next lesson|See what you can do now|Sign the agreement|Start |Open |Read )/ });
   return page
     .getByRole('region', { name: 'Next step' })
     .getByRole('link')

@@ -298,7 +298,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
 
     expect((await enterWith(fresh)).response.status).toBe(302);
     expect((await enterWith(code)).response.status).toBe(302);
-    expect(await owner.text(`/manage/codes/${id}`)).toContain('In its grace period until');
+    expect(await owner.text(`/manage/codes/${id}`)).toContain('In grace period until');
     const again = await change(id, { intent: 'rotate', grace: 'none', reason: '' });
     expect(again.status).toBe(409);
     expect(await readText(await again.text())).toContain('This code was already replaced.');

@@ -249,7 +249,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
     expect(await recordsOf(`learner/${id}`)).toEqual([['attempts.granted', 'manager@example.com', 'The connection failed.']]);
     const html = await viewer.text(`/manage/learners/${id}`);
-    expect(html).toContain('Given 1 more attempt');
+    expect(html).toContain('Granted 1 more attempt');
     expect(html).toContain('The connection failed.');
   });
 
@@ -462,7 +462,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     const { id } = await meetTrainee(portal);
     const unknown = await viewer.request('/manage/learners/nobody');
     expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain("There's no learner at this address.");
+    expect(await unknown.text()).toContain('Learner not found.');
     expect((await manager.request('/manage/learners/nobody/erase')).status).toBe(404);
     expect((await change('nobody', 'attempts', { attempts: '1', reason: 'Why not.' })).status).toBe(404);
     expect((await manager.request(`/manage/learners/${id}/promote`)).status).toBe(404);

@@ -242,7 +242,7 @@ test('if the first check lets everyone in as on the front page, the second one r
     logged.length = 0;
     const response = await expectNothingTold(visitor, path);
     expect(response.status, path).toBe(404);
-    expect(logged, path).toEqual([expect.stringContaining('The router matched a different page from the one let in.')]);
+    expect(logged, path).toEqual([expect.stringContaining('The router matched a different page from the one the request layer allowed.')]);
   }
   await broken.close();
 });

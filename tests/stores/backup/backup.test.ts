@@ -229,7 +229,7 @@ describe.each(portalEngines)('refused on %s', (engine) => {
     const wrong: Record<string, [string[], RegExp]> = {
       fewer: [lines.toSpliced(atLearners, 1), /isn't a backup that this portal can read/],
       more: [[...lines, '["x"]'], /isn't a backup that this portal can read/],
-      kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row of learners that can't be read/],
+      kind: [lines.with(atLearners, learner.replace(/^\["[^"]*"/, '[7')), /has a row in learners that can't be read/],
       reference: [
         lines.map((line) => line.replace(/^\["Ana Cruz",/, '["someone",')),
         /can't be restored: row \d+ of \w+ refers to a row that doesn't exist\. Nothing was changed\./,

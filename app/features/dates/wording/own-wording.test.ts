@@ -29,7 +29,7 @@ test.each([
   ['le lendemain', "“le lendemain” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
   ['<b>dec 24</b>', "“<b>dec 24</b>” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
   ['dec 24, 🏡', "“🏡” isn't a day this sheet recognizes. Enter a date or a holiday, like dec 24 or Easter Monday."],
-  ['dec 24 '.repeat(20_000), 'Use at most 300 characters: dates and holiday names only. Your text is still here.'],
+  ['dec 24 '.repeat(20_000), 'Use 300 characters or fewer, for dates and holiday names only. Your text is still here.'],
 ])('%s is rejected with a message', (typed, problem) => {
   expect(named(typed)).toBe(problem);
 });

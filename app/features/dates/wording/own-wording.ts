@@ -45,7 +45,7 @@ function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording
 /** Reads "dec 24, Easter Monday": dates with or without a year, and holidays by name. */
 export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
   if (typed.length > longest.named)
-    return refuse(`Use at most ${longest.named} characters: dates and holiday names only. Your text is still here.`);
+    return refuse(`Use ${longest.named} characters or fewer, for dates and holiday names only. Your text is still here.`);
 
   const pieces = typed
     .normalize('NFKC')

@@ -23,7 +23,7 @@ test.each([
   ['2026-10-09T18:00Z', 'All times here are in Toronto time. Convert this one and leave out the time zone.'],
   ['oct 9 6pm +08:00', 'All times here are in Toronto time. Convert this one and leave out the time zone.'],
   ['oct 9 2019', 'This sheet covers 2026 to 2036. Check the year.'],
-  ['+9999bd', 'A count can be 400 days at most. Enter a date instead.'],
+  ['+9999bd', 'You can count up to 400 days. Enter a date instead.'],
   ['+24h 6pm', 'The hours already set the end time. Remove the time, or put it after "from" as the start.'],
 ])('%s is rejected with a message', (typed, problem) => {
   expect(problemOf(typed)).toBe(problem);
@@ -68,7 +68,7 @@ test('acceptance is a day and a time, never a count', () => {
   for (const typed of ['+24h', '5 business days', 'in 5 business days', '24 hours', 'three days', '10 days before closing'])
     expect(readDayTime(typed, near), typed).toEqual({
       ok: false,
-      problem: 'Enter the day and time in the agreement, like oct 5 9:40pm.',
+      problem: 'Enter the day and time from the agreement, like oct 5 9:40pm.',
     });
   expect(readDayTime('oct 5 21h15', near)).toEqual({ ok: true, value: { day: '2026-10-05', minute: 21 * 60 + 15 } });
   expect(readDayTime('Mon Oct 5, 2026 at 9:40 p.m.', near)).toEqual({ ok: true, value: { day: '2026-10-05', minute: 21 * 60 + 40 } });

@@ -51,7 +51,7 @@ export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
   const count = findCount(words.value);
-  if (count !== null && !isHourOrCount(count)) return refuse('Enter the day and time in the agreement, like oct 5 9:40pm.');
+  if (count !== null && !isHourOrCount(count)) return refuse('Enter the day and time from the agreement, like oct 5 9:40pm.');
   return readMoment(words.value, near);
 }
 
@@ -102,8 +102,7 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
   const isBack = sign === '-' || (sign === '' && /\bbefore\b/.test(tail));
   const amount = Number(digits) * (isBack ? -1 : 1) * (unitWord.startsWith('week') || unitWord === 'w' ? 7 : 1);
   const limit = unit === 'hour' ? longestCount * 24 : longestCount;
-  if (Math.abs(amount) > limit)
-    return refuse(`A count can be ${limit} ${unit === 'hour' ? 'hours' : 'days'} at most. Enter a date instead.`);
+  if (Math.abs(amount) > limit) return refuse(`You can count up to ${limit} ${unit === 'hour' ? 'hours' : 'days'}. Enter a date instead.`);
 
   const toMonthEnd = /\b(eom|end of month|month end)\b/.test(tail);
   const [before = '', event] = tail.replace(/\b(eom|end of month|month end)\b/, ' ').split(/\b(?:from|after|before)\b/);

@@ -98,7 +98,7 @@ test.each([
   ['11.27', 'This could be read two ways'],
   ['next week', 'Which day of next week?'],
   ['this month', 'Which day of this month?'],
-  ['monday', 'Today is a Monday. Enter today or next Monday.'],
+  ['monday', 'Today is Monday. Enter today or next Monday.'],
   ['this sunday past noon', 'Enter a day and time'],
   ['nov 27 6:00', '6:00 could be morning or evening.'],
   ['tomorrow 9:15', '9:15 could be morning or evening.'],
@@ -117,7 +117,7 @@ test.each([
 
 test("a weekday that's already over this week leads to a question", () => {
   const reading = read('this monday', '2026-11-27');
-  expect(reading).toEqual({ ok: false, problem: 'Monday of this week was nov 23 2026. Enter last Monday or next Monday.' });
+  expect(reading).toEqual({ ok: false, problem: "This week's Monday was nov 23 2026. Enter last Monday or next Monday." });
 });
 
 test('on each day of the week, "next friday" is in the following week and "last friday" is before today', () => {

@@ -11,7 +11,7 @@ export const campaignForm = describeRequest({
   submitLabel: 'Send request',
   fields: {
     platform: choiceField(
-      { label: 'Where should it run?', fact: 'Campaign', isWide: true, missing: 'Choose where the campaign runs.' },
+      { label: 'Where should it run?', fact: 'Campaign', isWide: true, missing: 'Choose where the campaign should run.' },
       { ...platformNames, campaign: 'Not sure yet' },
     ),
     area: lineField({ label: 'Area', hint: 'City or radius', missing: "Enter the campaign's area." }),

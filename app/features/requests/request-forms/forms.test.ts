@@ -117,7 +117,7 @@ test('a weekend only counts if extra hours are possible then', () => {
 test('the notice period is enforced, and the error names the earliest day', () => {
   const limits = { noticeDays: 3, isWeekendWorked: false, hoursADay: 4 };
   expect(limitErrors({ startsOn: '2027-02-28', endsOn: '2027-03-05' }, limits).startsOn).toBe(
-    'Ask at least 3 days ahead. Choose Monday, March 1, 2027 or later.',
+    'Send your request at least 3 days ahead. Choose Monday, March 1, 2027 or later.',
   );
   expect(limitErrors({ startsOn: '2027-03-01', endsOn: '2027-03-05' }, limits)).toEqual({});
   expect(limitErrors({ startsOn: today, endsOn: today, hours: '4' }, { ...limits, noticeDays: 0 })).toEqual({});
@@ -218,7 +218,7 @@ test('a replacement names the VA, and a topic and a message are required', () =>
   });
   expect(checkForm(serviceForm, { ...service, topic: 'toString', message: ' ' })).toEqual({
     kind: 'invalid',
-    errors: { topic: 'Choose what you need.', message: 'Enter what you need.' },
+    errors: { topic: 'Choose what you need.', message: 'Tell us what you need.' },
   });
   expect([topicOf('replacement'), topicOf('toString'), topicOf(null)]).toEqual(['replacement', null, null]);
 });
@@ -236,7 +236,7 @@ test('a negative or absurd budget and an unknown platform are rejected', () => {
   });
   expect(checkForm(campaignForm, { ...campaign, budgetCents: '99999999' })).toMatchObject({ kind: 'invalid' });
   expect(checkForm(campaignForm, { ...campaign, platform: 'tiktok' })).toMatchObject({
-    errors: { platform: 'Choose where the campaign runs.' },
+    errors: { platform: 'Choose where the campaign should run.' },
   });
 });
 

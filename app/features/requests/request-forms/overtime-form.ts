@@ -42,7 +42,7 @@ export const overtimeForm = describeRequest({
       fact: 'Purpose',
       hint: 'The result you need, the time of day, and what can wait.',
       isWide: true,
-      missing: 'Enter what the hours are for.',
+      missing: 'Tell us what the hours are for.',
     }),
     email: emailField({ label: 'Your email', fact: 'Email', missing: 'Enter your email address.' }),
     phone: phoneField({ label: 'Phone', isOptional: true }),
@@ -80,7 +80,7 @@ export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm 
       if (startsOn < earliest)
         rules.refuse(
           'startsOn',
-          `Ask at least ${formatCount(limits.noticeDays, 'day')} ahead. Choose ${formatFullDate(earliest)} or later.`,
+          `Send your request at least ${formatCount(limits.noticeDays, 'day')} ahead. Choose ${formatFullDate(earliest)} or later.`,
         );
       if (endsOn === undefined || endsOn < startsOn || countDays(startsOn, endsOn) > longestAhead) return;
 

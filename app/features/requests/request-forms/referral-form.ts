@@ -17,7 +17,7 @@ export const referralForm = describeRequest({
       missing: "Enter the name of the person you're referring.",
     }),
     referredRole: choiceField(
-      { label: 'What do they do?', fact: 'Role', isWide: true, missing: 'Choose what the person does.' },
+      { label: 'What do they do?', fact: 'Role', isWide: true, missing: 'Choose what they do.' },
       {
         agent: 'Agent or REALTOR®',
         team: 'Team lead',
@@ -43,7 +43,7 @@ export const referralForm = describeRequest({
       fact: 'What they need',
       hint: 'CRM help, follow-up, social media or transactions. One line is enough.',
       isWide: true,
-      missing: 'Enter what the person needs help with.',
+      missing: 'Tell us what they need help with.',
     }),
     consent: tickField(
       {

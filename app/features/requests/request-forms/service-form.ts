@@ -24,7 +24,7 @@ export const serviceForm = describeRequest({
       fact: 'Message',
       hint: 'New assistant: tasks, hours per week and start date. Replacement: three examples with dates. Leave out client names and documents.',
       isWide: true,
-      missing: 'Enter what you need.',
+      missing: 'Tell us what you need.',
     }),
     email: emailField({ label: 'Your email', fact: 'Email', missing: 'Enter your email address.' }),
     phone: phoneField({ label: 'Phone', isOptional: true }),

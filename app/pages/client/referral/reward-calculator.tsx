@@ -71,7 +71,7 @@ function Reward({ program, count, cents }: { program: ShownProgram; count: numbe
         </p>
       )}
       {tier !== null && cents === null ? (
-        <p className="mt-4 text-ink-muted">Enter the monthly payment to see what a year is worth.</p>
+        <p className="mt-4 text-ink-muted">Enter the monthly payment to see what your referrals are worth.</p>
       ) : null}
       {tier !== null && cents !== null ? (
         <dl className="m-0 mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -34,7 +34,7 @@ export default function CampaignRequest({ loaderData: { platform, formKey, today
       <PageHead
         eyebrow="Lead generation"
         title={title}
-        purpose="Tell us where it should run and what it's for. We'll send you a plan, and nothing runs until you approve it."
+        purpose="Tell us where your campaign should run and what it's for. We'll send you a plan, and nothing runs until you approve it."
       />
       <RequestForm
         key={platform}

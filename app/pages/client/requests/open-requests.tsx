@@ -47,7 +47,7 @@ export function OpenRequests() {
       </div>
       <noscript>
         <p className="mt-2">
-          Without JavaScript, each form lists its own requests: <FormLinks />.
+          JavaScript is off, so open a form to see its requests: <FormLinks />.
         </p>
       </noscript>
     </section>
@@ -58,7 +58,8 @@ function Open({ open }: { open: readonly OwnRequest[] }) {
   if (open.length === 0)
     return (
       <p className="mt-2 text-ink-muted">
-        You have no open requests. Requests you send from this device show up here until they're done: <FormLinks />.
+        You have no open requests. Requests you send from this device show up here until they're done. To send one, choose a form:{' '}
+        <FormLinks />.
       </p>
     );
   return (

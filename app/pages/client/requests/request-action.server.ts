@@ -44,7 +44,7 @@ export async function requestAction(
   });
   if (submitted.kind === 'too-many') {
     const wait = submitted.tryAgainAt.getTime() - now.getTime();
-    const message = `Too many requests were sent in a short time. What you typed is still here. You can send it in ${formatWait(wait)}.`;
+    const message = `Too many requests in a short time. Everything you typed is still here. Try again in ${formatWait(wait)}.`;
     return refuseForm(
       { cause: 'portal', errors: {}, message, values: received.typed },
       { status: 429, headers: { 'Retry-After': String(Math.ceil(wait / 1_000)) } },

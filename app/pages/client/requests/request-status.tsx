@@ -126,7 +126,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <title>Request not found</title>
       <PageHead
         eyebrow="Client portal"
-        title="This link doesn't open a request"
+        title="We couldn't find this request"
         purpose="Part of it may be missing. Copy the complete link from your email, or open the request on the device you sent it from."
       />
       <div className="flex flex-wrap gap-3">

@@ -44,7 +44,7 @@ export const newCodeActions = defineActions({
       },
       refusals: {
         configured: (_, { details }) =>
-          `${codeSettings[details.audience]} defines this portal's codes. Add one there and restart the portal.`,
+          `This portal's codes are set in ${codeSettings[details.audience]}. Add the new code there and restart the portal.`,
         'made-before':
           'This code was already created, and codes are only shown once. If it was lost, replace it, or reload this page to create another.',
       },
@@ -68,8 +68,8 @@ export const codeActions = defineActions({
       title: ({ subject }) => (isConfigured(subject) ? 'Edit label' : 'Edit label or seats'),
       note: ({ subject }) =>
         isConfigured(subject)
-          ? 'It helps you tell the codes apart.'
-          : 'Devices that have already entered keep their access, even with fewer seats.',
+          ? 'A label helps you tell codes apart.'
+          : 'Devices that have already used this code keep their access, even if you reduce the seats.',
       label: 'Save',
       confirm: 'password',
       form: codeForms.edit,
@@ -91,7 +91,7 @@ export const codeActions = defineActions({
     }),
     rotate: action({
       title: 'Replace code',
-      note: 'A new code takes its place. The old one works until its grace period ends, and then everyone who used it is signed out.',
+      note: 'A new code replaces this one. The old code works until its grace period ends, and then everyone who used it is signed out.',
       label: 'Make new code',
       confirm: 'password',
       form: codeForms.rotate,
@@ -133,7 +133,7 @@ export const codeActions = defineActions({
       isOffered: ({ subject, portal }) => !isConfigured(subject) && stateOfCode(subject, portal.now()) !== 'revoked',
       run: ({ portal, subject, details, by }) => revokeCode(portal.database, { id: subject.id, reason: details.reason || null, ...by }),
       refusals: { ...refusals, 'already-so': 'This code is already revoked.' },
-      done: { revoked: 'Code revoked. Everyone who used it is signed out.' },
+      done: { revoked: 'Code revoked. Everyone who used it has been signed out.' },
       endsSessions: true,
     }),
   }),

@@ -122,7 +122,7 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         )}
         <Link to={`${href('/manage/records')}?subject=code/${id}`} className="font-medium text-brand underline underline-offset-2">
-          This code in the audit log
+          View in audit log
         </Link>
       </p>
 
@@ -152,8 +152,8 @@ export default function Code({ loaderData, actionData }: Route.ComponentProps) {
         </h2>
         {setting === null ? null : (
           <p className="mb-4 max-w-[68ch]">
-            This code comes from <code>{setting}</code>. To replace or end it, change that setting and restart the portal. You can label it
-            here.
+            This code is set in <code>{setting}</code>. To replace or remove it, change that setting and restart the portal. You can label
+            it here.
           </p>
         )}
         {setting === null && actions.length === 0 ? <p className="max-w-[68ch] text-ink-muted">This code no longer works.</p> : null}

@@ -16,7 +16,10 @@ export const codesList = defineList({
   what: 'codes',
   filters: { show: oneOf('Show', { all: 'All codes' }, 'Codes that still work') },
   pageBy: ['createdAt', 'id'],
-  empty: { none: 'No codes work right now. Make one below to let people in.', filtered: 'No codes yet. Make one below to let people in.' },
+  empty: {
+    none: 'There are no active codes. Make one below to let people in.',
+    filtered: 'No codes yet. Make one below to let people in.',
+  },
   at: async ({ portal }) => ({ now: portal.now() }),
   load: async ({ portal: { database }, filter: { show }, after, limit, at: { now } }) => {
     const codes = await listCodes(database, { includeEnded: show === 'all', before: after ?? undefined }, { now, limit });

@@ -52,19 +52,19 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
       <ListPage
         list={list}
         heading={titleOf(openCount)}
-        note="A code is shown only once, when you make it. Copy it then."
+        note="Each code is shown only once, when you make it, so copy it right away."
         notices={
           <>
             {made === null ? null : (
               <OneTimeCode
-                title={`The code for ${made.label}`}
+                title={`New code for ${made.label}`}
                 code={made.code}
                 note="Copy it now. It's shown only once. If it gets lost, replace it with a new one."
               />
             )}
             {configured.map(({ opens, setting }) => (
               <p key={setting} className="mb-3 max-w-[68ch] text-ink-muted">
-                {opens}: only the codes in <code>{setting}</code> open it. To change them, edit that setting and restart the portal. You can
+                {opens}: access codes are set in <code>{setting}</code>. To change them, edit that setting and restart the portal. You can
                 label them here.
               </p>
             ))}
@@ -73,7 +73,7 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
       />
       {create === null ? (
         <p className="mt-8 max-w-[68ch] text-ink-muted">
-          Both portals take their codes from the environment. To make codes here, remove one of these settings and restart the portal.
+          Codes for both portals are set in environment variables. To make codes here, remove one of those settings and restart the portal.
         </p>
       ) : (
         <section aria-labelledby="new" className="mt-8">
@@ -81,7 +81,9 @@ export default function Codes({ loaderData, actionData }: Route.ComponentProps) 
             {create.title}
           </h2>
           {open.length > 1 ? null : (
-            <p className="mb-4 max-w-[68ch] text-ink-muted">It opens the {audienceNames[open[0] ?? 'training'].toLowerCase()}.</p>
+            <p className="mb-4 max-w-[68ch] text-ink-muted">
+              This code will open the {audienceNames[open[0] ?? 'training'].toLowerCase()}.
+            </p>
           )}
           <ActionForm key={made?.code} action={create} form={codeFormFor(open)} answer={actionData} today={today} />
         </section>

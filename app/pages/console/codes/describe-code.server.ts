@@ -62,7 +62,7 @@ function tellState({ revokedAt, expiresAt, replacedAt }: StoredCode, state: Code
     case 'live':
       return 'Live';
     case 'grace':
-      return `In its grace period until ${expiresAt === null ? '' : formatTime(expiresAt)}`;
+      return `In grace period until ${expiresAt === null ? '' : formatTime(expiresAt)}`;
     case 'ended':
       return `${replacedAt === null ? 'Ended' : 'Replaced, ended'} ${expiresAt === null ? '' : formatTime(expiresAt)}`;
     case 'revoked':

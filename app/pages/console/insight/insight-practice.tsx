@@ -68,6 +68,6 @@ export function InsightPractice({ fading: { learners, answers, objectives } }: I
 
 function titleOf(learners: number, kept: number | undefined): string {
   if (learners === 0) return 'No practice yet';
-  if (kept === undefined) return 'Not enough practice to judge yet';
+  if (kept === undefined) return 'Not enough practice data yet';
   return `Lowest recall: ${percent(kept)}`;
 }

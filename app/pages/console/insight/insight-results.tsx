@@ -104,7 +104,7 @@ function Rates({ rates, address, isFiltered }: { rates: InsightData<'results'>['
       <InsightFigure
         id="codes"
         title="Pass rate by code"
-        note="Attempts count toward the first code a learner used. Rates from fewer than 30 attempts aren't reliable."
+        note="Each attempt is counted under the first code the learner used. Rates based on fewer than 30 attempts aren't reliable."
         file={{ table: 'codes', what: 'codes' }}
       >
         <FigureTable

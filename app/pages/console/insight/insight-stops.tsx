@@ -26,7 +26,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
       <ConsoleHeading
         title={stopped === 0 ? 'No learners have stopped' : `${writeCount(stopped)} learners have stopped`}
         tab="Insight"
-        note={`Learners who haven't passed and haven't been back for ${time}, by the last lesson they completed.`}
+        note={`Learners who haven't passed and haven't been back in ${time}, by the last lesson they completed.`}
       />
       <Form className="mb-6 flex flex-wrap items-end gap-3 print:hidden" key={filter.away}>
         <input type="hidden" name="tab" value="stops" />
@@ -73,7 +73,7 @@ export function InsightStops({ filter, stops }: InsightData<'stops'>) {
           </InsightFigure>
           <section aria-labelledby="lessons" className="mb-10 max-w-4xl">
             <h2 id="lessons" className="mb-3 font-serif text-2xl font-semibold">
-              Lessons after which most learners stopped
+              Lessons where most learners stopped
             </h2>
             <FigureTable
               caption="Ten most common last lessons"

@@ -9,8 +9,8 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
         <ul className="m-0 list-disc space-y-1.5 pl-5">
           <li>The name and email address, in every attempt and on the certificate.</li>
           <li>All assessment and practice answers, checklist items, notes and bookmarks, and any open attempt.</li>
-          <li>This person's name in the audit log. It still shows what was done, when and by which manager.</li>
-          <li>The device. Its sessions end, and the browser starts over with no progress and no attempts used.</li>
+          <li>This person's name in the audit log. The log still shows what was done, when and by which manager.</li>
+          <li>This person's sessions. Their browser starts over with no progress and no attempts used.</li>
           <li>The certificate. Its public page says it was withdrawn at the holder's request. It can't be reinstated.</li>
         </ul>
       </section>
@@ -22,7 +22,7 @@ export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
           <li>Statistics (lessons, attempts, scores and times), no longer linked to a person or device.</li>
           <li>The certificate's number, date and credential, without the holder's name.</li>
           <li>{describeSignatures(signatures)}</li>
-          <li>The log of managers' actions, with their reasons.</li>
+          <li>The audit log of managers' actions and the reasons they gave.</li>
           <li>Requests sent through the client portal. They belong to the client.</li>
           <li>Existing backups. Delete them as your retention rules require.</li>
         </ul>

@@ -25,7 +25,7 @@ export const learnerActions = defineActions({
   actions: (action) => ({
     attempts: action({
       label: 'Grant attempts',
-      note: 'These are added to the attempts left, up to the limit. Earlier attempts stay on record.',
+      note: 'New attempts are added to any they have left, up to the limit. Earlier attempts stay on record.',
       form: learnerForms.attempts,
       given: () => ({ attempts: '1' }),
       seen: ({ changeable }) => String(changeable.used),
@@ -45,7 +45,7 @@ export const learnerActions = defineActions({
     name: action({
       label: 'Correct name',
       title: 'Correct the name on the certificate',
-      note: 'The certificate is reissued under a new number. The page for the old number links to it.',
+      note: "The certificate is reissued under a new number. The old certificate's page links to the new one.",
       confirm: 'password',
       form: learnerForms.name,
       given: ({ facts: { attempts } }) => {
@@ -131,14 +131,14 @@ export const learnerActions = defineActions({
 /** Finds the learner in an address, with everything that decides which actions are possible. */
 export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
   const learner = await findLearner(database, id);
-  if (learner === null) throw data("There's no learner at this address. The data may have been erased.", { status: 404 });
+  if (learner === null) throw data('Learner not found. Their data may have been erased.', { status: 404 });
   return learner;
 }
 
 /** Returns a function that says why an action isn't possible. No actions are possible for an erased person. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
-    changeable.isErased ? 'Data erased, so nothing can be changed.' : findObstacle(changeable);
+    changeable.isErased ? "This person's data was erased, so nothing can be changed." : findObstacle(changeable);
 }
 
 /** The number of the certificate that's awaiting a decision. Empty if there's none. */

@@ -10,7 +10,8 @@ import { readSignature } from './read-signature.ts';
 export async function loader({ params: { learner }, url, context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const signature = await findSignedAgreement(database, learner, readSignature(url.searchParams));
-  if (signature === null) return refusePdf(404, "This learner doesn't have that signature. Open the learner to see what was signed.");
+  if (signature === null)
+    return refusePdf(404, "We couldn't find that signature for this learner. Open the learner's page to see what they signed.");
 
   const order = {
     kind: 'agreement' as const,

@@ -18,7 +18,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await loadLearner(context, params.learner);
   const signature = await findSignedAgreement(database, learner.id, readSignature(url.searchParams));
-  if (signature === null) throw data("This learner doesn't have that signature.", { status: 404 });
+  if (signature === null) throw data("We couldn't find that signature for this learner.", { status: 404 });
 
   const [title = '', ...paragraphs] = signature.text.split('\n\n');
   return {
@@ -40,7 +40,7 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
       <ConsoleHeading
         title={title}
         tab="Signed agreement"
-        note={`${endSentence(`Signed by ${learner.name} on ${signed}`)} Signature ${sequence} in the chain.`}
+        note={`${endSentence(`Signed by ${learner.name} on ${signed}`)} Signature number ${sequence}.`}
       >
         <div className="flex flex-wrap gap-2 print:hidden">
           <a
@@ -63,7 +63,7 @@ export default function LearnerAgreement({ loaderData }: Route.ComponentProps) {
           </p>
         ))}
         <p className="mt-8 border-t border-line pt-4 font-serif text-xl">{signatureLine}</p>
-        <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the text: {textHash}</p>
+        <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the agreement text: {textHash}</p>
       </article>
     </>
   );

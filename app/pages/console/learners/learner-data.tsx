@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const asked = { learnerId: params.learner, actor: getManager(context).email, now: now() };
   const file = await writePersonFile({ database, content }, asked);
 
-  if (file.kind === 'unknown-learner') return new Response("There's no learner at this address.", { status: 404 });
+  if (file.kind === 'unknown-learner') return new Response('Learner not found.', { status: 404 });
   if (file.kind === 'not-recorded')
     throw redirect(href('/manage/learners/:learner/:change', { learner: params.learner, change: 'export' }));
   await noteEvent(context, 'person-exported', { account: asked.actor });

@@ -58,7 +58,7 @@ export default function LearnerMerge({ loaderData, actionData }: Route.Component
     <>
       <ConsoleHeading title={merge.title} tab="Merge" note={merge.note} />
       <Search typed={typed} />
-      {typed !== '' && found.length === 0 ? <p>No other learner has this address, device code or ID.</p> : null}
+      {typed !== '' && found.length === 0 ? <p>No other learner has this email address, device code or ID.</p> : null}
       {found.length > 1 ? <Candidates found={found} /> : null}
       {other === null || preview?.kind !== 'merged' ? null : (
         <Preview key={other.id} learner={learner} other={other} preview={preview}>
@@ -77,7 +77,7 @@ function Search({ typed }: { typed: string }) {
   return (
     <Form role="search" className="mb-6 flex flex-wrap items-end gap-3">
       <label className="grow text-sm font-semibold sm:max-w-md">
-        The other record: an email address or a device code
+        Email address or device code of the other record{' '}
         <input
           data-list-search
           name="with"
@@ -150,11 +150,11 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
         {nameLearner(other)} ({other.deviceCode}) will become part of {nameLearner(learner)} ({learner.deviceCode})
       </h2>
       <p className="mb-3 text-ink-muted">
-        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can type any address, so don't
-        merge based on an unconfirmed address alone.
+        {nameLearner(other)}: {writeEmail(other)}. {nameLearner(learner)}: {writeEmail(learner)}. Anyone can enter any email address, so
+        don't merge records based on an unconfirmed address alone.
       </p>
       <ListTable
-        caption="Each record now, and after the merge"
+        caption="Both records, before and after the merge"
         rows={rows}
         keyOf={(row) => row.key}
         empty=""
@@ -167,7 +167,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
       />
       {isSubmitted ? (
         <p className="mt-4 max-w-[68ch] rounded-md border border-warning bg-warning-soft px-4 py-3">
-          Any extra open attempt is submitted with its current answers. A learner can have only one open attempt, and none after a pass.
+          Any extra open attempt is submitted with its current answers. A learner can have only one open attempt, and none after passing.
         </p>
       ) : null}
       <div className="mt-6">{children}</div>

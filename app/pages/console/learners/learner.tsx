@@ -96,7 +96,7 @@ const standings: Record<CertificateStatus['status'], string> = {
   valid: 'Valid',
   revoked: 'Revoked',
   withdrawn: "Withdrawn at the holder's request",
-  replaced: 'Replaced by a corrected one',
+  replaced: 'Replaced by a corrected certificate',
 };
 
 function titleOf({ name, deviceCode, isErased }: LearnerFacts): string {
@@ -143,7 +143,7 @@ function describePractice(practice: LearnerFacts['practice']): string {
   const items = new Set(practice.map(({ id }) => id)).size;
   const right = practice.filter((review) => review.right).length;
   const answers = `${practice.length} ${practice.length === 1 ? 'answer' : 'answers'}`;
-  return `${answers} on ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${formatShortTime(new Date(newest.at))}`;
+  return `${answers} across ${items} ${items === 1 ? 'item' : 'items'}, ${right} right, last ${formatShortTime(new Date(newest.at))}`;
 }
 
 function describeAttempt({ id, state, firstName, lastName, startedAt, correct, total, paper, answers }: AttemptFacts): ShownAttempt {
@@ -186,8 +186,8 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
       <ConsoleNotice text={done} />
       {revoked === null ? null : (
         <UndoButton
-          done="The certificate is revoked, and its public page says so."
-          effect="The certificate is valid again, and its public page says so."
+          done="The certificate has been revoked, and its public page says so."
+          effect="The certificate will be valid again, and its public page will say so."
           change={revoked}
           isAsked={isUndoAsked}
           action={href('/manage/learners/:learner/:change', { learner: id, change: 'reinstate' })}
@@ -196,7 +196,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
       )}
       {hasFile ? (
         <p role="status" className="mb-4 rounded-lg border border-line bg-brand-soft px-4 py-3">
-          Export recorded.{' '}
+          Export ready.{' '}
           <a
             href={href('/manage/learners/:learner/data', { learner: id })}
             className="font-semibold text-brand underline underline-offset-2"

@@ -18,5 +18,5 @@ export function shouldRevalidate() {
 }
 
 export default function Learners({ loaderData: { list }, actionData }: Route.ComponentProps) {
-  return <ListPage list={list} answer={actionData} note="Each learner is one browser, or several that were merged." />;
+  return <ListPage list={list} answer={actionData} note="Each browser counts as one learner until you merge its record with another." />;
 }

@@ -8,7 +8,7 @@ import { getManager } from '#app/request/visitor.server.ts';
 /** Returns the learner in an address. The ID of a merged learner leads to the remaining one. */
 export async function loadLearner(context: Readonly<RouterContextProvider>, id: string): Promise<NamedLearner> {
   const learner = await findNamedLearner(getPortal(context).database, id);
-  if (learner === null) throw data("This learner doesn't exist.", { status: 404 });
+  if (learner === null) throw data('Learner not found.', { status: 404 });
   return learner;
 }
 

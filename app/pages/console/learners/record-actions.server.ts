@@ -11,7 +11,7 @@ import { loadLearner } from './load-learner.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-const merged = { notice: 'Learners merged. The audit log shows what each of them had before.', as: 'merged' };
+const merged = { notice: 'Learners merged. The audit log shows what was in each record before.', as: 'merged' };
 
 /** The actions that issue a new resume code for a learner, or merge another record into theirs. Each has its own page. */
 export const recordActions = defineActions({
@@ -19,7 +19,7 @@ export const recordActions = defineActions({
   page: ({ id }) => href('/manage/learners/:learner', { learner: id }),
   actions: (action) => ({
     'resume-code': action({
-      title: ({ subject }) => `A new resume code for ${nameLearner(subject)}`,
+      title: ({ subject }) => `New resume code for ${nameLearner(subject)}`,
       label: 'Issue a new code',
       confirm: 'password',
       form: reasonForm,
@@ -37,7 +37,7 @@ export const recordActions = defineActions({
     }),
     merge: action({
       title: ({ subject }) => `Merge another learner into ${nameLearner(subject)}`,
-      note: "For one person with two records. Everything in both is kept, attempts add up, and both devices and codes continue with this record. This can't be undone.",
+      note: "Use this when one person has two records. Everything in both is kept, attempts are added together, and both devices and resume codes will open this record. This can't be undone.",
       label: 'Merge records',
       confirm: 'password',
       form: reasonForm,

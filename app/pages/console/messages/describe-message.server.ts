@@ -34,7 +34,7 @@ export function describeMessage(message: StoredMessage, at: SendingState): Descr
     to: recipient ?? (isErased && channel === 'mail' ? 'erased' : channelNames[channel]),
     created: formatShortTime(createdAt),
     state,
-    stateWords: state === 'waiting' && message.failure !== null ? 'Waiting after a failure' : stateNames[state],
+    stateWords: state === 'waiting' && message.failure !== null ? 'Waiting to retry' : stateNames[state],
     detail: describeDetail(message, at),
   };
 }
@@ -50,7 +50,7 @@ function describeDetail(
     case 'dead':
       return `${often} ${endSentence(failure ?? '')}`;
     case 'held':
-      return "Email wasn't set up when this was written.";
+      return "Email wasn't set up when this message was created.";
     case 'discarded':
       return finishedAt === null ? '' : formatShortTime(finishedAt);
     case 'waiting':

@@ -17,7 +17,7 @@ export const refusalTexts: Record<MessageRefusal, string> = {
   over: 'Already sent, discarded or erased.',
   'under-way': 'Being sent right now. Check again in a minute.',
   'no-way': "Can't be sent: SMTP_URL or WEBHOOK_URL isn't set. Set it, restart the portal, and send again.",
-  'secret-gone': "Can't be sent: codes and links in emails aren't stored. Create a new one where you created this one.",
+  'secret-gone': "Can't be sent: codes and links in emails aren't stored. Create a new code or link instead.",
 };
 
 const seen = { seen: ({ state }: StoredMessage) => state };

@@ -99,7 +99,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           Contents
         </h2>
         {contents === null ? (
-          <p className="text-ink-muted">Its contents and address were erased with the person's data.</p>
+          <p className="text-ink-muted">This message's contents and recipient were erased along with the person's data.</p>
         ) : (
           <>
             {/* The text can get the focus, so that long lines can be scrolled with the keyboard. */}

@@ -38,7 +38,7 @@ export const messagesList = defineList({
     seen: ({ state }) => state,
     actions: [
       messageActions.bulk('retry', { paramsOf: (id) => ({ id }) }),
-      messageActions.bulk('discard', { paramsOf: (id) => ({ id }), ask: true, note: "They can't be sent after that." }),
+      messageActions.bulk('discard', { paramsOf: (id) => ({ id }), ask: true, note: "Discarded messages can't be sent." }),
     ],
   },
   tableFirst: ['title', 'state', 'recipient'],
@@ -66,7 +66,7 @@ export const messagesList = defineList({
     },
     { id: 'tries', label: 'Tries', value: ({ tries }) => tries, in: 'export' },
     { id: 'failure', label: 'Reason', value: ({ failure }) => failure, in: 'export' },
-    { id: 'detail', label: 'Sent, next try or reason', value: ({ described }) => described.detail, in: 'table', look: 'small' },
+    { id: 'detail', label: 'Details', value: ({ described }) => described.detail, in: 'table', look: 'small' },
     { id: 'finishedAt', label: 'Ended', value: ({ finishedAt }) => finishedAt, as: 'time', in: 'export' },
   ],
 });

@@ -41,7 +41,7 @@ const many = (count: number) => (count >= mostCounted ? 'Many' : String(count));
 function titleOf({ dead, waiting }: { dead: number; waiting: number }): string {
   if (dead > 0) return dead === 1 ? '1 message failed' : `${many(dead)} messages failed`;
   if (waiting > 0) return waiting === 1 ? '1 message is waiting' : `${many(waiting)} messages are waiting`;
-  return 'All messages are sent';
+  return 'All messages have been sent';
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
       heading={titleOf(loaderData)}
       note={
         isMailed
-          ? "Emails and webhooks. Each is sent once. If sending fails, it's retried for four days."
+          ? 'Each email and webhook is sent once. If sending fails, we keep trying for four days.'
           : 'No mail server is set up (SMTP_URL), so emails are held here instead of being sent.'
       }
     >

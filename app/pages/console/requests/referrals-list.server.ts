@@ -80,7 +80,7 @@ export const referralsList = defineList({
 });
 
 function refusePayment(payment: string): string | null {
-  return payment === '' || parseDollars(payment) !== null ? null : 'Enter the payment as a number of dollars, for example 1200.';
+  return payment === '' || parseDollars(payment) !== null ? null : 'Enter a dollar amount, like 1200.';
 }
 
 function describeOwed(unrewarded: number): string {

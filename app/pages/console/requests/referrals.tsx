@@ -8,8 +8,8 @@ export default function Referrals({ loaderData: { list } }: Route.ComponentProps
   return (
     <ListPage
       list={list}
-      heading="Who refers clients, and what we owe them"
-      note="A referral counts once the client signs. You owe a reward until you mark the referral as rewarded. A tier pays a percentage of the monthly payment. Enter a payment to see each reward."
+      heading="Referrers and the rewards we owe them"
+      note="A referral counts once the client signs. A reward is owed until you mark the referral as rewarded. Each tier pays a percentage of the monthly payment. Enter a payment to see each reward."
     />
   );
 }

@@ -55,7 +55,7 @@ export const requestActions = defineActions({
         theirs: await describeNow(portal, subject),
       }),
       refusals: {
-        'not-allowed': async (_, { portal, subject }) => `That step isn't possible now. ${await describeNow(portal, subject)}.`,
+        'not-allowed': async (_, { portal, subject }) => `You can't make that change now. ${await describeNow(portal, subject)}.`,
         'note-too-long': ({ limit }) => ({ note: `Keep the message under ${limit} characters.` }),
       },
       done: { advanced: back },
@@ -109,7 +109,7 @@ export const requestActions = defineActions({
         undone: ({ text }, { subject }) =>
           text === null
             ? { to: pageOf(subject) }
-            : { refill: { intent: 'note', values: { text }, notice: 'Note removed. Its text is back in the field.' } },
+            : { refill: { intent: 'note', values: { text }, notice: 'Note removed. Its text is back in the note field.' } },
       },
     }),
   }),

@@ -43,7 +43,10 @@ export async function listHistory(database: Database, request: StoredRequest, ma
   const statuses = request.events.map(({ status, note, happenedAt }, index) => {
     const actor = actors[index] ?? '';
     const { name } = stepWords[status];
-    return entry('status', actor, happenedAt, { what: isTakenBack(happenedAt, actor) ? `Undone, back to: ${name}` : name, text: note });
+    return entry('status', actor, happenedAt, {
+      what: isTakenBack(happenedAt, actor) ? `Change undone. Status: ${name}` : name,
+      text: note,
+    });
   });
   const notes = (await listNotes(database, request.id)).map(({ author, text, notedAt }) =>
     entry('note', author, notedAt, { what: 'Note for colleagues', text }),

@@ -99,9 +99,12 @@ export function shouldRevalidate() {
 
 /** The text about what was just done, and about what undoing it does. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
-  'request.advanced': { done: 'The client sees the new status.', effect: 'The client sees the earlier status again.' },
-  'request.assigned': { done: 'The request is reassigned.', effect: 'It goes back to the previous assignee.' },
-  'request.noted': { done: 'Your colleagues see the note.', effect: 'The note is removed, and its text is back in the field.' },
+  'request.advanced': { done: 'The client can now see the new status.', effect: 'The client will see the previous status again.' },
+  'request.assigned': { done: 'The request has been reassigned.', effect: 'The request will go back to the previous assignee.' },
+  'request.noted': {
+    done: 'Your colleagues can now see the note.',
+    effect: 'The note will be removed, and its text will go back in the note field.',
+  },
 };
 
 type Shown = Route.ComponentProps['loaderData'];
@@ -195,8 +198,8 @@ function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, 
 }
 
 const missing = {
-  title: 'No request has this reference',
-  note: 'Check the reference, or look for the name under Requests.',
+  title: 'Request not found',
+  note: 'Check the reference, or search by name under Requests.',
   to: href('/manage/requests'),
   label: 'Requests',
 };

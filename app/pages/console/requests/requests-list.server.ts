@@ -46,7 +46,7 @@ export const requestsList = defineList({
   exportPage: 'manage-requests-export',
   name: 'requests',
   title: 'Requests',
-  caption: "Requests: overdue first, then what's due soonest, then the longest wait",
+  caption: 'Requests: overdue first, then due soonest, then longest waiting',
   what: 'requests',
   filters: {
     q: search('Reference or name', { longest: 100 }),

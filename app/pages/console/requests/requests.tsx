@@ -39,7 +39,7 @@ export default function Requests({ loaderData: { list, waiting }, actionData }: 
       list={list}
       answer={actionData}
       heading={titleOf(waiting)}
-      note="Overdue first, then what's due soonest, then the longest wait. Times are Toronto time."
+      note="Overdue first, then due soonest, then longest waiting. Times are in Toronto time."
       links={
         <Link to={href('/manage/referrals')} className={buttonClass('quiet')}>
           Referrals by referrer

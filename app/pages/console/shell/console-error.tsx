@@ -34,7 +34,7 @@ function NoAccess({ refusal: { role, needed, owners } }: { refusal: RoleRefusal 
       <ConsoleHeading
         title={roleRefusalTitle}
         tab="No access"
-        note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, and this needs ${needed === 'owner' ? 'an owner' : `a ${roleNames[needed].name.toLowerCase()}`}.`}
+        note={`Ask an owner. Your role is ${roleNames[role].name.toLowerCase()}, but this requires ${needed === 'owner' ? 'an owner' : `a ${roleNames[needed].name.toLowerCase()}`}.`}
       />
       <h2 className="mb-2 font-serif text-xl font-semibold">{owners.length === 1 ? 'The owner' : 'The owners'}</h2>
       <ul className="m-0 mb-6 max-w-xl list-none divide-y divide-line rounded-lg border border-line bg-surface p-0">

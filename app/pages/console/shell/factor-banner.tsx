@@ -12,7 +12,7 @@ export function FactorBanner({ daysLeft }: { daysLeft: number }) {
       <p className="min-w-0 flex-1 basis-80">{describeTime(daysLeft)}</p>
       <div className="flex flex-wrap gap-x-5">
         <Link to={href('/manage/account/second-factor')} className={linkClass}>
-          Set up an app
+          Set up an authenticator app
         </Link>
         <Link to={`${href('/manage/account')}#passkeys`} className={linkClass}>
           Add a passkey
@@ -23,7 +23,7 @@ export function FactorBanner({ daysLeft }: { daysLeft: number }) {
 }
 
 function describeTime(daysLeft: number): string {
-  if (daysLeft === 0) return 'Set up a second factor or a passkey to continue. The rest of the console opens as soon as you have one.';
+  if (daysLeft === 0) return 'Set up a second factor or a passkey to continue. Then you can use the rest of the console.';
   const time = daysLeft === 1 ? 'You have 1 day left' : `You have ${daysLeft} days left`;
   return `${time} to set up a second factor or a passkey. After that, you can't use the console without one.`;
 }

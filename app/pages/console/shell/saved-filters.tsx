@@ -60,8 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveFilter(database, { managerId, list, query, name: received.details.name, now: now() });
   if (saved.kind === 'saved') throw redirect(found.addressOf(query));
 
-  const errors = saved.kind === 'name-taken' ? { name: 'You already have a filter with this name on this list. Choose another name.' } : {};
-  const message = saved.kind === 'too-many' ? `You have ${mostFilters} filters on this list, which is the limit. Remove one first.` : null;
+  const errors =
+    saved.kind === 'name-taken' ? { name: 'You already have a filter with this name for this list. Choose another name.' } : {};
+  const message = saved.kind === 'too-many' ? `You've reached the limit of ${mostFilters} filters for this list. Remove one first.` : null;
   return data<Refused>({ list, query, refusal: { cause: 'fields', errors, message, values: received.typed } }, { status: 409 });
 }
 
@@ -88,11 +89,11 @@ export default function Filters({ loaderData: { filters, titles }, actionData }:
     <>
       <ConsoleHeading
         title="Saved filters"
-        note="They also appear above their lists. To add one, filter a list and choose Save this filter."
+        note="Each saved filter also appears above its list. To add one, filter a list and choose Save this filter."
       />
       {actionData === undefined ? null : (
         <div className="mb-8">
-          <h2 className="mb-3 font-serif text-xl font-semibold">A filter for {titles[actionData.list]?.toLowerCase()}</h2>
+          <h2 className="mb-3 font-serif text-xl font-semibold">Save a filter for {titles[actionData.list]?.toLowerCase()}</h2>
           <SentForm
             form={keepFilterForm}
             element={element}

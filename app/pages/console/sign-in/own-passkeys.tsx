@@ -52,8 +52,8 @@ export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysPr
         <AddPasskey asked={asked} hasPasskeys={passkeys.length > 0} refusal={refusalOf('confirm')} />
       ) : (
         <p className="mt-4 rounded-md border border-line bg-surface px-4 py-3">
-          Passkeys don't work at this address. Browsers only save them for a host name with https, or for localhost. Set{' '}
-          <code>PUBLIC_URL</code> to the portal's address.
+          Passkeys don't work at this address. Browsers only save them for HTTPS host names or localhost. Set <code>PUBLIC_URL</code> to the
+          portal's address.
         </p>
       )}
     </div>

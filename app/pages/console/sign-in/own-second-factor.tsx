@@ -180,7 +180,7 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
       />
       <PasswordForm
         title="Turn it off"
-        text="You'll sign in with your password alone. Your recovery codes and your other sessions end."
+        text="You'll sign in with just your password. Your recovery codes will stop working and your other sessions will end."
         intent="stop"
         isCodeAsked={isCodeAsked}
         refusal={refusalOf('stop')}
@@ -192,7 +192,7 @@ export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codes
       <ConsoleHeading
         title="Sign in with a second factor"
         tab="Second factor"
-        note="An app on your phone shows six digits that change every 30 seconds. Someone who knows your password still can't sign in without it. Your other sessions end when you turn it on."
+        note="An app on your phone shows a six-digit code that changes every 30 seconds. Someone who knows your password still can't sign in without the code. Turning this on ends your other sessions."
       />
       <PasswordForm
         title="First, your password"

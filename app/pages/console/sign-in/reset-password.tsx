@@ -85,7 +85,7 @@ export default function ResetPassword({ loaderData: { reason, email }, actionDat
           </>
         ) : (
           <>
-            <p className="mb-6 text-ink-muted">For {email}. You'll be signed out everywhere, and then sign in with the new password.</p>
+            <p className="mb-6 text-ink-muted">For {email}. You'll be signed out everywhere. Then sign in with your new password.</p>
             <SentForm form={newPasswordForm} element={element} refusal={actionData} submitLabel="Change password" />
           </>
         )}

@@ -9,7 +9,7 @@ export function ResetLinkNote({ address, until, email }: { address: string; unti
 
   return (
     <div role="status" className="mt-4 rounded-lg border border-line bg-brand-soft p-5">
-      <p className="font-semibold">Give this link to {email} yourself. It's shown here once.</p>
+      <p className="font-semibold">Send this link to {email} yourself. It won't be shown again.</p>
       <p className="mt-2 text-sm wrap-anywhere">
         <code ref={text}>{address}</code>
       </p>

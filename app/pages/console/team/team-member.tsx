@@ -89,5 +89,5 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
 }
 
 function describeSessions(count: number): string {
-  return `${count === 1 ? '1 active session' : `${count} active sessions`}. After this they have to sign in again.`;
+  return `${count === 1 ? '1 active session' : `${count} active sessions`}. They'll have to sign in again.`;
 }

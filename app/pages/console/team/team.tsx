@@ -76,7 +76,9 @@ function InvitedNote({ email, link, until, isMailed }: { email: string; link: st
   return (
     <div role="status" className="mb-5 max-w-2xl rounded-lg border border-line bg-brand-soft p-5">
       <p className="font-semibold">
-        {isMailed ? `We've emailed this link to ${email}. It's shown here once.` : `Send this link to ${email}. It's shown here once.`}
+        {isMailed
+          ? `We've emailed this link to ${email}. It won't be shown again.`
+          : `Send this link to ${email}. It won't be shown again.`}
       </p>
       <p className="mt-2 text-sm wrap-anywhere">
         <code ref={text}>{link}</code>

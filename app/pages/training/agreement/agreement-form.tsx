@@ -52,8 +52,8 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
       <SignatureForm agreement={agreement} isSigned={signature !== null} />
       {signature === null ? (
         <p className="mt-3 max-w-[68ch] text-sm text-ink-muted">
-          When you sign, the exact text and the time are recorded, and a prepared email opens. If your email app doesn't open, you can open
-          or copy the email here.
+          When you sign, we record the exact text and the time, and an email opens for you to send. If your email app doesn't open, you can
+          open or copy the email here.
         </p>
       ) : (
         <SignedAgreement agreement={agreement} signature={signature} />
@@ -155,7 +155,7 @@ function noticeOf({ cause, errors, message }: FormRefusal): ToastMessage {
     case 'line':
       return {
         title: "We couldn't reach the portal",
-        description: "Sign again when you're back online. It'll only count once.",
+        description: "Sign again when you're back online. Your signature will only count once.",
         tone: 'destructive',
       };
     default:

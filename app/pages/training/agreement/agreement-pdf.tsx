@@ -10,7 +10,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await findLearner(context);
   const signature = learner === null ? null : await findSignature(portal.database, learner, portal.content.agreement);
-  if (signature === null) return refusePdf(404, 'No agreement has been signed on this device yet. Sign it in the Welcome module first.');
+  if (signature === null)
+    return refusePdf(404, "You haven't signed the agreement on this device yet. Sign it in the Welcome module first.");
 
   const order = {
     kind: 'agreement' as const,

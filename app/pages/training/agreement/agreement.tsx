@@ -44,14 +44,14 @@ export default function AgreementCopy({ loaderData }: Route.ComponentProps) {
       <article className="max-w-[72ch]">
         <div ref={text}>
           <h1 className="font-serif text-3xl font-semibold md:text-4xl">{title}</h1>
-          <p className="mt-2 text-ink-muted">Your copy of the text you signed on {loaderData.signedOn}.</p>
+          <p className="mt-2 text-ink-muted">Your copy of the agreement you signed on {loaderData.signedOn}.</p>
           {paragraphs.map((paragraph) => (
             <p key={paragraph} className="mt-4 break-inside-avoid whitespace-pre-line">
               {paragraph}
             </p>
           ))}
           <p className="mt-8 border-t border-line pt-4 font-serif text-xl">{loaderData.signatureLine}</p>
-          <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the text: {loaderData.textHash}</p>
+          <p className="mt-2 text-sm break-all text-ink-muted">SHA-256 of the agreement text: {loaderData.textHash}</p>
         </div>
         <div className="mt-8 flex flex-wrap gap-3 print:hidden">
           <a href={href('/agreement/pdf')} className={buttonClass()}>

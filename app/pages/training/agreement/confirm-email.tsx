@@ -38,8 +38,8 @@ export function ConfirmEmail({ email, refusal }: { email: EmailState; refusal: F
       <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
         <p className="basis-full text-ink-muted">
           {email.verified === null
-            ? 'Once your email is confirmed, you can get a lost resume code by email.'
-            : `Until you confirm it, codes still go to ${email.verified}.`}
+            ? 'Confirm your email so we can send you a new resume code if you lose yours.'
+            : `Until you confirm your new email, codes still go to ${email.verified}.`}
         </p>
         <Button type="submit" look="secondary" name="intent" value="email-code" className="max-w-full wrap-anywhere">
           {email.asked === null ? `Email a code to ${email.entered}` : 'Email another code'}

@@ -86,7 +86,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
   return (
     <>
       <div className="hidden min-w-0 flex-1 items-center justify-end gap-5 noscript:flex">
-        <p className="text-sm text-ink-muted">Marking a lesson as complete needs JavaScript.</p>
+        <p className="text-sm text-ink-muted">To mark a lesson as complete, turn on JavaScript.</p>
         <Onward lesson={lesson} rest={rest} takesFocus={false} />
       </div>
       <Button onClick={finish} className={`noscript:hidden ${primary}`}>
@@ -123,7 +123,7 @@ function Onward({ lesson, rest, takesFocus }: OnwardProps) {
           to={next === undefined ? href('/learn/:module', { module: module.id }) : addressOf(module.id, next.id)}
           className={primary}
         >
-          {next === undefined ? 'What you can do now' : 'Next lesson'}
+          {next === undefined ? 'See what you can do now' : 'Next lesson'}
           <Icon name="arrow-right" className="size-4.5" />
         </ButtonLink>
       </span>

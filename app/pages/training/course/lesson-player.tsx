@@ -53,7 +53,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
         >
           {isLost ? (
             <p role="status" className="mb-5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
-              That step has changed since you were here. You're at the start of the lesson.
+              That step has changed since your last visit, so you're back at the start of the lesson.
             </p>
           ) : null}
           <PageProvider parts={parts}>

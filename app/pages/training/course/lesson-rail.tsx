@@ -57,7 +57,7 @@ export function RailContent({ lesson, index }: RailProps) {
         </p>
         <ModuleProgress lessons={module.lessons} completed={completed} />
       </div>
-      <nav aria-label="Lessons of this module" className="flex-1 px-2 pb-4">
+      <nav aria-label="Lessons in this module" className="flex-1 px-2 pb-4">
         <ol className="m-0 list-none border-t border-menu-active p-0 pt-2">
           {module.lessons.map((each, position) => (
             <li key={each.id}>

@@ -54,7 +54,7 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   return (
     <section aria-labelledby="closing-title" className="mt-8">
       <h2 id="closing-title" className="font-serif text-xl font-semibold">
-        {isDone ? 'You can now' : 'After this module you can'}
+        {isDone ? 'You can now' : "After this module, you'll be able to"}
       </h2>
       <ul className="m-0 mt-2 list-none p-0">
         {closing.map((line) => (
@@ -146,7 +146,7 @@ function chooseWay(
   return {
     eyebrow: 'Next: your certificate',
     title: 'The assessment',
-    facts: 'It covers the whole training',
+    facts: 'It covers the full training program',
     action: 'Open assessment',
     to: href('/assessment'),
   };

@@ -42,23 +42,23 @@ export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: B
       </div>
       {confidential.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(confidential)} {confidential.length === 1 ? 'stays blank' : 'stay blank'} in the AI tool. Add private data only after
-          the tool has answered.
+          {inBrackets(confidential)} {confidential.length === 1 ? 'stays blank' : 'stay blank'} in the AI tool. Add private details yourself
+          after you've copied the result.
         </p>
       ) : null}
       {marks.length > 0 ? (
         <p className="mt-3 text-sm text-ink-muted">
-          {inBrackets(marks)} {marks.length === 1 ? 'is' : 'are'} for the AI tool to write.
+          {inBrackets(marks)} {marks.length === 1 ? 'is' : 'are'} for the AI tool to fill in.
         </p>
       ) : null}
       {remembered.length > 0 ? (
         <p className="mt-2 text-sm text-ink-muted">
-          Your office's names, city and contact details are remembered on this device only.{' '}
+          Names, city and contact details for your office are saved on this device only.{' '}
           <PlainButton
             onClick={() => {
               forgetOfficeValues();
               onChange(Object.fromEntries(remembered.map((blank) => [blank.key, ''])));
-              toast({ title: 'Cleared', description: 'This device no longer remembers values for blanks.' });
+              toast({ title: 'Cleared', description: 'Your office details are no longer saved on this device.' });
             }}
             className="min-h-6 font-semibold text-brand underline underline-offset-2"
           >

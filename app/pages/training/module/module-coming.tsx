@@ -35,7 +35,7 @@ function MeanwhileOffer({ moduleId }: { moduleId: string }) {
   }
   if (moduleId === 'certification') {
     return (
-      <Offer text="Until then, the assessment is open: pass it to earn your certificate.">
+      <Offer text="Until then, you can take the assessment. Pass it to earn your certificate.">
         <ButtonLink to={href('/assessment')}>Go to the assessment</ButtonLink>
       </Offer>
     );

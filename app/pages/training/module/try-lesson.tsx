@@ -13,7 +13,7 @@ export function TryLesson({ moduleId, lessonId, count }: { moduleId: string; les
   return (
     <div className="mt-8 rounded-md border border-line bg-surface px-4 py-4 sm:px-5 below-closed:hidden print:hidden [details+&]:mt-0">
       {isOpen ? (
-        <Suspense fallback={<p role="status">Loading the practice items.</p>}>
+        <Suspense fallback={<p role="status">Loading practice items…</p>}>
           <TryIt moduleId={moduleId} lessonId={lessonId} />
         </Suspense>
       ) : (

@@ -58,7 +58,7 @@ export default function MyNotes({ loaderData }: Route.ComponentProps) {
       {gone.length === 0 ? null : (
         <section aria-labelledby="gone" className="mb-8 max-w-3xl">
           <h2 id="gone" className="font-serif text-2xl font-semibold">
-            Lessons that are no longer in the training
+            Lessons no longer in the training program
           </h2>
           <ul className="m-0 list-none divide-y divide-line p-0">
             {gone.map((kept) => (

@@ -42,7 +42,7 @@ export function NoteEditor({ kept, onClose }: NoteEditorProps) {
       <TextArea
         ref={area}
         label="Your note"
-        hint={`Only you can read it here. Leave out clients' personal details. Up to ${noteLimit.toLocaleString('en-CA')} characters.`}
+        hint={`Only you can see this note in the portal. Leave out clients' personal details. Up to ${noteLimit.toLocaleString('en-CA')} characters.`}
         error={error}
         value={typed}
         onChange={({ target }) => setDraft(kept, target.value)}
