@@ -89,6 +89,11 @@ test('a missed item comes back at the end of its session, then tomorrow, however
   ).toHaveLength(1);
 });
 
+test('an item missed just before midnight is not solid, and comes back tomorrow', () => {
+  const missed = applyReview(undefined, review('a', startOfDay(noon) + day - 60_000, false));
+  expect(describeReturn(missed, missed.last, false)).toBe('Not solid yet. Back tomorrow.');
+});
+
 test('one line says how solid an item is and when it comes back', () => {
   const card = applyReview(undefined, review('a', noon));
   expect(describeReturn(card, noon, false)).toBe('Getting there. Back in 2 days.');

@@ -314,11 +314,12 @@ export function describeReturn(card: PracticeCard, now: number, comesBackToday: 
   if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 
   const days = Math.max(1, Math.round((startOfDay(card.due) - startOfDay(now)) / day));
-  return `${sayFirmness(card, now)}. ${days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`}`;
+  return `${sayFirmness(card)}. ${days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`}`;
 }
 
-function sayFirmness(card: PracticeCard, now: number): string {
-  if (startOfDay(card.due) <= startOfDay(now)) return 'Not solid yet';
+/** A missed item is scheduled in minutes, which may lead past midnight, and not in days. */
+function sayFirmness(card: PracticeCard): string {
+  if (card.scheduled_days === 0) return 'Not solid yet';
   return card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
 }
 
