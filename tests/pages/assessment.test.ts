@@ -312,7 +312,7 @@ describe.each(portalEngines)('the assessment page on %s', (engine) => {
     ['no name', { firstName: '', lastName: '', email: '' }, 'Please fill in all fields'],
     ['blanks for a name', { firstName: '  ', lastName: 'x', email: 'a@b' }, 'Please fill in all fields'],
     ['an email without @', { firstName: 'Ana', lastName: 'C', email: 'ana' }, 'Please enter a valid email address'],
-    ['a name of 101 letters', { firstName: 'x'.repeat(101), lastName: 'C', email: 'a@b' }, 'A name can have up to 100 characters'],
+    ['a name of 101 letters', { firstName: 'x'.repeat(101), lastName: 'C', email: 'a@b' }, 'Names can have up to 100 characters'],
   ])('the entry form refuses %s with status 400 and its sentence', async (_, fields, sentence) => {
     const visitor = await trainee();
     const response = await visitor.request('/assessment', { form: { intent: 'start', ...fields } });

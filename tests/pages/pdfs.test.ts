@@ -135,7 +135,7 @@ test('characters that no font has give a plain message', async () => {
 
 test('an unsigned agreement gives a plain message, and a signed one a PDF', async () => {
   const trainee = await portal.enter('training');
-  await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^No agreement has been signed on this device yet\./);
+  await expectRefusal(await trainee.request('/agreement/pdf'), 404, /^You haven't signed the agreement on this device yet\./);
 
   await trainee.request('/welcome', { form: { ...allConfirmed, fullName: 'Ana de la Cruz' } });
   const pdf = await trainee.request('/agreement/pdf');

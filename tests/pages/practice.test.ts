@@ -199,7 +199,7 @@ describe.each(portalEngines)('practice on %s', (engine) => {
     await answer(device, review('crm-p01', 0), review('crm-p02', 1, false));
     const id = await learnerOf(device);
     const manager = await enterDesk(portal, 'manager');
-    expect(await manager.text(`/manage/learners/${id}`)).toMatch(/2 answers on 2 items, 1 right, last/);
+    expect(await manager.text(`/manage/learners/${id}`)).toMatch(/2 answers across 2 items, 1 right, last/);
 
     await manager.request(`/manage/learners/${id}/export`, { form: { reason: 'They asked for it.', ownPassword: managerPassword } });
     const file = (await (await manager.request(`/manage/learners/${id}/data`)).json()) as { practice: unknown };

@@ -130,7 +130,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
       const refused = await resume(device, code);
       expect(refused.status).toBe(401);
       const html = await refused.text();
-      expect(html).toContain('No record has this code.');
+      expect(html).toContain('No record matches this code.');
       expect(await hasElement(html, `[value="${code}"]`)).toBe(true);
     }
     expect(await learnerOf(device)).toBe(before);

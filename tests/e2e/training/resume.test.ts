@@ -127,7 +127,7 @@ test.describe('without JavaScript', () => {
     await second.goto('/resume');
     await second.getByLabel('Resume code').fill('zzzz zzzz');
     await second.getByRole('button', { name: 'Bring my progress here' }).click();
-    await expect(second.getByRole('alert')).toContainText('No record has this code.');
+    await expect(second.getByRole('alert')).toContainText('No record matches this code.');
     await expect(second.getByLabel('Resume code')).toHaveValue('zzzz zzzz');
     await second.getByLabel('Resume code').fill(code.toLowerCase());
     await second.getByRole('button', { name: 'Bring my progress here' }).click();

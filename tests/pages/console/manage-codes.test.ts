@@ -123,7 +123,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     expect(refused.status).toBe(400);
     const html = await refused.text();
     for (const words of [
-      'Enter who it&#x27;s for.',
+      'Enter who the code is for.',
       'Choose a portal.',
       'That day is already over in Toronto.',
       'Enter a whole number',
@@ -209,7 +209,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
 
     const today = await owner.text('/manage');
     expect(await readText(today)).toContain('Ends on Friday');
-    expect(await readText(today)).toContain('Last day Dec 2');
+    expect(await readText(today)).toContain('Expires Dec 2');
     const [to = ''] = await listLinks(today, `/manage/codes/${id}`);
     expect(await findAll(await owner.text(to.split('#')[0] ?? ''), 'details#extend[open]')).toHaveLength(1);
 
@@ -507,7 +507,7 @@ test('with codes in the environment, the console creates none and says where the
         form: { id: createIdentifier(), label: 'x', audience, lastDay: '', seats: '' },
       });
       expect(refused.status).toBe(409);
-      expect(await refused.text()).toContain('Add one there and restart the portal.');
+      expect(await refused.text()).toContain('Add the new code there and restart the portal.');
     }
   } finally {
     await portal.close();

@@ -392,7 +392,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(html).toContain(`${tier?.name}, ${tier?.percent}%`);
     expect(html).toContain(`$${(12 * (tier?.percent ?? 0)).toFixed(2)} a month`);
     expect(html.match(/Mina Roy/g)?.length).toBeGreaterThan(0);
-    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Enter the payment as a number of dollars');
+    expect(await viewer.text('/manage/referrals?q=mina&payment=much')).toContain('Enter a dollar amount');
     expect(await viewer.text('/manage/referrals?owed=yes')).not.toContain('theo@beaulieu.example');
 
     await confirmDesk(viewer);

@@ -211,7 +211,7 @@ describe.each(portalEngines)('external texts and numbers on %s', (engine) => {
     await startAssessment(site, visitor);
     const refused = await leave();
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('Someone else has started on this device since this page loaded.');
+    expect(await refused.text()).toContain('Someone else has started the assessment on this device since this page loaded.');
     expect((await mineOf(visitor)).assessment).toMatchObject({ state: 'open', remaining: 3 });
 
     await visitor.request('/assessment', { form: { intent: 'someone-else' } });

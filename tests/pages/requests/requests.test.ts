@@ -221,7 +221,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const html = await slowed.text();
     expect(slowed.status).toBe(429);
     expect(slowed.headers.get('Retry-After')).toBe(String(personAllowance.refill / 1_000));
-    expect(html).toContain('You can send it in 5 minutes.');
+    expect(html).toContain('Try again in 5 minutes.');
     expect(await hasElement(html, '[value="Kept Name"]')).toBe(true);
 
     client.cookies.delete('northkey-device');
@@ -262,7 +262,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
     const missing = await client.request(`/client/requests/${'x'.repeat(43)}`);
 
     expect(missing.status).toBe(404);
-    expect(await missing.text()).toContain('This link doesn&#x27;t open a request');
+    expect(await missing.text()).toContain('We couldn&#x27;t find this request');
   });
 
   test("a body that isn't a form is refused with a message", async () => {
