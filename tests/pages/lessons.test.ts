@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const lesson = '/learn/welcome/welcome-4';
-const lost = 'That step has changed since you were here. You&#x27;re at the start of the lesson.';
+const lost = 'That step has changed since your last visit, so you&#x27;re back at the start of the lesson.';
 
 /** The current step's heading. */
 function stepOf(html: string): string {

@@ -130,7 +130,7 @@ test('a step that no longer exists says so, at the start of the lesson', async (
   await expect(step(page, first)).toBeVisible();
   await expect(page.getByText("That step has changed since your last visit, so you're back at the start of the lesson.")).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(page.getByText('That step has changed since you were here.')).toBeHidden();
+  await expect(page.getByText('That step has changed since your last visit')).toBeHidden();
 });
 
 test('the reference link leads to the same place on the module page, and back to the same step', async ({ page }) => {

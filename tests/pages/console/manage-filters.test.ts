@@ -89,7 +89,7 @@ describe.each(portalEngines)('saved filters on %s', (engine) => {
     const twice = await keep(viewer, { list: 'learners', query: 'result=none', name: 'Twice' });
     expect(twice.status).toBe(409);
     const refused = await twice.text();
-    expect(await readText(refused)).toContain('You already have a filter with this name on this list.');
+    expect(await readText(refused)).toContain('You already have a filter with this name for this list.');
     expect(await readField(refused, 'name')).toBe('Twice');
   });
 
@@ -102,7 +102,7 @@ describe.each(portalEngines)('saved filters on %s', (engine) => {
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(mostFilters);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
     expect(await readText((await answers.find(({ status }) => status === 409)?.text()) ?? '')).toContain(
-      'which is the limit. Remove one first.',
+      'filters for this list. Remove one first.',
     );
   });
 
