@@ -190,7 +190,7 @@ async function rotateCodes({ env, keys, database, actor, now }: Desk, audience: 
 
   const codes = await rotateAccessCodes({ database, keys }, { audience, actor: `terminal: ${actor}`, now });
   const lines = codes.map(({ code }) => `  ${code}`).join('\n');
-  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown only once. Old codes no longer work, and their sessions have ended. Codes made in the console still work. ${lines}`;
+  return `New ${audience === 'training' ? 'training code' : 'client codes'}, shown only once. Old codes no longer work, and their sessions have ended. Codes made in the console still work.\n${lines}`;
 }
 
 async function changeCertificate(

@@ -54,7 +54,7 @@ function findFolder(checkout: string, name: string, version: string): string {
   const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
   const { packages } = lock.parse(readJson(checkout, 'package-lock.json'));
   const found = Object.entries(packages).find(([folder, each]) => folder.endsWith(`node_modules/${name}`) && each.version === version);
-  if (found === undefined) throw new Error(`The lock file has no ${name} ${version}, which is in the build.`);
+  if (found === undefined) throw new Error(`The build contains ${name} ${version}, but the lock file doesn't list it.`);
   return found[0];
 }
 

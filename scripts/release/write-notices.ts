@@ -12,7 +12,7 @@ const line = '-'.repeat(80);
 export function writeNotices(checkout: string, packages: readonly ShippedPackage[]): string {
   const copied = readdirSync(join(checkout, 'docs/licenses')).filter((name) => name.endsWith('.txt'));
   const parts = [
-    `This release of Northkey contains the following ${packages.length} packages, and parts of ${copied.map((name) => name.replace('.txt', '')).join(', ')}. Each belongs to its authors and is covered by the licence listed here.`,
+    `This release of Northkey contains the following ${packages.length} packages, and parts of ${copied.map((name) => name.replace('.txt', '')).join(', ')}.\nEach belongs to its authors and is covered by the licence listed here.`,
     ...packages.map(writePackage),
     ...copied
       .toSorted()

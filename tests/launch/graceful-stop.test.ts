@@ -93,7 +93,7 @@ test('a second portal on the same SQLite file is refused, but not after kill -9'
   await second.stop();
   await first.stop('SIGKILL');
 
-  expect(second.printed()).toContain('Another Northkey is already running on this SQLite file.');
+  expect(second.printed()).toContain('Another Northkey process is already using this SQLite file.');
   const third = await start('shared');
   await third.stop();
   expect(first.printed() + third.printed()).not.toContain('Another Northkey already runs');

@@ -102,7 +102,7 @@ test('an unresponsive PostgreSQL ends the start with a message', async () => {
 });
 
 test('an address that this machine lacks ends the start with a message', async () => {
-  expectPlainReason(await start({ HOST: '192.0.2.1' }), "HOST isn't an address of this machine.");
+  expectPlainReason(await start({ HOST: '192.0.2.1' }), "HOST isn't one of this machine's addresses.");
 });
 
 test("a data folder that can't be created ends the start with a message", async () => {

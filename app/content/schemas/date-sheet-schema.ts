@@ -31,7 +31,7 @@ const wordingSchema = z.strictObject({
 export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({
-  label: text.describe('The name of the custom wording in the list of wordings.'),
+  label: text.describe("The custom wording's name, as it appears in the list."),
   stakes: text.describe("What's at stake, for the person counting the days."),
   out: text.describe('Heading above the days the clause leaves out.'),
   runs: text.describe('Heading above how the days are counted.'),
@@ -47,7 +47,7 @@ const clauseSchema = z.strictObject({
       movesOn: text.describe('If the last day is left out, the deadline moves to the next day that counts.'),
     })
     .describe('The labels of the checkboxes.'),
-  named: text.describe('The label of the field for other days named in the clause.'),
+  named: text.describe('The label of the field for any other days that the clause names.'),
   namedHint: text.describe('An example of what to type in that field.'),
 });
 

@@ -23,7 +23,7 @@ export const menusSchema = z.strictObject({
       client: menuSchema.default([]).describe("Entries in the client portal's menu."),
     })
     .prefault({})
-    .describe('Entries below the divider. The client dashboard has no cards for them.'),
+    .describe("Entries that appear below the divider. They don't have cards on the client dashboard."),
 });
 
 export type Menus = z.output<typeof menusSchema>;

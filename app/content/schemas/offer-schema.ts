@@ -18,7 +18,7 @@ const fieldParts = {
     )
     .min(1)
     .optional()
-    .describe('Who signs or initials here, one field each.'),
+    .describe('Who signs or initials here, with one field for each person.'),
   width: z.enum(['full', 'half']).default('full').describe('Whether the field takes up a full line or half a line on a wide screen.'),
 };
 

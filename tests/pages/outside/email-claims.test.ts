@@ -152,7 +152,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     const asked = await other.request('/resume', { form: { code } });
     expect(asked.status).toBe(200);
     const page = (await asked.text()).replaceAll('<!-- -->', '');
-    expect(page).toContain('This code belongs to Ana D. with 2 lessons.');
+    expect(page).toContain('This code belongs to Ana D., with 2 lessons completed.');
     expect(page).toContain('Combine this record with yours?');
     expect(page).not.toContain('asked@example.com');
     expect((await mineOf(other)).learner).toBe(before);

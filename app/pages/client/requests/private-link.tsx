@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 /** A request's private link, to copy or email. The store only has a digest of its token, so no one can look up the link later. */
 export function PrivateLink({ link, kindName, reference }: { link: string; kindName: string; reference: string }) {
   const shown = useRef<HTMLElement>(null);
-  const mail = `mailto:?subject=${encodeURIComponent(`${kindName} ${reference}`)}&body=${encodeURIComponent(`Check the status of ${reference}: ${link}`)}`;
+  const mail = `mailto:?subject=${encodeURIComponent(`${kindName} ${reference}`)}&body=${encodeURIComponent(`Check the status of ${reference}:\n${link}`)}`;
 
   return (
     <section aria-labelledby="private-link" className="mt-8 rounded-lg border border-line bg-surface p-5 print:hidden">
