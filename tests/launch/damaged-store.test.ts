@@ -202,7 +202,7 @@ test("a file in a folder's place, or the reverse, is reported", async () => {
   expect((await run('restore', join(folder, 'copies'))).errors).toContain('is a folder. Specify a backup file in it');
   expect((await run('backup', '--verify', join(folder, 'copies'))).errors).toContain('is a folder. Specify a backup file in it');
   expect((await run('backup', join(folder, 'copies'))).errors).toContain('is a folder. Specify a new file in it');
-  expect((await run('backup', join(file, 'one.backup'))).errors).toContain('is a file. Name a folder.');
+  expect((await run('backup', join(file, 'one.backup'))).errors).toContain('is a file. Specify a folder.');
   expect((await run('restore', join(file, 'one.backup'))).errors).toContain('Part of its path is a file');
   expect((await run('restore', '/dev/zero')).errors).toContain("isn't a backup. It's a device or a pipe");
 
