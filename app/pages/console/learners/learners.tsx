@@ -18,5 +18,5 @@ export function shouldRevalidate() {
 }
 
 export default function Learners({ loaderData: { list }, actionData }: Route.ComponentProps) {
-  return <ListPage list={list} answer={actionData} note="Each browser counts as one learner until you merge its record with another." />;
+  return <ListPage list={list} answer={actionData} note="Each browser counts as one learner until its record is merged with another." />;
 }

@@ -1,4 +1,4 @@
-import { channelNames, eventNames, stateNames, type Channel, type MessageState } from '#app/features/messages/rules.ts';
+import { channelNames, eventNames, messageFilters, type Channel, type MessageState } from '#app/features/messages/rules.ts';
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
@@ -34,7 +34,7 @@ export function describeMessage(message: StoredMessage, at: SendingState): Descr
     to: recipient ?? (isErased && channel === 'mail' ? 'erased' : channelNames[channel]),
     created: formatShortTime(createdAt),
     state,
-    stateWords: state === 'waiting' && message.failure !== null ? 'Waiting to retry' : stateNames[state],
+    stateWords: messageFilters[state === 'waiting' && message.failure !== null ? 'failed' : state],
     detail: describeDetail(message, at),
   };
 }
