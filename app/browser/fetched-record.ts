@@ -6,6 +6,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
   readonly #address: string;
   /** The number of fetches so far. Only the response to the last one counts. */
   #fetchCount = 0;
+  #isFetching = false;
   /** When the last response arrived, in milliseconds since 1970. */
   fetchedAt = 0;
 
@@ -23,12 +24,23 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     });
   }
 
+  /**
+   * Applies changes that the server has just saved. If a fetch is under way, it starts again, because its response may have been read
+   * before these changes.
+   */
+  applySaved(change: (value: Value) => Value): void {
+    if (this.value !== null) this.set(change(this.value));
+    if (this.#isFetching) void this.refresh();
+  }
+
   /** Fetches the data again. If the device is offline, the page shows what it has and retries until the response arrives. */
   async refresh(): Promise<void> {
     this.#fetchCount += 1;
     const asking = this.#fetchCount;
+    this.#isFetching = true;
     const answer = await askUntilAnswered<Value>(this.#address, () => asking === this.#fetchCount);
     if (answer === null) return;
+    this.#isFetching = false;
     this.fetchedAt = Date.now();
     this.set(answer);
   }

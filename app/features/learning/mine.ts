@@ -36,8 +36,7 @@ const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
     const sent = await askPortal(address, { send: { learner: fetched.get()?.learner ?? null, changes } });
-    const known = fetched.get();
-    if (sent.kind === 'answered' && known !== null) fetched.set(changes.reduce(applyChange, known));
+    if (sent.kind === 'answered') fetched.applySaved((known) => changes.reduce(applyChange, known));
     return sent;
   },
   // The changes were refused because the content has changed, or because someone else has started on this device. In that case, they

@@ -142,6 +142,24 @@ test('the reference link leads to the same place on the module page, and back to
   await expect(step(page, third)).toBeVisible();
 });
 
+test('a place is kept if the record that was requested before it was saved arrives late', async ({ page }) => {
+  await open(page, `${lesson}?step=two-lists`);
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/mine'));
+  let isFirst = true;
+  await page.route('**/mine', async (route) => {
+    if (route.request().method() !== 'GET' || !isFirst) return route.continue();
+    isFirst = false;
+    const response = await route.fetch();
+    await saved;
+    await route.fulfill({ response });
+  });
+  await page.goto(`${lesson}?step=one-file`);
+  await saved;
+  await page.getByRole('link', { name: 'Open as reference' }).click();
+  await page.locator('#welcome-4').getByRole('link', { name: 'Open as a lesson' }).click();
+  await expect(step(page, second)).toBeVisible();
+});
+
 test('the last lesson leads to the end of the module, which says what comes next', async ({ page }) => {
   for (const number of [1, 2, 3]) {
     await open(page, `/learn/welcome/welcome-${number}`);
