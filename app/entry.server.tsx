@@ -16,7 +16,7 @@ import { formatRequestId } from '#app/request/request-id-output.ts';
 import { getVisit } from './request/visitor.server.ts';
 import { DrawnNotice } from './ui/notice-bar.tsx';
 
-/** This depends on a setting that never changes, so it's rendered once for everyone. */
+/** The notice depends on a setting that never changes, so cached documents can contain it. */
 const demoNotice = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
 const documents = new DocumentCache(aboutPeopleKeptFor);
@@ -41,7 +41,7 @@ export default async function handleRequest(
       loadContext,
     });
 
-  // Pages without a nonce are cached exactly as sent.
+  // Pages without a nonce are already cached as complete responses (page-cache.server.ts).
   const isOwn = nonce === undefined || isRole(page.audience) || status !== 200 || actionData !== null || errors !== null;
   const { html, title } = isOwn ? await draw(nonce) : await documents.render({ url: request.url, data: loaderData, nonce }, draw);
   if (title !== null && page.audience !== 'public' && !isRole(page.audience)) headers.set(titleHeader, encodeURIComponent(title));
@@ -84,7 +84,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
           pipe(collect(resolve));
         },
         onShellError: reject,
-        // A page's own boundary passes on errors it has no text for, and React then reports them again.
+        // A page's error boundary passes on errors it has no text for, and React then reports them again.
         onError(error) {
           isWhole = false;
           if (!isRefusal(error)) portal.log.error({ err: error }, "A page couldn't be rendered.");
@@ -96,7 +96,7 @@ async function drawDocument({ url, nonce, status, routerContext, loadContext }: 
   return { html: deferScripts(html, lateFiles), title, isWhole };
 }
 
-/** Reads a complete stream. Node's own method goes through a Blob, which took 5% of each page's time. */
+/** Reads a complete stream. Node's own method goes through a Blob, which takes 5% of each page's rendering time. */
 function collect(onWhole: (whole: string) => void): Writable {
   const chunks: Buffer[] = [];
 
@@ -121,7 +121,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getPortal(context).log.error({ err: error, method: request.method }, 'A request failed.');
 };
 
-/** A page's refusal with a message isn't an error, no matter where the message is shown. */
+/** Tells whether an error is a page's refusal with a message, which isn't logged. */
 function isRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) || error instanceof StoreUnavailableError;
 }

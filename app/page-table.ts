@@ -1,49 +1,55 @@
 import type { Audience, Requirement, Role } from './features/access/rules.ts';
 import type { DrawnIcon } from './ui/drawn-icons.ts';
 
-/** A page of the portal, with everything that's decided about a request before the page runs. */
+/** A page of the portal, with the rules that apply to a request before the page runs. */
 export interface PageRow {
-  /** The route's ID, which logs use. */
+  /** The ID of the route, which also appears in logs. */
   id: string;
-  /** The address in the router's format: `:name` matches one part, and `*` anything without its own row. */
+  /** The address in the router's format: `:name` matches one part, and `*` matches any address without its own row. */
   path: string;
-  /** Who can request it. Each document specifies its own audience, so the row for documents lists everyone who can request any of them. */
+  /**
+   * The audience that can request the page. Each document specifies its own, so the row for documents includes everyone who can request any
+   * document.
+   */
   audience: Requirement;
   /**
-   * What the page depends on besides its address: these query parameters, or the person. A page that only depends on the query is rendered
-   * once and cached. A private page is rendered for each request and isn't cached.
+   * A page that depends only on its address and these query parameters is rendered once and cached. A private page is rendered for each
+   * request and isn't cached.
    */
   cache: 'private' | { query: readonly string[] };
-  /** The route's file, from `app/`. */
+  /** The route's file, relative to `app/`. */
   file: string;
   /** The file of a nested part that has its own data. */
   inner?: string;
   /** A page is a screen. A resource responds to scripts, sends a file or redirects. */
   kind: 'page' | 'resource';
   /**
-   * Marks a private page that devices can store for offline use: the tools, and a trainee's own progress, which lessons and practice need.
-   * It's deleted when the session ends.
+   * Lets devices store a private page for offline use: the tools, and a trainee's own progress, which lessons and practice need. The stored
+   * page is deleted when the session ends.
    */
   offline?: 'any' | 'training';
-  /** The kind of body it accepts. None by default. */
+  /** The kind of body the page accepts. By default, the page accepts none. */
   accepts?: 'form' | 'json';
-  /** Submitting it checks a password or a second factor, so only a few strangers can do so at the same time. */
+  /** Marks a page whose form checks a password or a second factor, which only a few strangers can submit at the same time. */
   comparesPassword?: true;
-  /** The role needed to submit to it, if it takes more than reading it does. */
+  /** The role needed to submit a change, if it's higher than the role for reading the page. */
   changes?: Role;
-  /** Reading it exports personal data as a file, so it requires a recently confirmed session. */
+  /** Marks a page that exports personal data as a file and therefore asks for the password, unless it was entered recently. */
   asksPassword?: true;
-  /** Whether it stays open to a manager whose deadline for a second factor has passed. */
+  /** Keeps the page open to managers whose deadline for a second factor has passed. */
   withoutFactor?: true;
-  /** Renders the page inside this portal's shell. */
+  /** The shell that the page is rendered in. */
   shell?: 'training' | 'client' | 'workbench' | 'manage';
-  /** Whether it's in a menu. Portal pages must also be listed in menus.yaml. The console's menu is built from these rows, in order. */
+  /** Puts the page in a menu. Portal pages must also be listed in menus.yaml, but the console's menu is built from these rows, in order. */
   inMenu?: true | { label: string; icon: DrawnIcon };
-  /** The console menu entry to highlight, if the page isn't below it. */
+  /** The console menu entry to highlight, if the page's address isn't below that entry's. */
   belongsTo?: string;
-  /** Whether it's the page for the module with the row's ID. All other modules share the row `module`. */
+  /** Marks the page for the module with the row's ID. All other modules share the row `module`. */
   ofModule?: true;
-  /** Whether it only exists once something has been created: a certificate, a signature, a lesson. Its tests create that first. */
+  /**
+   * Marks a page that exists only once something has been created, such as a certificate, a signature or a lesson. Tests of the page create
+   * that first.
+   */
   needsRecord?: true;
 }
 
@@ -52,12 +58,12 @@ const byTab = { query: ['tab'] } as const;
 const byStep = { query: ['step'] } as const;
 
 /**
- * Every address in the portal. Routes, gates, the page cache, menus, search and tests derive from it. An address without a row leads to the
- * not-found page. A module that content adds gets its ID as its address (the row `module`).
+ * Every address in the portal, from which routes, gates, the page cache, menus, search and tests are derived. An address without a row
+ * leads to the not-found page. A module that the content adds has its ID as its address (the row `module`).
  */
 // prettier-ignore
 export const pageTable = [
-  // Doors
+  // Front page, gates and public pages
   { id: 'front', path: '/', audience: 'public', cache: 'private', file: 'pages/front/front-page.tsx', kind: 'page' },
   { id: 'va-gate', path: '/va-login', audience: 'public', cache: 'private', file: 'pages/gates/va-gate.tsx', kind: 'page', accepts: 'form' },
   { id: 'client-gate', path: '/client-login', audience: 'public', cache: 'private', file: 'pages/gates/client-gate.tsx', kind: 'page', accepts: 'form' },
@@ -116,7 +122,7 @@ export const pageTable = [
   { id: 'own-requests', path: '/client/requests/mine', audience: 'client', cache: 'private', file: 'pages/client/requests/open-requests-answer.tsx', kind: 'resource' },
   { id: 'request-status', path: '/client/requests/:token', audience: 'client', cache: 'private', file: 'pages/client/requests/request-status.tsx', kind: 'page', shell: 'client', needsRecord: true },
 
-  // Both audiences
+  // Pages for trainees and clients
   { id: 'document', path: '/documents/:slug', audience: 'any', cache: always, file: 'pages/document.tsx', kind: 'page', needsRecord: true },
   { id: 'date-sheet', path: '/workbench/dates', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/date-sheet.tsx', kind: 'page', shell: 'workbench', inMenu: true },
   { id: 'draft-check', path: '/workbench/check', audience: 'any', cache: 'private', offline: 'any', file: 'pages/workbench/draft-check/draft-check.tsx', kind: 'page', shell: 'workbench', inMenu: true },
@@ -176,16 +182,16 @@ export const pageTable = [
 
 export type PageId = (typeof pageTable)[number]['id'];
 
-/** First path segments that are served without a row: built files, the provider's images, health checks. */
+/** The first path segments that are served without a row: built files, the provider's images and health checks. */
 const servedApart = ['assets', 'brand', 'healthz', 'readyz'];
 
-/** Tells whether a device can save a page for an audience. Documents name their own audience. */
+/** Tells whether a device can save a page for an audience. Documents specify their own audience. */
 export function isOfflineFor(row: PageRow, audience: Audience): boolean {
   if (row.offline !== undefined) return row.offline === 'any' || row.offline === audience;
   return row.cache !== 'private' && (row.audience === audience || row.audience === 'any');
 }
 
-/** Tells whether a one-part address belongs to the product, so that no content module can take it. */
+/** Tells whether a one-part address belongs to the product, so that no content module can use it. */
 export function isTakenAddress(part: string): boolean {
   const rows: readonly PageRow[] = pageTable;
   return servedApart.includes(part) || rows.some((row) => row.path.split('/')[1] === part && row.ofModule !== true);

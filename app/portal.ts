@@ -18,39 +18,33 @@ import type { PasswordHasher } from './platform/passwords/password-hasher.ts';
 import type { PdfRenderer } from './platform/pdf/pdf-renderer.ts';
 import type { WriteLimits } from './request/write-limits.ts';
 
-/** What a PDF is made from. */
 export type PdfOrder = ({ kind: 'agreement' } & AgreementPdf) | ({ kind: 'certificate' } & CertificatePdf);
 
-/** How long personal pages and PDFs stay in memory, in milliseconds. This also limits how long erased data stays there. */
+/** The time that personal pages and PDFs stay in memory, in milliseconds. Erased data can stay there for just as long. */
 export const aboutPeopleKeptFor = 600_000;
 
-/** Everything a request works with, created once when the process starts and shared by all requests. */
+/** Everything that requests need, created once when the process starts and shared by all of them. */
 export interface Portal {
   env: Env;
   keys: Keys;
   cookies: Cookies;
   sessions: LiveSessions;
-  /** Signs managers in and manages their sessions. */
   signIn: OpenSignIn;
-  /** Who needs a second factor or a passkey. */
+  /** The rule for who needs a second factor or a passkey. */
   factorRule: FactorRule;
   content: Content;
   database: Database;
-  /** Checks whether the store accepts a write. */
   storeCheck: StoreCheck;
   log: Log;
-  /** Records wrong passwords, refusals, exports and other security events. */
   security: SecurityLog;
-  /** Counts the portal's metrics. Null if they're turned off. */
+  /** Counts the portal's metrics. Null if metrics are turned off. */
   meter: Meter | null;
   pdfs: PdfRenderer<PdfOrder>;
-  /** Hashes and compares managers' passwords. */
   passwords: PasswordHasher;
-  /** When each subscriber's allowance of passkey sign-ins will be full again. */
+  /** The time at which each network address has its full allowance of passkey sign-ins again. */
   passkeyAllowances: Map<string, Date>;
-  /** The remaining writes for each session and address. */
   writes: WriteLimits;
-  /** When each subscriber's rendering allowance will be full again. */
+  /** The time at which each network address has its full allowance of PDFs again. */
   pdfAllowances: Map<string, Date>;
   /** The clock. Rules never read it, because callers pass in the time. */
   now: () => Date;

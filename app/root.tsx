@@ -24,12 +24,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** What every page can know about the provider: names and colours, but nothing from behind a gate. */
+/** Loads what every page can show about the provider: names and colours, but nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, env } = getPortal(context);
   const { brand } = content;
   const { product, school, credential, provider, supportEmail, logo, colours } = brand;
-  // Link previews only accept a full address, which is only known if it's configured.
+  // Link previews need a full address, which is known only if it's configured.
   const preview = env.PUBLIC_URL === undefined ? undefined : new URL(brand.preview ?? '/preview.png', env.PUBLIC_URL).href;
   const failure: FailureWords = { requestNumber: content.screens.failure.number };
   return {
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {root === undefined ? null : <meta name="application-name" content={root.brand.product} />}
-        {/* This script has already run before the page's scripts load, so those don't need its text. */}
+        {/* By the time the page's scripts load, this script has already run, so they don't need its text. */}
         <script dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} suppressHydrationWarning />
         <DocumentStyles areSaved={root?.hasStyles === true} />
         <Meta />

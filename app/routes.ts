@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 
 import { pageTable, type PageRow } from './page-table.ts';
 
-/** The router's routes, made from the page table. */
+/** The router's routes, generated from the page table. */
 export default [
   ...listRows(undefined).map(toRoute),
   layout('pages/training/training-shell.tsx', { id: 'training-shell' }, listRows('training').map(toRoute)),

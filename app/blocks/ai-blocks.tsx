@@ -62,7 +62,7 @@ function Points({ title, items }: { title: string; items: BlockOf<'ai-tools'>['i
   );
 }
 
-/** A list of what an assistant can use AI for. Each entry has examples and a prompt to copy. */
+/** Ways to use AI as an assistant, each with examples and a prompt to copy. */
 export function UseCasesBlock({ block }: { block: BlockOf<'use-cases'> }) {
   return (
     <ul className="m-0 grid list-none gap-4 p-0">
@@ -99,7 +99,7 @@ function UseCase({ useCase }: { useCase: BlockOf<'use-cases'>['items'][number] }
   );
 }
 
-/** The prompts of one category. The copy button appears on hover and focus, and is always visible on touch screens. */
+/** The prompts in one category. The copy button appears on hover or focus and is always visible on touch screens. */
 export function PromptsBlock({ block }: { block: BlockOf<'prompts'> }) {
   return (
     <div>

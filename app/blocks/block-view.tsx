@@ -7,7 +7,7 @@ import { AccordionBlock, ProceduresBlock } from './folds/fold-blocks.tsx';
 import { usePage } from './page-context.tsx';
 import { CalloutBlock, DefinitionsBlock, ExampleBlock, FiguresBlock, ProseBlock, StepsBlock } from './text-blocks.tsx';
 
-/** Blocks that only a few pages use. They're loaded separately, so that other pages don't include their code. */
+/** Only a few pages use these blocks, so their code is loaded separately. */
 const AiToolsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).AiToolsBlock);
 const PromptsBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).PromptsBlock);
 const UseCasesBlock = lateBlock(async () => (await import('./ai-blocks.tsx')).UseCasesBlock);
@@ -59,7 +59,7 @@ const lateParts: Partial<Record<Block['type'], { arrive: () => Promise<unknown> 
   drawing: DrawingBlock,
 };
 
-/** A block whose script loads when it first renders. The server's HTML stays until then. */
+/** Creates a block whose script loads when the block first renders. The server's HTML stays in place until then. */
 function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props>>, files?: readonly string[]) {
   const Part = lazyPart(load, files);
 
@@ -74,8 +74,8 @@ function lateBlock<Props extends object>(load: () => Promise<ComponentType<Props
 }
 
 /**
- * Resolves once the scripts of all these blocks have loaded. If a page rendered again before then, it would lose the server's HTML for
- * these blocks.
+ * Resolves once the scripts for all these blocks have loaded. Rendering the page again before then would discard the server's HTML for the
+ * blocks.
  */
 export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   await Promise.all(
@@ -87,7 +87,7 @@ export async function blocksArrived(blocks: readonly Block[]): Promise<void> {
   );
 }
 
-/** Pictures without controls. They're complete in the document, so their scripts are requested last. */
+/** Blocks without controls. They're already complete in the server's HTML, so their scripts are requested last. */
 const drawings: ReadonlySet<Block['type']> = new Set([
   'anatomy',
   'consent-clock',
@@ -118,7 +118,7 @@ function renderBlocks(blocks: Block[]): ReactNode {
   return <BlockList blocks={blocks} />;
 }
 
-/** Renders one teaching block. If a new type is added to the content schema, this doesn't compile until the type is handled here. */
+/** Renders one teaching block. A block type that's missing from this switch causes a compile-time error. */
 export function BlockView({ block }: { block: Block }): ReactNode {
   const { renderSpecial } = usePage();
 
@@ -200,7 +200,7 @@ export function BlockView({ block }: { block: Block }): ReactNode {
     case 'roles':
     case 'agreement':
       return renderSpecial(block);
-    // Marks where a lesson splits into steps (content/course/lesson-steps.ts). It has no visible output.
+    // A step block marks where a lesson splits into steps (content/course/lesson-steps.ts) and has no visible output.
     case 'step':
       return null;
     default:

@@ -17,7 +17,7 @@ const tones: Record<Tone, { edge: string; mark: string; icon: DrawnIcon | null }
   plain: { edge: 'border-t-brand', mark: 'text-brand', icon: null },
 };
 
-/** What a VA can and can't do, in two columns. Check marks and crosses show it, and screen readers get it in words. */
+/** Two columns that list what a virtual assistant (VA) can and can't do. Screen readers get the check marks and crosses as words. */
 export function CanCannotBlock({ block }: { block: BlockOf<'can-cannot'> }) {
   return (
     <Columns title={block.title} count={2}>
@@ -27,7 +27,7 @@ export function CanCannotBlock({ block }: { block: BlockOf<'can-cannot'> }) {
   );
 }
 
-/** The assistant's role: what the assistant does independently, what needs approval, and what only the agent does. */
+/** Three columns: what the assistant does alone, what needs the agent's approval, and what only the agent does. */
 export function BoundariesBlock({ block }: { block: BlockOf<'boundaries'> }) {
   return (
     <Columns title={block.title} count={3}>

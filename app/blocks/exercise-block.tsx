@@ -11,7 +11,7 @@ const answers = {
   never: { word: 'Never', icon: 'x', look: 'text-danger' },
 } as const;
 
-/** Situations to decide on. The answers are shown on request, and are always printed. */
+/** Situations that call for a decision. The answers are shown on request and always printed. */
 export function ExerciseBlock({ block }: { block: BlockOf<'exercise'> }) {
   return (
     <div className="rounded-lg border border-line bg-surface px-4 pt-5 pb-2 sm:px-6">

@@ -16,12 +16,12 @@ export function Heading({ children, className }: { children: ReactNode; classNam
   return <Tag className={classNames('font-semibold', level <= 3 ? 'text-lg' : 'text-base', className)}>{children}</Tag>;
 }
 
-/** A heading, if there's text for one. */
+/** A block's heading. Renders nothing without a title. */
 export function BlockTitle({ title }: { title: string | undefined }) {
   return title === undefined ? null : <Heading className="mb-3">{title}</Heading>;
 }
 
-/** Moves the headings in its content down one level. If `when` is false, as for blocks without a title, the headings stay as they are. */
+/** Moves the headings in its content down one level, unless `when` is false, as it is for blocks without a title. */
 export function Deeper({ when = true, children }: { when?: boolean; children: ReactNode }) {
   const level = use(LevelContext);
   return <LevelContext value={when ? level + 1 : level}>{children}</LevelContext>;

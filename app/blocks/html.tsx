@@ -5,12 +5,12 @@ import type { Html as HtmlValue } from '#app/content/text/markdown-piece.ts';
 
 type HtmlTag = 'span' | 'div' | 'p' | 'li' | 'dd';
 
-/** Renders HTML from the content. It's safe because it's made from Markdown with raw HTML turned off. */
+/** Renders HTML from the content, which is safe because it's generated from Markdown with raw HTML turned off. */
 export function Html({ value, as: Tag = 'span', className }: { value: HtmlValue; as?: HtmlTag; className?: string }) {
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: value.html }} />;
 }
 
-/** Makes links inside the content's HTML navigate like the router's own links, without reloading the document. */
+/** Makes links in the content's HTML navigate like the router's own, without reloading the document. */
 export function ContentLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
 
@@ -24,6 +24,6 @@ export function ContentLinks({ children }: { children: ReactNode }) {
     void navigate(`${link.pathname}${link.search}${link.hash}`);
   }
 
-  // The click handler only does what the links inside would do anyway, and pressing Enter on a link counts as a click.
+  // The div needs no key handler: it handles only clicks on the links inside, and pressing Enter on a link counts as a click.
   return <div onClick={followLink}>{children}</div>;
 }

@@ -23,7 +23,7 @@ function ChannelLabel({ channel }: { channel: Channel }) {
   );
 }
 
-/** A message to copy, shown the way it would arrive, or a message that's marked "Don't send". */
+/** A message to copy, shown as it would arrive, or a bad example marked "Don't send". */
 export function MessageBlock({ block }: { block: BlockOf<'message'> }) {
   const text = useRef<HTMLParagraphElement>(null);
   const isBad = block.verdict === 'bad';

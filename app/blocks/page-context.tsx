@@ -9,22 +9,19 @@ export interface NamedLink {
   external: boolean;
 }
 
-/**
- * What a page provides to its blocks: where links lead, and the parts that only the page can render. It doesn't change while the page is
- * open.
- */
+/** The links and page-specific parts that a page provides to its blocks. They don't change while the page is open. */
 export interface PageParts {
-  /** The first part of each tick's ID: "crm", "client/va-sops", "documents/transaction-checklists". */
+  /** The first part of every checkbox ID, such as "crm", "client/va-sops" or "documents/transaction-checklists". */
   pageId: string;
   linkOf: (name: string) => NamedLink | null;
-  /** The text of the toast after a prompt is copied. It differs between pages (clarifications, "Pages"). */
+  /** The toast shown after a prompt is copied, which differs between pages (clarifications, "Pages"). */
   promptCopied: string;
   renderLessonStart: (lessonId: string) => ReactNode;
   renderLessonEnd: (lessonId: string) => ReactNode;
   renderSpecial: (block: BlockOf<'welcome-video' | 'roles' | 'agreement'>) => ReactNode;
   /**
-   * A hook that returns the ticks. Only the lists that call it render again after a tick. If the page itself rendered again, every part
-   * whose script is still loading would lose the server's HTML and anything typed into it.
+   * A hook that returns the checked items. Only the lists that call this hook render again after a change. If the entire page did, every
+   * part whose script is still loading would lose the server's HTML and anything typed into it.
    */
   useTicks: () => Ticks;
   /** A hook that returns the lessons the reader has completed, or null until the learner's record has loaded. */
@@ -33,7 +30,7 @@ export interface PageParts {
 
 /** The items that the reader has checked, as `pageId.listId.itemId`. */
 export interface Ticks {
-  /** Whether the learner's record has loaded. Until then, boxes are shown as unchecked. */
+  /** Becomes true when the learner's record has loaded. Until then, all boxes are unchecked. */
   isReady: boolean;
   isTicked: (itemId: string) => boolean;
   setTick: (itemId: string, ticked: boolean) => void;
@@ -41,12 +38,12 @@ export interface Ticks {
 }
 
 const PartsContext = createContext<PageParts | null>(null);
-/** Provides what the page's blocks need. */
+/** Provides a page's links and page-specific parts to its blocks. */
 export function PageProvider({ parts, children }: { parts: PageParts; children: ReactNode }) {
   return <PartsContext value={parts}>{children}</PartsContext>;
 }
 
-/** Returns what the page provides to its blocks. */
+/** Returns the links and page-specific parts that the page provides. */
 export function usePage(): PageParts {
   const parts = use(PartsContext);
   if (parts === null) throw new Error('Blocks can only be rendered inside a PageProvider.');

@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 /**
- * A list of the open tab's sections. On wide screens, it's next to the page and follows the scroll position. On small ones, it's
+ * An index of the open tab's sections. On wide screens, it's beside the page and follows the scroll position. On small screens, it's
  * collapsed above the page.
  */
 export const PageIndex = memo(function PageIndex({ sections, isNumbered }: { sections: readonly Section[]; isNumbered: boolean }) {
@@ -54,7 +54,7 @@ function IndexList({ sections, isNumbered, current }: { sections: readonly Secti
   );
 }
 
-/** Returns the section that's being read, which is the last one to reach the upper part of the window. */
+/** Returns the ID of the section being read, which is the last one to reach the upper part of the window. */
 function useCurrentSection(sections: readonly Section[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
 

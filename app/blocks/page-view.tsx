@@ -13,14 +13,14 @@ import { PageIndex } from './page-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** A component that renders nothing, so no page waits for it. */
+/** PageArrival renders nothing, so its script can load late. */
 const PageArrival = lazyPart(async () => (await import('./folds/page-arrival.ts')).PageArrival);
 
 const noStarts = new Map<Section, LessonStart>();
 
 type PageTab = NonNullable<Page['tabs']>[number];
 
-/** The parts of a page that are rendered. A document is a page that has no lessons or tabs. */
+/** The parts of a page that are rendered. A document is a page without lessons or tabs. */
 export interface DrawnPage {
   numbered?: boolean;
   lessons?: Lesson[];
@@ -30,19 +30,19 @@ export interface DrawnPage {
 
 export interface PageViewProps {
   page: DrawnPage;
-  /** Whether every collapsible part is closed at first and the index is left out, because the page's main content comes below. */
+  /** Starts with every collapsible part closed and without an index, for a page whose main content comes below. */
   startsCollapsed?: boolean | undefined;
-  /** Content that the page adds below the sections of a tab. */
   renderTabEnd?: (tabId: string) => ReactNode;
 }
 
-/** Lists a page's tabs. A page without tabs is one tab with no label. */
+/** Lists a page's tabs. A page without tabs counts as one tab with no label. */
 export function listTabs(page: Pick<DrawnPage, 'tabs' | 'sections'>): PageTab[] {
   return page.tabs ?? [{ id: 'page', label: '', sections: page.sections ?? [] }];
 }
 
 /**
- * Renders a content page: its tabs or sections, with an index of the open tab. Every tab is in the document, so switching needs no request.
+ * Renders a content page: its tabs or sections, with an index of the open tab. Every tab is in the document, so switching tabs needs no
+ * request.
  */
 export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageViewProps) {
   const tabs = useMemo(() => listTabs(page), [page]);
@@ -81,7 +81,7 @@ export function PageView({ page, startsCollapsed = false, renderTabEnd }: PageVi
   );
 }
 
-/** Reads the open tab from the address. If there's no such tab, the first one is open. Collapsible parts stay open when the tab changes. */
+/** Reads the open tab from the address, and defaults to the first. Collapsible parts stay open when the tab changes. */
 function useTab(tabs: readonly PageTab[]) {
   const { search, hash } = useLocation();
   const asked = new URLSearchParams(search).get('tab');
@@ -89,7 +89,7 @@ function useTab(tabs: readonly PageTab[]) {
 
   const lastActive = useRef(active);
   useEffect(() => {
-    // The link at the end of a tab leads to the top of the next tab and moves the focus there.
+    // The link at the end of a tab leads to the top of the next one, so the focus has to move there too.
     if (lastActive.current !== active && hash === '#tabs')
       document.querySelector<HTMLElement>('#tabs [aria-current]')?.focus({ preventScroll: true });
     lastActive.current = active;
@@ -108,7 +108,7 @@ function useTab(tabs: readonly PageTab[]) {
 
 interface TabPanelProps {
   tab: PageTab;
-  /** Whether the tab's first section is what readers see first. */
+  /** True if the tab's first section is in view when the page opens. */
   opensFirst: boolean;
   hasIndex: boolean;
   isNumbered: boolean;

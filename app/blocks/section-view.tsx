@@ -11,19 +11,18 @@ import { usePage } from './page-context.tsx';
 
 export interface SectionViewProps {
   section: Section;
-  /** The number before the heading, on pages with numbered sections. */
+  /** The section's number, on pages with numbered sections. */
   number: number | undefined;
-  /** The lesson that begins with this section. */
   lesson: LessonStart | undefined;
 }
 
 /**
- * A section of a page: its heading, its blocks, and below them the end of a lesson. It doesn't render again if only collapsible parts and
- * tabs have changed.
+ * A section of a page: its heading, its blocks and, after the last section of a lesson, the lesson's end. Opening a part or switching tabs
+ * doesn't render the section again.
  */
 export const SectionView = memo(function SectionView({ section, number, lesson }: SectionViewProps) {
   const { renderLessonEnd } = usePage();
-  // The end of a lesson is below the collapsible part rather than inside, so that closing a section doesn't hide the lesson's only
+  // The end of a lesson is below the collapsible part rather than inside it, so that closing a section doesn't hide the lesson's only
   // action.
   const lessonEnd = section.lesson === undefined ? null : renderLessonEnd(section.lesson);
   // A link inside a summary would look like part of the toggle, so an intro with a link goes below it.
@@ -89,7 +88,7 @@ function LessonMarker({ lesson, isRepeated }: { lesson: LessonStart; isRepeated:
         Lesson {lesson.number}
         {isRepeated ? null : <span className="font-semibold tracking-normal text-ink-muted normal-case"> · {lesson.title}</span>}
       </span>
-      {/* The mark keeps its space while it's hidden, so that nothing moves when the learner's record loads. */}
+      {/* The check mark keeps its space while hidden, so that nothing moves when the learner's record loads. */}
       <span className={classNames('inline-flex shrink-0 items-start gap-1 text-success print:hidden', !isComplete && 'invisible')}>
         <Icon name="check" className="size-4" />
         <span className="max-sm:sr-only">Completed</span>

@@ -10,7 +10,7 @@ export interface TabBarProps {
 }
 
 /**
- * The tabs of a page. They're links, so that they can be shared, open in a new window and work with Back. On a phone, the bar scrolls
+ * A page's tabs. They're links, so they can be shared, opened in a new window and revisited with Back. On a phone, the tab bar scrolls
  * sideways.
  */
 export function TabBar({ tabs, active, addressOf }: TabBarProps) {
@@ -19,7 +19,7 @@ export function TabBar({ tabs, active, addressOf }: TabBarProps) {
 
   useEffect(() => {
     const top = bar.current?.getBoundingClientRect().top ?? 0;
-    // After signing in at a gate, this scrolls to the target, as first-paint/head-script.ts does for a document. Back keeps its scroll
+    // After sign-in at a gate, the page scrolls to the tabs, as first-paint/head-script.ts does for a document. Going back keeps the scroll
     // position.
     if (arrival.current !== 'POP' && !location.hash && location.search.includes('tab=') && top > innerHeight * 0.7)
       bar.current?.scrollIntoView();

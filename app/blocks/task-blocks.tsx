@@ -9,7 +9,7 @@ import { Heading } from './heading.tsx';
 import { Html } from './html.tsx';
 import { usePage, type Ticks } from './page-context.tsx';
 
-/** Tasks to tick off. Ticked tasks are struck through. A checklist is the same without the strikethrough. */
+/** A list of tasks to check off. Checked tasks are struck through, except in a checklist. */
 export function TasksBlock({ block }: { block: BlockOf<'tasks' | 'checklist'> }) {
   const { pageId, useTicks } = usePage();
   const ticks = useTicks();
@@ -48,7 +48,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
       <input
         type="checkbox"
         checked={ticked}
-        // A tick made before the record has loaded would be lost, so the boxes are disabled until then.
+        // A change made before the learner's record has loaded would be lost, so the boxes are disabled until then.
         disabled={!ticks.isReady}
         onChange={(event) => ticks.setTick(tickId, event.target.checked)}
         className="mt-0.5 size-5 shrink-0 accent-brand"
@@ -58,7 +58,7 @@ function TickRow({ ticks, tickId, text, isStruck }: { ticks: Ticks; tickId: stri
   );
 }
 
-/** Clears the list right away. The ticks can be restored until the next tick. */
+/** A button that clears the list right away. The check marks can be restored until another box is checked. */
 function StartOver({ ticks, ticked, what }: { ticks: Ticks; ticked: string[]; what: string }) {
   const [cleared, setCleared] = useState<string[]>([]);
   const undo = useRef<HTMLButtonElement>(null);

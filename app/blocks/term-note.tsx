@@ -7,9 +7,9 @@ import { Html } from './html.tsx';
 export interface Note {
   id: string;
   anchor: HTMLElement;
-  /** Whether the note was opened with a click. If so, it stays until Escape is pressed, or until a click on the term or elsewhere. */
+  /** A note opened with a click stays until Escape is pressed or the user clicks the term or elsewhere. */
   isPinned: boolean;
-  /** Whether the note was opened with the keyboard. If so, the focus moves into the note, and back to the term when it closes. */
+  /** A note opened with the keyboard takes the focus, and returns it to the term when it closes. */
   takesFocus?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface TermNoteProps {
   onClose: () => void;
 }
 
-/** The meaning of a marked term, in a box next to it. */
+/** The definition of a glossary term, in a box next to the term. */
 export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNoteProps) {
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
@@ -63,7 +63,7 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
   function leaveByTab(event: KeyboardEvent): void {
     if (event.key !== 'Tab') return;
-    // The note is at the end of the page, but the keyboard continues from the term.
+    // The note is at the end of the document, so Tab has to return to the term.
     event.preventDefault();
     note.anchor.focus();
     onClose();
@@ -95,9 +95,9 @@ export function TermNote({ note, term, frame, onHold, onLeave, onClose }: TermNo
 
 const gap = 6;
 
-/** Returns a position under the term or, if there's no room, above it. The note is never outside the window. */
+/** Places the note under the term or, if there's no room, above it, but never outside the window. */
 function place(box: HTMLElement, anchor: HTMLElement, frame: HTMLElement): void {
-  // A term can wrap onto a second line. The note is placed next to the first line.
+  // If a term wraps onto a second line, the note is placed next to the first line.
   const term = anchor.getClientRects()[0] ?? anchor.getBoundingClientRect();
   const outer = frame.getBoundingClientRect();
 

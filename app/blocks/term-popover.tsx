@@ -17,16 +17,16 @@ import { useLocation } from 'react-router';
 import type { MarkedTerm } from '#app/content/text/mark-terms.ts';
 import type { Note as NoteState, TermNote as Note } from './term-note.tsx';
 
-/** The note, whose script loads when the first term is opened. If loading fails, only the note is missing. */
+/** The note's script loads when the first term is opened. If loading fails, only the note is missing. */
 const TermNote = lazy<(props: ComponentProps<typeof Note>) => ReactNode>(async () => ({
   default: (await import('./term-note.tsx').catch(() => null))?.TermNote ?? (() => null),
 }));
 
-/** How long the pointer rests on a term before its note opens, and how long the note stays after the pointer leaves, in milliseconds. */
+/** The delays before a note opens under a resting pointer, and before it closes after the pointer leaves, in milliseconds. */
 const openDelay = 150;
 const closeDelay = 250;
 
-/** Shows the definition of a glossary term that's marked in the text, on hover, focus and tap. There's one note for the entire page. */
+/** Shows the definition of a marked glossary term on hover, focus or tap. The entire page shares one note. */
 export function TermPopover({ terms, children }: { terms: Record<string, MarkedTerm>; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const { note, show, close, hold } = useNote();

@@ -17,7 +17,7 @@ const tones = {
   warning: { label: 'Warning', icon: 'triangle-alert', box: 'border-l-warning border-line bg-warning-soft', mark: 'text-warning' },
 } as const;
 
-/** A callout. Callouts about compliance look the same on every page. */
+/** A callout box. Compliance callouts look the same on every page. */
 export function CalloutBlock({ block }: { block: BlockOf<'callout'> }) {
   const { label, icon, box, mark } = tones[block.tone];
 

@@ -1,4 +1,6 @@
-/** Sends a message to the service worker. Returns null if this browser has no worker or doesn't let it run. */
+/**
+ * Sends a message to the service worker and returns the answer. Returns null if the browser has no service worker or doesn't let it run.
+ */
 export async function askDeviceWorker<Answer>(message: object): Promise<Answer | null> {
   if (!('serviceWorker' in navigator)) return null;
   try {
@@ -16,8 +18,8 @@ export async function askDeviceWorker<Answer>(message: object): Promise<Answer |
 }
 
 /**
- * Finds or starts the service worker. Returns null if it can't start. If storage is blocked or full, the browser discards the worker
- * during installation.
+ * Finds or starts the service worker. Returns null if the browser discards the worker during installation, as it does when storage is
+ * blocked or full.
  */
 async function findWorker(container: ServiceWorkerContainer): Promise<ServiceWorker | null> {
   const registration = (await container.getRegistration()) ?? (await container.register('/worker.js', { updateViaCache: 'none' }));

@@ -6,13 +6,13 @@ export type PortalAnswer<Answer> =
   { kind: 'answered'; answer: Answer } | { kind: 'refused' } | { kind: 'signed-out' } | { kind: 'no-answer' };
 
 /**
- * The most characters to send in a request that outlives its page. Browsers don't allow this for bodies of 64 kB or more, and a character
- * takes up to three bytes.
+ * The maximum number of characters in a request that outlives its page. Browsers limit such bodies to 64 kB, and a character takes up to
+ * three bytes.
  */
 const mostKept = 20_000;
 
 /**
- * Requests JSON from one of the portal's own addresses, or sends JSON to it. Unless the data is long, it arrives even if the page is
+ * Requests JSON from one of the portal's own addresses, or sends JSON there. Unless the data is too long, it arrives even if the page is
  * closed in the meantime.
  */
 export async function askPortal<Answer>(
@@ -40,14 +40,11 @@ export async function askPortal<Answer>(
   }
 }
 
-/** How long to wait before each retry, in milliseconds. */
+/** The shortest and longest waits between retries, in milliseconds. */
 const firstRetry = 5_000;
 const longestRetry = 60_000;
 
-/**
- * Retries a request for JSON until the data arrives, because an offline page keeps showing what it has. Returns null once no one is
- * waiting anymore, or once the session has ended, because there's nothing to request until someone signs in.
- */
+/** Retries a request for JSON until the data arrives. Returns null if the data is no longer wanted or the session has ended. */
 export async function askUntilAnswered<Answer>(address: string, isWanted: () => boolean): Promise<Answer | null> {
   for (let wait = firstRetry; ; wait = Math.min(wait * 2, longestRetry)) {
     const asked = await askPortal<Answer>(address);
@@ -58,7 +55,7 @@ export async function askUntilAnswered<Answer>(address: string, isWanted: () => 
   }
 }
 
-/** Waits for this long, or until the connection is back if that happens sooner. */
+/** Waits for the given time, or until the connection is back if that's sooner. */
 function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(end, milliseconds);

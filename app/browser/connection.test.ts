@@ -14,14 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Responds to requests with these behaviours, one after the other. The last one repeats. */
+/** Responds to requests with the given behaviours in order, and repeats the last one. */
 function answerWith(...ways: (() => Promise<Response>)[]) {
   const asked = vi.fn<(request: Request) => Promise<Response>>(() => (ways.length > 1 ? ways.shift() : ways[0])?.() ?? noLine());
   vi.stubGlobal('fetch', asked);
   return asked;
 }
 
-/** Resolves once a request is waiting for the connection. */
 function untilWaiting(): Promise<void> {
   return new Promise((resolve) => {
     const stop = obstacle.subscribe(() => {

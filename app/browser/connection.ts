@@ -1,23 +1,26 @@
 import { noteFailure } from './failed-request.ts';
 import { Store } from './store.ts';
 
-/** How long to wait before retrying a request, in milliseconds. */
+/** The wait before a request is retried, in milliseconds. */
 const pauseLength = 3_000;
-/** How many times a script is requested if the portal responds but the script doesn't arrive. */
+/** The maximum number of requests for a script that doesn't arrive even though the portal responds. */
 const scriptTries = 3;
 
-/** What keeps the next page from opening as usual: the connection is lost (`line`), or the page has to load as a document (`update`). */
+/**
+ * The reason the next page can't open as usual: either the connection is lost (`line`) or the page has to load as a document (`update`).
+ */
 export type Obstacle = 'line' | 'update' | null;
 
 export const obstacle = new Store<Obstacle>(null);
 
-/** The number of requests that are waiting for the connection, and an event target that makes all of them retry. */
+/** The number of requests waiting for the connection, and an event target that makes them all retry. */
 let waiting = 0;
 const bell = new EventTarget();
 
 /** Requests a page's data until the data arrives. Without this function, one lost request would replace the page with the error screen. */
 export async function fetchPatiently(request: Request): Promise<Response> {
-  // Forms aren't retried, because they keep what was typed and show their own message. Codes and sign-outs can safely be sent twice.
+  // Most forms aren't retried, because they keep what was typed and show their own message. Access codes and sign-outs can safely be sent
+  // twice.
   const isForm = request.method === 'POST' && !/\/(?:va-login|client-login|sign-out)\.data$/.test(new URL(request.url).pathname);
   const answer = isForm ? await ask(request) : await askUntilAnswered(request);
   if (answer === null) throw new TypeError("The server didn't respond.");
@@ -25,8 +28,8 @@ export async function fetchPatiently(request: Request): Promise<Response> {
 }
 
 /**
- * Loads a script, and waits for the connection if it doesn't arrive. A script from an older build never arrives. In that case, the
- * server's HTML stays and other pages load as documents (see connection-notice.tsx).
+ * Loads a script, waiting for the connection if necessary. A script from an older build never arrives, in which case the server's HTML
+ * stays and other pages load as documents (see connection-notice.tsx).
  */
 export async function loadPatiently<Script>(load: () => Promise<Script>, address = '/favicon.svg'): Promise<Script> {
   for (let tries = 1; ; tries += 1) {
@@ -43,7 +46,7 @@ export async function loadPatiently<Script>(load: () => Promise<Script>, address
   return new Promise(() => {});
 }
 
-/** Retries everything that's waiting, without further delay. */
+/** Retries all waiting requests now. */
 export function tryNow(): void {
   bell.dispatchEvent(new Event('try'));
 }
@@ -68,7 +71,7 @@ async function askUntilAnswered(request: Request): Promise<Response> {
 async function ask(request: Request): Promise<Response | null> {
   try {
     const answer = await fetch(request.clone());
-    // The device has saved this page's document but not its data, so the next page loads as a document (see connection-notice.tsx).
+    // The device has saved the page's document but not its data, so the page loads as a document (see connection-notice.tsx).
     if (answer.headers.has('Northkey-Kept')) {
       obstacle.set('update');
       return await new Promise<never>(() => {});
@@ -83,7 +86,7 @@ async function ask(request: Request): Promise<Response | null> {
   }
 }
 
-/** Waits before a retry. The wait ends early when the connection is back, when a retry is requested, or when no one is waiting anymore. */
+/** Waits before a retry. The wait ends early when the connection is back, a retry is requested, or the request is no longer wanted. */
 function pause(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -1,10 +1,10 @@
 /**
- * The keys of what stays after signing out: display and keyboard settings, and the count of failed attempts, which belongs to the
+ * The keys of the values that stay after sign-out: display and keyboard settings, and the count of failed attempts, which belongs to the
  * device's cookie. Everything else that a page stores is someone's work.
  */
 const staying = new Set(['northkey-theme', 'northkey-desk-keys', 'assessment_attempts']);
 
-/** The prefixes of keys whose data someone would miss. If there are no such keys, signing out deletes everything without asking. */
+/** The key prefixes of data that someone would miss. Without such data, signing out deletes everything without asking. */
 const workKeys = [
   'northkey-date-sheets',
   'northkey-requests',
@@ -15,7 +15,7 @@ const workKeys = [
   'northkey-prompt-',
 ];
 
-/** Returns this device's page caches, if the browser allows them. */
+/** Returns the browser's local and session storage, leaving out any that the browser blocks. */
 function openStorages(): Storage[] {
   return (['localStorage', 'sessionStorage'] as const).flatMap((name) => {
     try {
@@ -26,7 +26,7 @@ function openStorages(): Storage[] {
   });
 }
 
-/** Reads the stored values whose keys have this prefix, by their key. */
+/** Returns the stored keys that start with a prefix, with their values. */
 export function readStored(start: string): [string, string][] {
   return openStorages().flatMap((storage) =>
     Object.keys(storage)
@@ -35,7 +35,7 @@ export function readStored(start: string): [string, string][] {
   );
 }
 
-/** Tells whether this device has anything its user would miss. */
+/** Tells whether this device stores any work that its user would miss. */
 export function hasWorkOnDevice(): boolean {
   return workKeys.some((start) => readStored(start).length > 0);
 }
@@ -48,10 +48,7 @@ export async function clearDevice(): Promise<void> {
   await Promise.all([clearCaches(), clearDatabases()]).catch(() => undefined);
 }
 
-/**
- * Deletes saved pages. The worker also deletes its data when it gets the message. The portal's own files stay, because they're the same
- * for everyone.
- */
+/** Deletes saved pages. The portal's own files stay, because they're the same for everyone. */
 async function clearCaches(): Promise<void> {
   if (!('caches' in window)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith('northkey-words-') || name === 'northkey-state');

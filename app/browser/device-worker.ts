@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long the worker waits before loading its own files, in milliseconds, so that a page's text and scripts come first. */
+/** The delay before the service worker starts, in milliseconds, so that a page's text and scripts load first. */
 const wait = 2_000;
 
 let isRegistered = false;
 
 /**
- * Starts the service worker that saves pages on this device, once a page's text and scripts have loaded, and tells the worker which pages
- * are opened. If the browser doesn't allow workers (in a private window, for example), pages work without one.
+ * Starts the service worker that saves pages on this device, and tells the worker which pages are opened. If the browser doesn't allow
+ * service workers (in a private window, for example), pages work without one.
  */
 export function useDeviceWorker(): void {
   const { pathname, search } = useLocation();

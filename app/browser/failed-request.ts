@@ -1,9 +1,9 @@
 import { Store } from './store.ts';
 
-/** The request ID of the last request by a script that failed. The portal's log has the details under this ID. */
+/** The ID of a failed request, under which the portal's log has the details. Null if the last request succeeded. */
 export const failedRequest = new Store<string | null>(null);
 
-/** Records whether the portal failed to handle a request. */
+/** Records the ID of a request that failed on the server. */
 export function noteFailure({ status, headers }: Response): void {
   failedRequest.set(status >= 500 ? headers.get('X-Request-Id') : null);
 }

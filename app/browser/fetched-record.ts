@@ -7,7 +7,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
   /** The number of fetches so far. Only the response to the last one counts. */
   #fetchCount = 0;
   #isFetching = false;
-  /** When the last response arrived, in milliseconds since 1970. */
+  /** The time of the last response, in milliseconds since 1970. */
   fetchedAt = 0;
 
   constructor(address: string) {
@@ -33,7 +33,7 @@ export class FetchedRecord<Value> extends Store<Value | null> {
     if (this.#isFetching) void this.refresh();
   }
 
-  /** Fetches the data again. If the device is offline, the page shows what it has and retries until the response arrives. */
+  /** Fetches the data again. On an offline device, the page keeps its current data and retries until a response arrives. */
   async refresh(): Promise<void> {
     this.#fetchCount += 1;
     const asking = this.#fetchCount;

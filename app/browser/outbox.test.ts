@@ -71,7 +71,7 @@ test("one rejected change doesn't affect those that are saved", async () => {
       return answer('answered' as const);
     },
   });
-  // The first change is already being sent on its own. The others are then sent together.
+  // The first change is sent alone, and the other two are then sent together.
   outbox.put('a', 'A');
   outbox.put('b', 'gone');
   outbox.put('c', 'C');

@@ -2,7 +2,6 @@ import type { PortalAnswer } from './ask-portal.ts';
 import { Store } from './store.ts';
 import { listOf, StoredValue } from './stored-value.ts';
 
-/** Whether the server has saved everything that was done here. */
 export type OutboxStatus = 'saved' | 'saving' | 'unsaved' | 'signed-out';
 
 export interface OutboxState<Change> {
@@ -12,10 +11,10 @@ export interface OutboxState<Change> {
 }
 
 export interface OutboxOptions<Change> {
-  /** The key in local storage under which unsent changes are kept, in case the browser crashes. */
+  /** The local storage key for unsent changes, which are kept in case the browser crashes. */
   storageKey: string;
   send: (changes: Change[]) => Promise<{ kind: PortalAnswer<unknown>['kind'] }>;
-  /** Called when the server has permanently rejected a change. By then, the server has received all the others. */
+  /** Called after the server has permanently rejected a change and received all the others. */
   onRefused?: () => void;
 }
 
@@ -24,8 +23,8 @@ const longestRetry = 60_000;
 
 /**
  * Holds changes until the server has them. A newer change with the same key replaces the older one. Unsent changes are saved in local
- * storage, and are sent again after a failure, when the connection is back, and on the next visit. Before `open` is called, the outbox
- * only collects changes.
+ * storage, and are retried after a failure, when the connection is back, and on the next visit. Before `open` is called, the outbox only
+ * collects changes.
  */
 export class Outbox<Change> extends Store<OutboxState<Change>> {
   readonly #options: OutboxOptions<Change>;
@@ -63,7 +62,6 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     window.removeEventListener('online', this.#flushOnline);
   }
 
-  /** Adds a change and starts sending. */
   put(key: string, change: Change): void {
     this.#store((stored) => stored.set(key, change));
     this.set({ ...this.value, pending: new Map(this.value.pending).set(key, change) });
@@ -127,7 +125,7 @@ export class Outbox<Change> extends Store<OutboxState<Change>> {
     return kind;
   }
 
-  /** Removes a batch that was sent. Changes that were made again while the batch was being sent are kept. */
+  /** Removes a batch that was sent. If a change was made again in the meantime, the newer one is kept. */
   #remove(batch: [string, Change][]): void {
     const pending = new Map(this.value.pending);
     for (const [key, change] of batch) {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value that several parts of a page share. They can subscribe to its changes. */
+/** A value that several parts of a page share and can subscribe to. */
 export class Store<Value> {
   /** The value used during server rendering. */
   readonly initial: Value;
@@ -28,7 +28,7 @@ export class Store<Value> {
   }
 }
 
-/** Returns a store's value. Components that call this render again when the value changes. */
+/** Returns a store's value. Components that use this hook render again when the value changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(listener), [store]),

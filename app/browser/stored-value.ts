@@ -3,18 +3,18 @@ import { Store } from './store.ts';
 export interface StoredValueOptions<Value> {
   key: string;
   initial: Value;
-  /** Reads the stored value. If this throws, the initial value is used. */
+  /** Parses the stored value. If parsing throws, the initial value is used. */
   parse: (stored: unknown) => Value;
-  /** Whether the value is kept only in its own tab, until the tab is closed. Otherwise, all tabs share the value and it's permanent. */
+  /** Keeps the value in the current tab until the tab is closed. Otherwise, all tabs share the value permanently. */
   isOfTab?: boolean;
-  /** Whether the value itself is stored rather than its JSON. */
+  /** Stores the value as plain text rather than JSON. */
   isText?: boolean;
 }
 
 /** A value that the browser stores for its user and never sends anywhere. The initial value isn't stored. */
 export class StoredValue<Value> extends Store<Value> {
   readonly #options: StoredValueOptions<Value>;
-  /** The text that the value was read from, so that reading the same text again returns the same object. */
+  /** The stored text of the current value, kept so that reading the same text again returns the same object. */
   #text: string | null = null;
   #isStored = true;
 
@@ -24,7 +24,8 @@ export class StoredValue<Value> extends Store<Value> {
   }
 
   /**
-   * Whether the browser was able to store the last value. If storage is full or unavailable, the value is kept until the page is closed.
+   * False if the browser couldn't store the last value, because storage is full or unavailable. The value is then kept until the page is
+   * closed.
    */
   get isStored(): boolean {
     return this.#isStored;
@@ -85,7 +86,7 @@ export class StoredValue<Value> extends Store<Value> {
   }
 }
 
-/** Reads a list, leaving out invalid entries. */
+/** Returns a parser for lists that leaves out invalid entries. */
 export function listOf<Entry>(isEntry: (value: unknown) => value is Entry): (stored: unknown) => Entry[] {
   return (stored) => (Array.isArray(stored) ? stored.filter(isEntry) : []);
 }

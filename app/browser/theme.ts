@@ -22,7 +22,7 @@ const chosen = new StoredValue<Theme>({
   isText: true,
 });
 
-/** Returns the chosen theme. Components that call this update when the theme changes in any tab. */
+/** Returns the chosen theme. Components that use this hook update when the theme changes in any tab. */
 export function useTheme(): Theme {
   useEffect(() => chosen.subscribe(showTheme), []);
   return useStore(chosen);

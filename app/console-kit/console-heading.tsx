@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The top of a console page: a title that answers one question, and a list of keyboard shortcuts. */
+/** The heading of a console page, with a note below the title and room for keyboard shortcuts. */
 export function ConsoleHeading({
   title,
   tab = title,
@@ -26,7 +26,7 @@ export function ConsoleHeading({
   );
 }
 
-/** The keyboard shortcuts of a table, which are only shown if there's a keyboard. */
+/** A table's keyboard shortcuts. They're hidden on small screens, which rarely have a keyboard. */
 export function ListKeys({
   canSearch = true,
   canAct = false,

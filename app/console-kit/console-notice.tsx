@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Says what was just done, or why it was refused. */
+/** Says what was just done, or why an action was refused. */
 export function ConsoleNotice({ text, tone = 'done' }: { text: string | null; tone?: 'done' | 'refused' }) {
   if (text === null) return null;
   const isRefused = tone === 'refused';

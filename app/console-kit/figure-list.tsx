@@ -1,4 +1,4 @@
-/** Figures that answer one question, in large serif type with labels below. */
+/** Figures in large type with labels below them. */
 export function FigureList({ figures }: { figures: readonly { value: string; words: string }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">

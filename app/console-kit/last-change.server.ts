@@ -3,7 +3,7 @@ import { listRecords } from '#app/features/audit-log/store.server.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatShortTime } from '#app/time/written-time.ts';
 
-/** Describes the last change: who made it, what it was, and when. Returns an empty string if there's no change. */
+/** Describes the last change to a subject in one sentence, or returns an empty string if the subject has never changed. */
 export async function describeLastChange({ database }: Portal, subject: string): Promise<string> {
   const [last] = await listRecords(database, { subject }, 1);
   if (last === undefined) return '';

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'muted';
 
-/** Text with a mark: an icon, a link, or a colour. Colours support the words but never replace them. */
+/** Text with an icon, a link or a colour. Colours support the words but never replace them. */
 export interface Marked {
   text: string;
   tone?: Tone | undefined;

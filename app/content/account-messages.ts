@@ -1,4 +1,4 @@
-/** The default text of account emails. It's used if a provider's content was written before these emails existed. */
+/** The default text of account emails, for content that was written before these emails existed. */
 export const accountMessages = {
   invitation: {
     title: "You're invited to {product}",

@@ -1,2 +1,4 @@
-/** The most hours we can take to answer an overtime request (specification 9). Content refers to it as `{count:answerHours}`. */
+/**
+ * The maximum number of hours for answering an overtime request (specification 9). Content refers to this number as `{count:answerHours}`.
+ */
 export const answerHours = 24;

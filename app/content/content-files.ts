@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders that can have any number of files, and the type of those files. */
+/** The type of content in each folder that can have any number of files. */
 export const folderKinds = {
   modules: 'page',
   client: 'page',
@@ -14,10 +14,10 @@ export const folderKinds = {
 
 export type ContentFolder = keyof typeof folderKinds;
 
-/** The text of each content file by its path in the folder, such as `modules/crm.yaml`, sorted by path. */
+/** Each content file's text by its path, such as `modules/crm.yaml`, sorted by path. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
-/** Reads the files of a content folder. Returns none if the folder doesn't exist. */
+/** Reads a content folder's files. Returns an empty map if the folder doesn't exist. */
 export function readContentFiles(directory: string): ContentFiles {
   const paths = ['', ...Object.keys(folderKinds)].flatMap((folder) =>
     existsSync(join(directory, folder))
@@ -28,7 +28,7 @@ export function readContentFiles(directory: string): ContentFiles {
   return new Map(files.map((path) => [path, readFileSync(join(directory, path), 'utf8')]));
 }
 
-/** Returns the version of a content folder, which changes whenever any of its text does. */
+/** Returns a content folder's version, which changes whenever the text of a file changes. */
 export function versionOf(files: ContentFiles): string {
   const hash = createHash('sha256');
   for (const [path, source] of files) hash.update(`${path}\n${source}\n`);

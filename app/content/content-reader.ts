@@ -13,9 +13,7 @@ import type { RuleBook } from './schemas/rules-schema.ts';
 /** Parses the files in a content folder and collects mistakes. */
 export class ContentReader {
   readonly problems: Problem[] = [];
-  /** The valid files. */
   readonly files: { file: string; value: unknown }[] = [];
-  /** The places in the valid files that state a rule, so far. */
   readonly rulePlaces: RulePlace[] = [];
   readonly #facts: NamedFacts = { rules: new Map(), counts: null };
   readonly #directory: string;
@@ -26,14 +24,14 @@ export class ContentReader {
     this.#sources = sources;
   }
 
-  /** Reads the rules, so that files read after this can state them. */
+  /** Reads the rules first, because the files that are read later can refer to them. */
   rules(): RuleBook | undefined {
     const book = this.file('rules');
     this.#facts.rules = book === undefined ? null : new Map(book.rules.map((rule) => [rule.id, rule]));
     return book;
   }
 
-  /** Sets the counts, so that files read after this can state them. */
+  /** Sets the counts that files read later can refer to. */
   count(assessment: Assessment | undefined, cards: { modules: ModuleCard[] } | undefined): void {
     if (assessment === undefined || cards === undefined) return;
     this.#facts.counts = {
@@ -73,7 +71,7 @@ export class ContentReader {
     return undefined;
   }
 
-  /** Returns a file's data with the rules and counts filled in, or undefined if the file doesn't exist or isn't YAML. */
+  /** Returns a file's data with the rules and counts filled in, or undefined if the file doesn't exist or isn't valid YAML. */
   source(file: string): unknown {
     const source = this.#sources.get(file);
     return source === undefined ? undefined : this.#fill(file, source);

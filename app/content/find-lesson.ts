@@ -2,7 +2,6 @@ import { href } from 'react-router';
 
 import type { Page } from './schemas/page-schema.ts';
 
-/** A section that teaches something, as the target of a link. */
 export interface LessonPlace {
   /** The section's address, including its tab. */
   to: string;

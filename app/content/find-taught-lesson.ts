@@ -1,7 +1,6 @@
 import { allSections } from './text/all-sections.ts';
 import type { Page } from './schemas/page-schema.ts';
 
-/** The lesson that a section belongs to. */
 export interface TaughtLesson {
   id: string;
   number: number;
@@ -10,8 +9,8 @@ export interface TaughtLesson {
 }
 
 /**
- * Finds a section's lesson: the first one that ends at or after the section, otherwise the last one. Returns null if the module has no
- * lessons.
+ * Finds the lesson that a section belongs to: the first lesson that ends at or after the section, or else the last lesson. Returns null if
+ * the module has no lessons.
  */
 export function findTaughtLesson(moduleId: string, page: Page, sectionId: string): TaughtLesson | null {
   const sections = allSections(page);

@@ -32,11 +32,10 @@ import type { Service } from './schemas/service-schema.ts';
 import type { SearchBook } from './schemas/search-schema.ts';
 import type { Document, Page } from './schemas/page-schema.ts';
 
-/** All content, which is read once at startup. `version` changes when any file does. */
+/** All content, as read at startup. `version` changes when any file changes. */
 export interface Content {
   version: string;
   rules: RuleBook;
-  /** The places in the content's files that state a rule. */
   rulePlaces: RulePlace[];
   brand: Brand;
   links: Links;
@@ -45,7 +44,7 @@ export interface Content {
   messages: MessageWords;
   search: SearchBook;
   modules: ModuleCard[];
-  /** The published modules by their ID. */
+  /** The published modules by ID. */
   modulePages: Map<string, Page>;
   clientPages: Map<string, Page>;
   clientHome: ClientHome;
@@ -54,7 +53,7 @@ export interface Content {
   documents: Map<string, Document>;
   /** Practice items by module. */
   practice: Map<string, PracticeFile>;
-  /** Simulations, by file name. */
+  /** Simulations by file name. */
   simulations: Map<string, Simulation>;
   assessment: Assessment;
   agreement: Agreement;
@@ -63,13 +62,13 @@ export interface Content {
   dateSheet: DateSheetContent;
   ontarioDays: OntarioDays;
   draftCheck: DraftCheckFile;
-  /** What the draft check has learned from labelled messages. */
+  /** The weights that the draft check learned from labelled messages. */
   checkWeights: CheckWeightsFile;
   /** The draft check's rule families by file name. */
   checkFamilies: Map<string, CheckFamilyFile>;
 }
 
-/** Reads and checks a content folder. Throws a ContentError that lists everything wrong with it. */
+/** Reads and checks a content folder. Throws a ContentError that lists every mistake. */
 export function loadContent(directory: string, files: ContentFiles = readContentFiles(directory)): Content {
   if (!existsSync(directory))
     throw new ContentError([{ file: directory, path: '', reason: "the folder doesn't exist. Check CONTENT_DIR" }]);
@@ -176,17 +175,14 @@ export function loadContent(directory: string, files: ContentFiles = readContent
       onUnknownLink: (name, path) => reader.problems.push({ file, path: formatPath(path), reason: `links.yaml has no link "${name}"` }),
     });
   }
-  // Steps are measured in words, so lessons can only be split into steps once the text is rendered.
+  // Steps are measured in words, so lessons can be split into steps only after the text is rendered.
   checkSteps(writtenModules, reader.problems);
 
   if (reader.problems.length > 0) throw new ContentError(reader.problems);
   return content;
 }
 
-/**
- * Returns the links with the address of the provider's custom assistant, if there is one, in place of our own document about using an
- * assistant.
- */
+/** Replaces the link to our document about assistants with a link to the provider's own assistant, if there is one. */
 function withAssistant(links: Links, brand: Brand): Links {
   if (brand.assistantUrl === undefined) return links;
   return { ...links, assistant: { title: brand.products.realEstateGpt, to: brand.assistantUrl } };
@@ -218,7 +214,7 @@ function checkQuestions({ assessment, modules, modulePages }: Content, problems:
   }
 }
 
-/** Checks that every message in a simulation has a lesson that teaches it, because the debrief links to that lesson. */
+/** Checks that every message in a simulation names an existing section, because the debrief links to that section. */
 function checkSimulations({ simulations, modulePages }: Content, problems: Problem[]): void {
   for (const [name, { messages }] of simulations) {
     for (const [index, { lesson }] of messages.entries()) {
@@ -244,7 +240,7 @@ function checkModule(cards: readonly ModuleCard[], id: string, page: Page, probl
   }
 }
 
-/** Checks that marks and sections don't share IDs, because a step without a mark uses its section's ID. */
+/** Checks that step marks and sections don't share IDs, because a step without a mark uses its section's ID. */
 function checkSteps(modulePages: Content['modulePages'], problems: Problem[]): void {
   for (const [id, page] of modulePages) {
     const steps = page.lessons.flatMap((lesson) => listLessonSteps(page, lesson.id).map((step) => step.id));

@@ -1,4 +1,4 @@
-/** Returns what to call a trainee in a sentence, whether or not they gave a name. */
+/** Returns a trainee's name for use in a sentence, or "an unnamed trainee" if the trainee gave no name. */
 export function nameTrainee(name: string | null): string {
   return name ?? 'an unnamed trainee';
 }

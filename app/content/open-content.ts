@@ -6,15 +6,14 @@ import { readContentFiles, versionOf } from './content-files.ts';
 import type { Content } from './load-content.ts';
 import { listKnown, putBackKnown, type Piece } from './text/markdown-piece.ts';
 
-/** Parsed content, saved for the next start. */
 interface KeptContent {
-  /** The ID of the build and the content files that the cache was made from. */
+  /** Identifies the build and the content files that the cache was made from. */
   made: string;
   content: Content;
   pieces: Piece[];
 }
 
-/** The folder for the cache, and a name for this build, because another build may parse the files differently. */
+/** The cache file, and an ID of the build, because another build may parse the content differently. */
 export interface ContentKeeping {
   file: string;
   program: string;
@@ -22,13 +21,12 @@ export interface ContentKeeping {
 
 export interface OpenedContent {
   content: Content;
-  /** Caches the parsed content for the next start. */
   prepare: () => void;
 }
 
 /**
- * Reads and checks a content folder, or loads the cache that an earlier start made of the same files, which takes a tenth of the time.
- * The parser is only loaded if it's needed, because it takes up 10 MB of memory.
+ * Reads and checks a content folder, or loads the cache from an earlier start with the same files, which takes a tenth of the time. The
+ * parser is loaded only if it's needed, because it takes up 10 MB of memory.
  */
 export async function openContent(directory: string, keeping: ContentKeeping | null = null): Promise<OpenedContent> {
   const files = readContentFiles(directory);
@@ -47,20 +45,19 @@ export async function openContent(directory: string, keeping: ContentKeeping | n
   return { content, prepare };
 }
 
-/** The length of a SHA-256 hash in bytes. */
 const digestLength = 32;
 
 function digestOf(body: Buffer): Buffer {
   return createHash('sha256').update(body).digest();
 }
 
-/** Reads the cache. Returns null if there's no readable cache for these files. */
+/** Reads the cache. Returns null if there's no usable cache for these files. */
 function recall(file: string, made: string): KeptContent | null {
   if (!existsSync(file)) return null;
   try {
     const written = readFileSync(file);
     const body = written.subarray(digestLength);
-    // After a power failure, a file can have its full length but only half of its data.
+    // After a power failure, a file can have its full length but be missing some of its data.
     if (!digestOf(body).equals(written.subarray(0, digestLength))) return null;
 
     const kept = deserialize(body) as KeptContent;
@@ -70,7 +67,7 @@ function recall(file: string, made: string): KeptContent | null {
   }
 }
 
-/** Without write access or disk space, the portal just starts a little more slowly. */
+/** Saves the cache. Without write access or disk space, nothing is saved and the next start is a little slower. */
 function keep(file: string, kept: KeptContent): void {
   // The file is replaced atomically, because several processes might start at the same time.
   const own = `${file}.${process.pid}`;

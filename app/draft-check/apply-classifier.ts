@@ -4,7 +4,6 @@ import { scoreParts, type Classifier, type ScoredPart } from './classifier.ts';
 import type { ReadText } from './read-words.ts';
 
 interface SecondLook {
-  /** The rules that the text was checked against. */
   rules: readonly CheckRule[];
   text: ReadText;
   classifier: Classifier;
@@ -12,10 +11,10 @@ interface SecondLook {
 }
 
 /**
- * Weighs the rules' findings against the scores of each part of the text. The rules match words, and words in forbidden statements also
- * appear in many harmless sentences. In a part that reads fairly well, a finding becomes "not sure", unless its own sentence resembles
- * the bad examples. In a part that reads well, a sure finding becomes "not sure", and a likely one is dropped. A part that resembles the
- * bad examples is flagged even if no rule matched.
+ * Weighs the rules' findings against the classifier's score for each part of the text, because the words in forbidden statements also
+ * appear in many harmless sentences. With a middling score, a finding becomes "not sure", unless its own sentence resembles the bad
+ * examples. With a low score, a sure finding becomes "not sure" and any other is dropped. A part that resembles the bad examples is flagged
+ * even if no rule matched.
  */
 export function applyClassifier(findings: readonly Finding[], { rules, text, classifier, reader }: SecondLook): Finding[] {
   const parts = scoreParts(text, { classifier, reader });
@@ -39,18 +38,17 @@ export function applyClassifier(findings: readonly Finding[], { rules, text, cla
   return [...said, ...silent.flatMap((part) => alikeIn(part, { rule: alike, classifier }))];
 }
 
-/** The number of words from which a text is long enough to judge. */
+/** The number of words at which a text is long enough to judge by its score. */
 const wholeLength = 30;
 
-/**
- * Tells whether a part might break a rule. The fewer words a part has, the stronger its words have to be, because a few weak words aren't
- * reason enough.
- */
+/** Tells whether a part might break a rule. A short part needs a higher score, because a few suspicious words aren't enough. */
 function isDoubtful({ score, length }: ScoredPart, { ask, unsure }: Classifier): boolean {
   return score >= ask + (unsure - ask) * Math.min(length / wholeLength, 1);
 }
 
-/** Tells whether a rule's findings aren't weighed. Unclear wording is harmless, and private numbers have check digits. */
+/**
+ * Tells whether a rule's findings are kept as they are. Findings about unclear wording do no harm, and private numbers have check digits.
+ */
 function isProven(rule: CheckRule | undefined): boolean {
   return rule === undefined || rule.weight === 'better' || rule.detect !== undefined;
 }
@@ -59,10 +57,10 @@ function isAlarm({ weight }: Finding): boolean {
   return weight !== 'better';
 }
 
-/** Returns the worst part that contains the finding. A finding that a wording is missing applies to every part. */
+/** Returns the worst-scoring part that overlaps a finding. A missing wording applies to every part. */
 function worstAround(finding: Finding, parts: readonly (Place & { score: number })[]): { score: number } {
   const beside = parts.filter((part) => isIn(finding, part));
-  // A finding in the sender's block is judged along with the message that the block belongs to.
+  // A finding in the sender block, which isn't scored, is judged by the rest of the message.
   return mostAlike(beside.length === 0 ? parts : beside) ?? { score: -Infinity };
 }
 

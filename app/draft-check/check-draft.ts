@@ -7,10 +7,9 @@ import { keysOfWord, matchAt, readPattern, type Pattern } from './pattern.ts';
 import { findPrivateNumbers } from './private-numbers.ts';
 import { readWords, type ReadText, type Word } from './read-words.ts';
 
-/** Compiled rules. */
 export interface CompiledRules {
   rules: CompiledRule[];
-  /** The patterns that can start with a certain word, by the word's key. */
+  /** The patterns, by the key of a word that they can start with. */
   index: Map<string, Entry[]>;
   classifier: Classifier;
 }
@@ -23,7 +22,7 @@ interface CompiledRule {
   unless: Pattern[];
 }
 
-/** A pattern and the rules that use it. It's only matched once for all of them. */
+/** A pattern and the rules that use it. Each pattern is matched only once, no matter how many rules use it. */
 interface Entry {
   pattern: Pattern;
   /** In messages to these readers, the pattern excuses a sentence from every rule. */
@@ -37,12 +36,15 @@ type Role = (typeof roles)[number];
 /** The key for patterns that can start with any word. */
 const anyWord = '';
 
-/** The most findings to return, which is more than anyone would read. The limit keeps a text full of findings from taking longer. */
+/**
+ * The maximum number of findings to return, which is more than anyone would read. The limit keeps a text full of findings from taking too
+ * long.
+ */
 const mostFindings = 300;
 
 /**
- * Compiles the patterns of all rules. Throws a PatternError for a pattern that can't be read. Rule sets that have the same word sets can
- * share their compiled patterns.
+ * Compiles the patterns of all rules. Throws a PatternError for an invalid pattern. Rule sets with the same word sets can share compiled
+ * patterns.
  */
 export function compileRules({ sets, excuses, classifier, families }: RuleSet, patterns = new Map<string, Pattern>()): CompiledRules {
   const known = new Map<string, Entry>();
@@ -73,7 +75,7 @@ export function compileRules({ sets, excuses, classifier, families }: RuleSet, p
   return { rules, index, classifier: unpackClassifier(classifier) };
 }
 
-/** Returns the rules' findings in a draft, in the order of the text. Findings about something that's missing come last. */
+/** Returns a draft's findings in text order. Findings about missing wording come last. */
 export function checkDraft({ rules, index, classifier }: CompiledRules, draft: Draft): Finding[] {
   const asked = new Set(rules.filter(({ rule }) => rule.kinds.includes(draft.kind) && rule.readers.includes(draft.reader)));
   const text = readWords(draft.text);
@@ -138,7 +140,7 @@ interface Found {
   draft: Draft;
   text: ReadText;
   marks: Marks;
-  /** The sentences that are excused from all wording rules. */
+  /** The numbers of the sentences that are excused from all wording rules. */
   excused: ReadonlySet<number>;
 }
 
@@ -163,12 +165,11 @@ function toFinding({ id, weight }: CheckRule, { span, text }: { span: TextSpan; 
 interface TextSpan {
   start: number;
   end: number;
-  /** Its sentence number. */
   sentence: number;
   isSure?: boolean;
 }
 
-/** Returns the findings, leaving out those that are excused and those inside a longer one. */
+/** Returns the spans of a rule's matches, leaving out excused ones and merging those that overlap. */
 function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Found, 'draft'>): TextSpan[] {
   const spans: TextSpan[] = [];
 
@@ -188,13 +189,13 @@ function wordSpans(rule: CheckRule, { text: { words }, marks, excused }: Omit<Fo
 }
 
 const negations = new Set('not never no nobody without neither nor refuse avoid stop cannot none nothing unable'.split(' '));
-/** The words that start a new clause. */
+/** Words that start a new clause, which a "not" before them doesn't negate. */
 const turns = new Set('but however though although because so'.split(' '));
 
-/** The words after which an earlier "not" still applies. */
+/** The number of words before a match in which a "not" still applies to it. */
 const reach = 5;
 
-/** Tells whether "not", "never" or the like comes shortly before a match in the same part of the sentence. */
+/** Tells whether a negation such as "not" or "never" comes shortly before a match in the same clause. */
 function isNegated(words: readonly Word[], first: number): boolean {
   const sentence = words[first]?.sentence;
 
@@ -207,7 +208,7 @@ function isNegated(words: readonly Word[], first: number): boolean {
   return false;
 }
 
-/** The words that start a new subject after a comma, as in "Without a hitch, I guarantee it". */
+/** Words that start a new clause after a comma, as in "Without a hitch, I guarantee it". */
 const subjects = new Set('i we you he she they it our my there'.split(' '));
 
 function isNewClause(word: Word | undefined): boolean {

@@ -2,22 +2,22 @@ import type { Reader } from './readers.ts';
 import type { ReadText } from './read-words.ts';
 import { extractFeatures } from './text-features.ts';
 
-/** The trained weights, by feature number. A weight above zero suggests that a text can't go out, and one below zero that it can. */
+/** A trained classifier. A feature with a positive weight suggests that a text can't go out, and one with a negative weight that it can. */
 export interface Classifier {
   weights: ReadonlyMap<number, number>;
-  /** The score from which a text resembles those that can't go out. */
+  /** The minimum score of a text that resembles those that can't go out. */
   ask: number;
-  /** The score from which a text might resemble those that can't go out. A rule's finding then keeps its weight. */
+  /** The minimum score at which a rule's finding keeps its weight, because the text might resemble those that can't go out. */
   keep: number;
-  /** The score from which a text is worth rereading. Below this score, the text resembles those that can go out. */
+  /** The minimum score of a text that's worth rereading. A text with a lower score resembles those that can go out. */
   unsure: number;
 }
 
-/** The weights in the format in which they're stored and sent, which takes a third of the bytes that the words would take. */
+/** The weights in the format in which they're stored and sent, which takes a third of the space of the words themselves. */
 export interface PackedWeights {
-  /** The hashes of the features in order, each written as the distance from the previous one. */
+  /** The hashes of the features in ascending order, each written as its distance from the previous one. */
   features: string;
-  /** The weights of the features, one letter each. */
+  /** The weights of the features, in the same order, one letter each. */
   weights: string;
 }
 
@@ -29,13 +29,13 @@ export const emptyClassifier: PackedClassifier = { features: '', weights: '', as
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const half = 32;
 
-/** The length of a feature's hash. With 19 bits, one in 40 unknown features is mistaken for one of the 12,000 known ones. */
+/** The length of a feature's hash in bits. With 19 bits, one in 40 unknown features is mistaken for one of the 12,000 known ones. */
 const hashBits = 19;
 
-/** The size of a weight's steps. Each letter is one step, and the steps are spaced evenly around zero. */
+/** The difference in weight between one letter and the next. The letters are spaced evenly around zero. */
 const weightStep = 0.1;
 
-/** Packs the feature weights. If two features share a shortened number, the larger weight is kept. */
+/** Packs the feature weights. If two features have the same shortened hash, the stronger weight is kept. */
 export function packWeights(weights: ReadonlyMap<number, number>): PackedWeights {
   const byWeight = [...weights].toSorted(([, one], [, other]) => Math.abs(one) - Math.abs(other));
   const letters = new Map(byWeight.map(([feature, weight]) => [shorten(feature), letterOf(weight)]));
@@ -55,7 +55,10 @@ function letterOf(weight: number): string {
   return digits.charAt(half + Math.max(1 - half, Math.min(half - 1, step)));
 }
 
-/** Writes a number with five bits per letter, the highest bits first. A letter in the upper half means that another one follows. */
+/**
+ * Writes a number with five bits per letter, highest bits first. A letter from the upper half of the alphabet means that another one
+ * follows.
+ */
 function packNumber(value: number): string {
   const last = digits.charAt(value % half);
   return value < half ? last : packHigher(Math.floor(value / half)) + last;
@@ -89,8 +92,8 @@ export function unpackClassifier({ features, weights, ...rest }: PackedClassifie
 const caution = 20;
 
 /**
- * Returns how closely a text resembles those that can't go out. Unknown words don't affect the score, so a text of only unknown words
- * scores 0.
+ * Returns a score for how closely a text resembles those that can't go out. Unknown words don't count, so a text with no known words scores
+ * 0.
  */
 export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Classifier, 'weights'>): number {
   let [sum, known] = [0, 0];
@@ -103,22 +106,21 @@ export function scoreFeatures(features: Iterable<number>, { weights }: Pick<Clas
   return sum / Math.sqrt(known + caution);
 }
 
-/** A part of a text, with its overall score and the scores of its sentences. */
 export interface ScoredPart {
   start: number;
   end: number;
   score: number;
-  /** Its number of words. */
+  /** The number of words in the part. */
   length: number;
   sentences: { start: number; end: number; score: number }[];
 }
 
 type Sentence = ReadText['sentences'][number];
 
-/** The number of words in a part, which is about the length of a long message. Longer texts are scored in parts. */
+/** The length of a part in words, which is about that of a long message. Longer texts are scored in parts. */
 const partLength = 100;
 
-/** Returns how closely each part of a text resembles those that can't go out. */
+/** Scores each part of a text by how closely it resembles texts that can't go out. */
 export function scoreParts(text: ReadText, { classifier, reader }: { classifier: Classifier; reader: Reader }): ScoredPart[] {
   return partsOf(text.sentences).flatMap((sentences) => {
     const [first, last] = [sentences[0], sentences.at(-1)];

@@ -26,8 +26,8 @@ const ways = wordSet('unsubscribe stop opt out');
 const contacts = wordSet('call text contact phone email hosted listed offered posted sent');
 
 /**
- * Tells whether a word looks like a name. Names start with a capital letter. Long words in all capitals don't count, because people also
- * use capitals for emphasis.
+ * Tells whether a word looks like a name, which starts with a capital letter. Long words in all capitals don't count, because people use
+ * capitals for emphasis.
  */
 function isName({ typed }: Word): boolean {
   return /^\p{Lu}(?:[\p{Ll}'’-]|$)/u.test(typed) || /^\p{Lu}{2,3}$/u.test(typed);
@@ -42,8 +42,8 @@ function isOfSender(word: Word): boolean {
 }
 
 /**
- * Returns a message's text without the parts around it: the greeting, the closing and the names below it, and the sender block with the
- * title, brokerage, phone number, address and unsubscribe line. These parts look alike in all messages.
+ * Returns a message without the parts that look alike in all messages: the greeting, the closing and the names below it, and the sender
+ * block with the title, brokerage, phone number, address and unsubscribe line.
  */
 export function bodyOf({ words, sentences }: ReadText): ReadText {
   const around = new Set<number>();
@@ -61,7 +61,7 @@ export function bodyOf({ words, sentences }: ReadText): ReadText {
 }
 
 interface Surroundings {
-  /** The number of words to ignore at the start and end of the sentence. */
+  /** The numbers of words to ignore at the start and at the end of a sentence. */
   lead: number;
   tail: number;
   isClosing: boolean;
@@ -81,7 +81,7 @@ function isNameLine(own: readonly Word[]): boolean {
   return own.length <= 3 && own.every(isName);
 }
 
-/** Matches a name without a closing, either on the last line or before the sender's title and brokerage. */
+/** A name without a closing counts as a signature if it's on the last line or followed by the sender's title and brokerage. */
 function isSignedBelow(words: readonly Word[], below: ReadText['sentences']): boolean {
   const [next] = below;
   if (next === undefined) return true;
@@ -98,12 +98,12 @@ function isClosingLine(own: readonly Word[]): boolean {
   return length <= longestClosing && own.slice(0, length).some(({ form }) => farewells.has(form)) && rest.every(isOfSender);
 }
 
-/** Matches a sentence that consists of "Reply STOP to unsubscribe" and nothing else. */
+/** Tells whether a sentence is just an unsubscribe line, such as "Reply STOP to unsubscribe". */
 function isWayOut(own: readonly Word[]): boolean {
   return own.length <= 10 && own.some(({ form }) => form.startsWith('unsubscrib')) && own.filter(({ form }) => ways.has(form)).length > 0;
 }
 
-/** Counts the words in a greeting: "Dear Mr. Szabo", "Good day everyone". */
+/** Counts the words in a greeting, such as "Dear Mr. Szabo" or "Good day everyone". */
 function greetingLength(own: readonly Word[]): number {
   let end = 0;
   while (end < own.length && greetings.has(own[end]?.form ?? '')) end += 1;
@@ -116,7 +116,7 @@ function greetingLength(own: readonly Word[]): number {
   return end;
 }
 
-/** Counts the words up to the last name or title in "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)". */
+/** Counts the words of an introduction, such as "Hi Dana, this is Joy from Priya Nair's office (Larkmoor Realty Inc., Brokerage)". */
 function introductionLength(own: readonly Word[]): number {
   let end = greetingLength(own);
   while (end < own.length) {
@@ -129,7 +129,10 @@ function introductionLength(own: readonly Word[]): number {
   return last >= 0 && run.slice(0, last).some(isName) ? last + 1 : 0;
 }
 
-/** Counts the words in "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage, 905-555-0142" at the end of a sentence. */
+/**
+ * Counts the words of a sender block at the end of a sentence, such as "Contact Priya Nair, Salesperson, Larkmoor Realty Inc., Brokerage,
+ * 905-555-0142".
+ */
 function senderLength(own: readonly Word[]): number {
   let start = own.length;
   while (start > 0) {

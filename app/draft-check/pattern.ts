@@ -1,7 +1,6 @@
 import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
-/** One part of a pattern, such as a word, a gap or a choice. */
 type Part =
   | { kind: 'stem' | 'form' | 'prefix' | 'inside' | 'typed'; text: string }
   | { kind: 'number'; of: 'any' | 'money' | 'percent' | 'sum' }
@@ -9,7 +8,7 @@ type Part =
   | { kind: 'gap'; longest: number }
   | Choice;
 
-/** A choice of alternatives. Those that start with a plain word are indexed by that word, so a long list is as fast as a short one. */
+/** A choice between alternatives. Those that start with a plain word are indexed by that word, so a long list is as fast as a short one. */
 interface Choice {
   kind: 'choice';
   byStem: Map<string, Part[][]>;
@@ -19,18 +18,17 @@ interface Choice {
 
 type Test = 'start' | 'end' | 'registered' | 'hashtag' | 'address' | 'name' | 'capitals' | 'code' | 'any';
 
-/** A pattern that's ready to match, with the words that it can start with. */
 export interface Pattern {
   source: string;
   parts: Part[];
-  /** The keys of those words. Null if the pattern can start with any word. */
+  /** The keys of the words that the pattern can start with. Null if the pattern can start with any word. */
   firsts: readonly string[] | null;
 }
 
 /** Sets of wordings by name. `[name]` in a pattern matches any of them. */
 export type WordSets = Readonly<Record<string, readonly string[]>>;
 
-/** Thrown for a pattern that can't be read. The message is for people who write rules. */
+/** Thrown for an invalid pattern, with a message for people who write rules. */
 export class PatternError extends Error {}
 
 const longestGap = 15;
@@ -38,10 +36,11 @@ const symbol =
   /\s+|\.\.(?<gap>\d{0,2})|~(?<apart>\d{1,2})|<(?<test>[a-z]+)>(?<maybetest>\??)|\[(?<set>[a-z-]+)\]|"(?<typed>[^"]+)"|(?<paren>[(|)])(?<optional>\??)|\*(?<inside>[\p{L}\p{N}]{3,})\*|(?<exact>=?)(?<word>[\p{L}\p{N}']+)(?<prefix>\*?)(?<maybe>\??)|(?<unknown>[^])/gu;
 
 /**
- * Reads a pattern. A word matches all its forms, `=word` only this form, `wor*` a prefix, `*wor*` part of a longer word, and `"MLS"`
- * exactly these letters. `(a|b c)` matches one of several, and `?` after it or a word makes it optional. `..` allows up to three words in
- * between, and `..6` up to six. `a ~6 b` matches a and b in either order with up to six words in between. `<number>`, `<money>`,
- * `<percent>` and `<sum>` (money, or a number as large as a price) match numbers, and `<start>` and `<end>` the ends of a sentence.
+ * Parses a pattern. A word matches all its forms, `=word` only that form, `wor*` a prefix, `*wor*` part of a longer word, and `"MLS"`
+ * exactly these letters. `(a|b c)` matches either alternative, and a `?` after a word or a choice makes it optional. `..` allows up to
+ * three words in between, and `..6` up to six. `a ~6 b` matches a and b in either order with up to six words in between. `<number>`,
+ * `<money>`, `<percent>` and `<sum>` (money, or a number as large as a price) match numbers. `<start>` and `<end>` match the ends of a
+ * sentence.
  */
 export function readPattern(source: string, sets: WordSets): Pattern {
   const parts = new PatternReader(source, sets).read();
@@ -52,7 +51,7 @@ export function readPattern(source: string, sets: WordSets): Pattern {
   return { source, parts, firsts: firstsOf(parts) };
 }
 
-/** An open bracket. `apart` contains the part before a `~6` until the alternative ends. */
+/** An open bracket. `apart` holds the part before a `~` until the alternative ends. */
 interface Open {
   ways: Part[][];
   apart: { first: Part[]; gap: Part } | null;
@@ -78,7 +77,7 @@ class PatternReader {
     return ways.length === 1 ? only : [choiceOf(ways, false)];
   }
 
-  /** Splits the pattern into tokens. Capital letters are only allowed between quotation marks, where they matter. */
+  /** Splits the pattern into tokens. Capital letters are allowed only between quotation marks, where case matters. */
   #typedSource(): IterableIterator<RegExpExecArray> {
     const outside = this.#source.replaceAll(/"[^"]*"/g, '');
     if (outside !== outside.toLowerCase())
@@ -136,7 +135,7 @@ class PatternReader {
     first.length = 0;
   }
 
-  /** Ends an alternative. If it contains a `~6`, the parts on both sides of it can be in either order. */
+  /** Ends an alternative. The parts on either side of a `~` can be in either order. */
   #endWay(): void {
     const innermost = this.#open.at(-1);
     const way = innermost?.ways.at(-1) ?? [];
@@ -158,7 +157,7 @@ class PatternReader {
   #setOf(name: string): Part {
     const wordings = Object.hasOwn(this.#sets, name) ? this.#sets[name] : undefined;
     if (wordings === undefined) throw new PatternError(`no word set is named "${name}"`);
-    // A word set can only use the sets before it, so that no set can refer to itself.
+    // A word set can use only the sets before it, so that no set can refer to itself.
     const names = Object.keys(this.#sets);
     const before = Object.fromEntries(Object.entries(this.#sets).slice(0, names.indexOf(name)));
     return choiceOf(
@@ -205,22 +204,22 @@ function wordPart(word: string, { isExact, isPrefix }: { isExact: boolean; isPre
 interface Place {
   words: readonly Word[];
   at: number;
-  /** The sentence that contains the match. A match can't extend past it. */
+  /** The number of the sentence in which the match starts. A match can't extend beyond that sentence. */
   sentence: number | undefined;
 }
 
-/** Returns the end of the pattern's longest match that starts at a word, or null. */
+/** Returns the end of the longest match that starts at a given word, or null if there's no match. */
 export function matchAt(pattern: Pattern, words: readonly Word[], at: number): number | null {
   const ends = endsOf(pattern.parts, { words, at, sentence: words[at]?.sentence });
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The number of extra letters from which a word counts as a compound. Fewer letters are just an ending. */
+/** The minimum number of extra letters in a compound. Fewer letters are just an ending. */
 const shortestRest = 2;
 
 const nowhere: readonly number[] = [];
 
-/** Matches the parts from all possible positions in parallel. There are only a few of those, no matter how repetitive the text is. */
+/** Matches the parts from all possible positions in parallel. There are only a few such positions, no matter how repetitive the text is. */
 function endsOf(parts: readonly Part[], place: Place): readonly number[] {
   let places: readonly number[] = [place.at];
 
@@ -291,8 +290,8 @@ function isWord(part: Exclude<Part, { kind: 'gap' | 'choice' }>, word: Word): bo
 }
 
 /**
- * Tells whether a number is a sum. People shorten prices, as in "730" or "1250", so this includes any number that's too large for a time
- * or a date and isn't a year.
+ * Tells whether a number could be an amount of money. People shorten prices, as in "730" or "1250", so this includes any number that's too
+ * large for a time or a date and isn't a year.
  */
 function isSum({ number, form }: Word): boolean {
   return number === 'money' || (number === 'plain' && /^(?!(?:19|20)\d\d$)[1-9]\d{2,6}$/.test(form));
@@ -336,7 +335,7 @@ function keyOfPart(part: Exclude<Part, { kind: 'gap' | 'choice' | 'inside' }>): 
 
 const kindsOfWord: readonly Test[] = ['hashtag', 'address', 'name', 'capitals', 'code'];
 
-/** The index keys for patterns that can start with a word. */
+/** Returns the index keys of the patterns that can start with a word. */
 export function keysOfWord(word: Word): string[] {
   const keys = [word.stem, `${word.form.slice(0, 3)}*`];
   if (word.number !== undefined) keys.push('<number>');

@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** Matches runs of digits, whose digits can be separated by single spaces, dots or dashes. The length of a run is limited. */
+/** Matches 9 to 30 digits, which can be separated by single spaces, dots or dashes. */
 const digitRun = /\d(?:[ .-]?\d){8,29}/g;
 const ibanRun = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
 
@@ -28,10 +28,10 @@ function isPrivate(run: string, { kind, before }: { kind: PrivateNumber; before:
   );
 }
 
-/** Matches a card number as printed on a card, followed by something else. */
+/** Matches a card number in its printed grouping, followed by something other than a digit. */
 const printedCard = /^(?:\d{15,16}|\d{4}([ -])\d{4}\1\d{4}\1\d{4}|\d{4}([ -])\d{6}\2\d{5})(?=\D)/;
 
-/** Finds the card number in a run of digits: either all of it or, if an expiry date or a security code follows, its start. */
+/** Finds the card number in a run of digits, which is only the start of the run if an expiry date or a security code follows. */
 function cardsIn({ 0: run, index }: RegExpExecArray): Span[] {
   const card = [run, printedCard.exec(run)?.[0]].find((digits) => digits !== undefined && isCard(digits.replaceAll(/\D/g, '')));
   return card === undefined ? [] : [{ start: index, end: index + card.length }];
@@ -43,9 +43,8 @@ function isCard(digits: string): boolean {
 }
 
 /**
- * Finds Canadian social insurance numbers. They have nine digits, the last of which is a check digit (Luhn), and are written in one piece
- * or in three groups of three, because other groupings are phone, file and parcel numbers. None starts with 8, and a first digit of 0 is
- * only used in examples.
+ * Tells whether a run of digits is a Canadian social insurance number: nine digits, with a check digit at the end (Luhn), in one piece or
+ * in three groups of three. Other groupings are phone, file and parcel numbers. No valid number starts with 8.
  */
 function isSin(digits: string, run: string): boolean {
   return (
@@ -65,7 +64,7 @@ function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Tells whether a text is an international bank account number, which has a remainder of 1 when divided by 97 (ISO 13616). */
+/** Tells whether a text is an international bank account number (IBAN), which leaves a remainder of 1 when divided by 97 (ISO 13616). */
 function isIban(run: string): boolean {
   const compact = run.replaceAll(/[ -]/g, '');
   if (compact.length < 15 || compact.length > 34) return false;

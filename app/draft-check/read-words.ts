@@ -1,36 +1,33 @@
 import { shorthand } from './shorthand.ts';
 import { stemOf } from './word-stem.ts';
 
-/** A word or number of a draft, and its position. */
 export interface Word {
-  /** The word in lowercase, with one kind of apostrophe, and with contractions written out: "won't" becomes "will" and "not". */
+  /** The word in lowercase, with one kind of apostrophe and with contractions written out: "won't" becomes "will" and "not". */
   form: string;
   stem: string;
-  /** As typed. */
   typed: string;
   start: number;
   end: number;
-  /** Its sentence number. */
   sentence: number;
-  /** Whether the word is a sum, a percentage or any other number. Numbers can be written in words. */
+  /** The kind of number, which can also be written in words. Undefined if the word isn't a number. */
   number?: 'money' | 'percent' | 'plain';
-  /** Whether ® follows it. */
+  /** True if ® follows the word. */
   isMarked?: true;
   isHashtag?: true;
   isAfterComma?: true;
-  /** An email or web address, read as one word. */
+  /** True for an email or web address, which is read as one word. */
   isAddress?: true;
 }
 
-/** A draft as read for the rules. Sentences are given as character ranges. */
+/** A draft split into words and sentences. `start` and `end` count characters, and `first` and `last` count words. */
 export interface ReadText {
   words: Word[];
   sentences: { start: number; end: number; first: number; last: number }[];
 }
 
 /**
- * Matches the next piece of a text. The pattern only reads forward, and each alternative is bounded, so a hundred thousand letters
- * without a space take no longer than any others.
+ * Matches the next piece of a text. The pattern reads only forward and limits each alternative, so a hundred thousand letters without a
+ * space take no longer than any other text.
  */
 const piece =
   /(?<address>[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,120}|https?:\/\/\S{1,500}|www\.\S{1,200})|(?<number>#\d{1,9}\b|\$ ?\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?|\d(?:,?\d){0,14}(?:\.\d{1,4})?(?:[kKmM]{1,2}\b)?(?: ?%)?)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]{0,59}(?:['’][\p{L}]{1,20})?)|(?<mark>®|\(R\)|™)|(?<stop>[.!?…]+)|(?<line>\n)|(?<hash>#)|(?<comma>,)|[^]/gu;
@@ -111,7 +108,7 @@ class Reader {
     }
   }
 
-  /** Combines the last words into a sum that starts at its first word, as in "640 thousand" and "eight hundred dollars". */
+  /** Marks the numbers before a word such as "thousand" or "dollars" as money, as in "eight hundred dollars". */
   #makeMoney(): void {
     for (let index = this.#words.length - 1; index >= 0 && this.#words[index]?.number !== undefined; index--) {
       const word = this.#words[index];
@@ -132,7 +129,7 @@ class Reader {
     if ((next === undefined || /[\s"'”’)\]*_]/.test(next)) && !isShort) this.#endSentence();
   }
 
-  /** Ends the sentence at a line break, unless the next line starts in lowercase, in which case the line was only wrapped. */
+  /** Ends the sentence at a line break, unless the next line starts in lowercase because the text only wrapped. */
   #endLine(start: number): void {
     if (!/^[ \t]{0,8}\p{Ll}/u.test(this.#text.slice(start + 1, start + 12))) this.#endSentence();
   }
@@ -142,14 +139,17 @@ class Reader {
   }
 }
 
-/** Recognizes numbers written in words, and numbers with enough digits to identify something. */
+/**
+ * Returns the kind of number that a word stands for, or null. A word that ends in four or more digits, such as a licence number, also
+ * counts.
+ */
 function numberOf(word: string): 'money' | 'plain' | null {
   if (word === 'thousand' || word === 'million') return 'money';
   return numberWords.has(word) || /^\p{L}+\d{4,}$/u.test(word) ? 'plain' : null;
 }
 
 const tails: Record<string, string> = { "'ll": 'will', "'re": 'are', "'ve": 'have', "'m": 'am', "'d": 'would' };
-/** The words after which "'s" means "is". After other words, it's a possessive. */
+/** After these words, "'s" means "is". After all others, it marks a possessive. */
 const subjects = new Set('it that he she there what who here where how'.split(' '));
 
 function partsOf(form: string): readonly string[] {

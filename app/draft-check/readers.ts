@@ -1,3 +1,3 @@
-/** The kind of reader that a text is for. */
+/** The kinds of readers that a text can be for. */
 export const readers = ['client', 'public', 'agent', 'colleague'] as const;
 export type Reader = (typeof readers)[number];

@@ -1,6 +1,6 @@
 /**
- * The way people type words on phones and in a hurry: contractions without an apostrophe, abbreviations and common misspellings. "its",
- * "were", "well" and "id" aren't included, because they're also ordinary words.
+ * Words as people type them on phones or in a hurry: contractions without an apostrophe, abbreviations and common misspellings. The list
+ * leaves out "its", "were", "well" and "id", because they're also ordinary words.
  */
 const written: Record<string, string> = {
   dont: 'do not',
@@ -150,7 +150,7 @@ const written: Record<string, string> = {
   belive: 'believe',
 };
 
-/** The full form of each shortened word. */
+/** The standard words for each shorthand spelling. */
 export const shorthand: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(written).map(([typed, words]) => [typed, words.split(' ')]),
 );

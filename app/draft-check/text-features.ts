@@ -3,10 +3,10 @@ import { stemOf } from './word-stem.ts';
 import type { Word } from './read-words.ts';
 
 /**
- * Returns the numbers of the features by which texts are compared. The features are single words, two and three words in a row, pairs
- * around a middle word, the first and last word of each sentence, and the reader. All names count as the same word, as do all numbers,
- * percentages and sums. In pairs and triples, words of the same class count as the same word, so that "what a seller would take" is like
- * "what an owner would take".
+ * Returns the hashes of the features by which texts are compared: single words, two and three words in a row, pairs around a middle word,
+ * the first and last word of each sentence, and the reader. All names count as the same word, as do all numbers, all percentages and all
+ * sums. In pairs and triples, words of the same class also count as the same word, so that "what a seller would take" is like "what an
+ * owner would take".
  */
 export function extractFeatures(words: readonly Word[], reader: Reader): number[] {
   const forms = words.map((word, index) => hashWord(formOf(word, words[index - 1])));
@@ -28,7 +28,6 @@ function hasClass(words: readonly Word[]): boolean {
   return words.some(({ stem }) => classOf.has(stem));
 }
 
-/** Adds word pairs and triples, and pairs around a middle word. */
 function addRows(features: Set<number>, [first = 0, second, third]: readonly number[]): void {
   if (second === undefined) return;
   const pair = combineHashes(first, second);
@@ -38,7 +37,7 @@ function addRows(features: Set<number>, [first = 0, second, third]: readonly num
 
 const marks = { reader: 1, start: 2, end: 3, gap: 4 };
 
-/** The classes of words that have the same role in a sentence, with a number for each class. */
+/** Words with the same role in a sentence share a class number. */
 const classOf: ReadonlyMap<string, number> = new Map(
   Object.entries({
     party:
@@ -60,19 +59,19 @@ function formOf(word: Word, before: Word | undefined): string {
   return isName ? '^' : word.stem;
 }
 
-/** Returns the number of a word (FNV-1a). */
+/** Returns the hash of a word (FNV-1a). */
 export function hashWord(word: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   return mixHash(hash);
 }
 
-/** Returns the number of two words in this order. */
+/** Combines two hashes, in this order, into one. */
 function combineHashes(one: number, other: number): number {
   return mixHash(Math.imul(one, 0x9e3779b1) ^ other);
 }
 
-/** Mixes a number so that each bit affects all the others (the last step of MurmurHash3), because only the highest bits are used. */
+/** Mixes a hash so that each bit affects all the others (the last step of MurmurHash3), because only the highest bits are used. */
 function mixHash(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

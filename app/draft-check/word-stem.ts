@@ -61,8 +61,8 @@ const whole = new Set([
 ]);
 
 /**
- * Returns the part that an English word's forms have in common: price, prices, priced and pricing all become "pric". The result is only
- * compared with the results for other words, so it doesn't have to be a real word.
+ * Returns the part that an English word's forms have in common: price, prices, priced and pricing all become "pric". The result is compared
+ * only with the results for other words, so it doesn't have to be a real word.
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);

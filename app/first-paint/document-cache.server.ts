@@ -4,12 +4,11 @@ import { LRUCache } from 'lru-cache';
 
 import { isFirstPaintOn } from './switch.ts';
 
-/** A rendered document. */
 export interface RenderedDocument {
   html: string;
-  /** The status of the response. Null if the page doesn't set one. */
+  /** Null if the page doesn't set a title. */
   title: string | null;
-  /** Whether every part of the page was rendered without an error. */
+  /** False if any part of the page failed to render. */
   isWhole: boolean;
 }
 
@@ -20,13 +19,13 @@ const room = 8 * 1024 * 1024;
 const anyNonce = randomBytes(16).toString('base64');
 
 /**
- * Caches rendered documents by their address and data. A document depends on nothing else (the browser hydrates it from these alone), so it
- * can be rendered once and reused for anyone with the same data.
+ * Caches rendered documents by address and data. The browser hydrates a document from these alone, so the same document can be reused for
+ * anyone with the same data.
  */
 export class DocumentCache {
   readonly #documents;
 
-  /** `keptFor` is how long a personal document can be kept, in milliseconds. */
+  /** `keptFor` is the maximum time to keep a personal document, in milliseconds. */
   constructor(keptFor: number) {
     this.#documents = new LRUCache<string, RenderedDocument>({
       maxSize: room,

@@ -2,12 +2,10 @@ import styles from '#app/ui/app.css?inline';
 import { keptFonts, savedSheets } from './saved-styles.ts';
 import { isFirstPaintOn } from './switch.ts';
 
-/**
- * In the browser, this reads the styles from the document, because the error screen renders the head again and would otherwise lose them.
- */
+/** The browser reads the styles from the document, because the error screen renders the head again and would otherwise lose the styles. */
 const ownStyles = import.meta.env.SSR ? styles : (document.querySelector('head > style')?.textContent ?? '');
 
-/** A document's styles, either inline or, if the browser has cached them, as links. */
+/** A document's styles, as links if the browser has cached them and inline otherwise. */
 export function DocumentStyles({ areSaved }: { areSaved: boolean }) {
   if (isFirstPaintOn && !areSaved) return <style dangerouslySetInnerHTML={{ __html: ownStyles }} suppressHydrationWarning />;
 

@@ -5,9 +5,9 @@ import { startScriptsLater } from './start-scripts.ts';
 import { isFirstPaintOn } from './switch.ts';
 
 /**
- * Scrolls to the tabs if a link leads to one of them and the tabs are below the fold. Runs as soon as the document has loaded, because
- * scripts can arrive seconds later, when someone is already reading and the page shouldn't move. Reload and Back keep their own position.
- * The scroll position is read last, because reading it forces a layout of the entire page.
+ * Scrolls to the tabs if the address names a tab and the tabs are below the fold. The script runs as soon as the document has loaded,
+ * because other scripts can arrive seconds later, when the page shouldn't move under someone who's reading. Reload and Back keep the scroll
+ * position, which is read last because reading it forces a layout of the entire page.
  */
 const landingScript = `addEventListener('DOMContentLoaded',function(){var t=document.getElementById('tabs');if(t&&!location.hash&&/[?&]tab=/.test(location.search)&&scrollY===0&&performance.getEntriesByType('navigation')[0].type==='navigate'&&t.getBoundingClientRect().top>innerHeight*.7)t.scrollIntoView()});`;
 

@@ -1,14 +1,14 @@
 interface KeptStyles {
-  /** The file of each font, by font family. */
+  /** The URL of each font, by font family. */
   fonts: Record<string, string>;
   sheets: string[];
-  /** Records that the browser has cached the style sheets. */
+  /** The cookie that records that the browser has cached the style sheets. */
   cookie: string;
-  /** The fonts that aren't shown until the next page. The function adds them here. */
+  /** Receives the fonts that aren't shown until the next page. */
   waiting: FontFace[];
 }
 
-/** Shows the fonts and, a second later, has the browser cache the style sheets, unless it's offline by then. */
+/** Shows the fonts and, a second later, lets the browser cache the style sheets, unless the device is offline by then. */
 export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles): Promise<void> {
   const faces = Object.entries(fonts).map(([family, url]) => new FontFace(family, `url(${url})`, { weight: '100 900' }));
   await Promise.all(faces.map((face) => face.load()));
@@ -21,8 +21,8 @@ export async function keepStyles({ fonts, sheets, cookie, waiting }: KeptStyles)
 }
 
 /**
- * Shows a font, unless doing so would move text that's in view. Returns whether the font was shown. The fallback fonts have the same
- * average widths (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a different place.
+ * Shows a font, unless that would move text in view. Returns whether the font was shown. The fallback fonts have the same average widths
+ * (ui/fallback-fonts.css), but individual letters differ, so a line can still break in a different place.
  */
 function showUnlessItMoves(face: FontFace): boolean {
   const texts = listTextsInWindow();

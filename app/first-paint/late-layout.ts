@@ -1,7 +1,7 @@
 /**
- * A script that makes the browser lay out only the sections in view at first (`late-layout` in app.css). Without it, every chunk of a
- * long document would trigger a full layout, which takes a tenth of a second or more on a slow device. The script only does this when
- * reading starts at the top, because a link into the page, a reload and Back depend on the height of everything above.
+ * A script that makes the browser lay out only the sections in view at first (`late-layout` in app.css). Without it, every chunk of a long
+ * document would trigger a full layout, which takes a tenth of a second or more on a slow device. The script takes effect only when reading
+ * starts at the top, because a link into the page, a reload and Back depend on the height of everything above.
  */
 export const lateLayoutScript = `(function(d,way){if(way&&way.type==='navigate'&&!location.hash)d.dataset.arriving='';addEventListener('click',function(e){if(e.target.closest('a[href*="#"]'))delete d.dataset.arriving},true)})(document.documentElement,performance.getEntriesByType('navigation')[0]);`;
 

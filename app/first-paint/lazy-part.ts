@@ -2,24 +2,26 @@ import { createContext, createElement, lazy, useContext, type ComponentType, typ
 
 import { loadPatiently } from '#app/browser/connection.ts';
 
-/** The files of a document's late parts: those that load with the page's scripts, and those below the fold that load afterwards. */
+/**
+ * The script files of a document's late parts. The `near` files load with the page's own scripts. The `far` files are for parts below the
+ * fold and load last.
+ */
 export interface LateFiles {
   near: Set<string>;
   far: Set<string>;
 }
 
-/** A context for collecting the files of late parts while a document is rendered. */
+/** Collects the files of late parts while a document is rendered. */
 export const CollectedFiles = /* @__PURE__ */ createContext<LateFiles | null>(null);
 
 const IsFarDown = /* @__PURE__ */ createContext(false);
 
-/** A component whose script loads when it's first rendered, with a way to wait for the script. */
+/** A component whose script loads on first render. `arrive` resolves when the script has loaded. */
 export type LazyPart<Props extends object> = ComponentType<Props> & { arrive: () => Promise<unknown> };
 
 /**
- * Creates a component whose script loads when it's first rendered. If the connection is lost meanwhile, the server's HTML stays until the
- * script arrives. The server knows which files the script needs (see vite-plugins.ts) and lists them in the document, so that they load
- * along with the others.
+ * Creates a component whose script loads on first render. Until the script arrives, the server's HTML stays, even if the connection is
+ * lost. The server lists the script's files in the document (see vite-plugins.ts), so that they load along with the page's other files.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, files: readonly string[] = []): LazyPart<Props> {
   let arrival: Promise<ComponentType<Props>> | undefined;
@@ -29,12 +31,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(import.meta.env.SSR ? nameFiles(Part, files) : Part, { arrive });
 }
 
-/** Marks its content as below the fold if `when` is true. Scripts for late parts in this content are requested after the page's own. */
+/**
+ * Marks content as below the fold, so that scripts for its late parts are requested after the page's own. Has no effect if `when` is false.
+ */
 export function BelowFold({ when = true, children }: { when?: boolean; children: ReactNode }): ReactNode {
   return import.meta.env.SSR && when ? createElement(IsFarDown, { value: true }, children) : children;
 }
 
-/** Creates a component that's shown below the fold. Its script loads after the page's own, so that it doesn't delay what's seen first. */
+/** Creates a component that's shown below the fold. Its script loads after the page's own, so that it doesn't delay the content in view. */
 export function belowFoldPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   files: readonly string[] = [],

@@ -7,30 +7,30 @@ import stylesUrl from '#app/ui/app.css?url';
 import facesUrl from '#app/ui/fonts.css?url';
 import { isFirstPaintOn } from './switch.ts';
 
-/** The ID of the style sheet that a browser has cached, so that documents can link to it instead of including it. */
+/** The cookie for the style sheet that a browser has cached, so that documents can link to the styles instead of including them. */
 export const stylesCookie = `northkey-styles=${/([^/]+)\.css/.exec(stylesUrl)?.[1] ?? 'development'}`;
 
-/** Writes the cookie for the page's protocol. Over HTTPS it has the `__Host-` prefix, like all of the portal's cookies. */
+/** Writes the cookie for the page's protocol. Over HTTPS, its name has the `__Host-` prefix, like all of the portal's cookies. */
 export function writeStylesCookie(protocol: string): string {
   const [prefix, secure] = protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
   return `${prefix}${stylesCookie}; path=/; max-age=31536000; samesite=lax${secure}`;
 }
 
-/** The styles that later documents link to, because the browser has cached all of them. */
+/** The style sheets that later documents link to once the browser has cached them. */
 export const savedSheets = [stylesUrl, facesUrl];
 export const keptFonts = { Fraunces: frauncesUrl, Inter: interUrl };
 
 /**
- * Tells from a request's cookies (with or without the prefix) whether a document can link to its styles, because the browser has cached
- * this build's or because the optimizations in this folder are turned off.
+ * Tells from a request's cookies whether a document can link to its styles: either the browser has cached this build's styles, or the
+ * optimizations in this folder are off.
  */
 export function linksStyles(cookies: string | undefined): boolean {
   return !isFirstPaintOn || (cookies?.includes(stylesCookie) ?? false);
 }
 
 /**
- * Shows the fonts after the first document has been rendered without them, and has the browser cache the style sheets for later
- * documents. Both steps wait until the text and the scripts have arrived, so that those aren't slowed down.
+ * Shows the fonts after the first document has been rendered without them, and lets the browser cache the style sheets for later documents.
+ * Both steps wait for the text and the scripts, so that neither is slowed down.
  */
 export function useStylesForLater(hasStyles: boolean): void {
   const { pathname } = useLocation();
@@ -50,5 +50,5 @@ export function useStylesForLater(hasStyles: boolean): void {
   }, [pathname]);
 }
 
-/** The fonts that would have moved text that's in view. */
+/** Fonts that weren't shown because they would have moved text in view. */
 const waiting: FontFace[] = [];

@@ -4,5 +4,5 @@ declare global {
   }
 }
 
-/** Whether this build uses the optimizations in this folder. Every build does, unless it's built with FIRST_PAINT=off (see README.md). */
+/** True unless the build was made with FIRST_PAINT=off, which turns off the optimizations in this folder (see README.md). */
 export const isFirstPaintOn = import.meta.env.FIRST_PAINT !== 'off';

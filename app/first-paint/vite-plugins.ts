@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const isOff = process.env['FIRST_PAINT'] === 'off';
 
-/** The build steps for this folder. FIRST_PAINT=off leaves them all out and lets the code know (switch.ts). */
+/** The build steps for this folder. FIRST_PAINT=off replaces them with a flag for the code (switch.ts). */
 export function firstPaint(): Plugin[] {
   return isOff ? [writeSwitch] : [patientPageScripts(), lateParts(), listedPages()];
 }
@@ -17,7 +17,7 @@ const writeSwitch: Plugin = {
 
 /**
  * Makes the browser load page scripts with our own function instead of React Router's, which can't be replaced by a setting. Stops the
- * build if the library moves or changes that function. Development doesn't use it.
+ * build if the library moves or changes its function. Development keeps the library's function.
  */
 function patientPageScripts(): Plugin {
   const place = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeModules\.js$/;
@@ -42,12 +42,12 @@ function patientPageScripts(): Plugin {
   };
 }
 
-/** Maps each module to the files the browser gets. Files whose names start with a dot are never served. */
+/** The file that maps each module to the files that browsers get. Files whose names start with a dot are never served. */
 const filesOfModules = '.files-of-modules.json';
 
 /**
- * Tells the server which files each late part needs (lazy-part.ts), including imports. The browser's half of the build runs first and
- * lists these files. Stops the build if a part isn't written in the expected way.
+ * Tells the server which files each late part needs (lazy-part.ts), including imports. The client build runs first and lists these files.
+ * The build stops if a part isn't written in the expected way.
  */
 function lateParts(): Plugin {
   const part = /\b(?:lazyPart|lateBlock|belowFoldPart)\(async \(\) => \(await import\('([^']+)'\)\)\.\w+(?=\))/g;
@@ -89,9 +89,9 @@ function lateParts(): Plugin {
 }
 
 /**
- * Leaves out the routes that the browser's router never navigates to: responses for scripts, files and, on portal pages, the console's
- * routes. Console pages get the full list (list-all-pages.server.ts). This matters because React Router lists every route, and processes
- * the list twice before a page is interactive.
+ * Leaves out the routes that the browser's router never navigates to: script responses, files and, on portal pages, the console's routes.
+ * Console pages get the full list (list-all-pages.server.ts). Shorter lists matter because React Router processes the list twice before a
+ * page is interactive.
  */
 function listedPages(): Plugin {
   return {

@@ -11,7 +11,7 @@ const visibleLetter = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
 
 const takesNoRoom = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Matches scripts in which a joiner between two letters is part of the spelling: Arabic, Syriac and South Asian scripts. */
+/** Matches letters of scripts in which a joiner between two letters is part of the spelling: Arabic, Syriac and South Asian scripts. */
 const spelledWithJoiners =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]/u;
 
@@ -38,7 +38,7 @@ export function cleanText(typed: string): string {
   );
 }
 
-/** Cleans a name or an address. Zero-width characters are removed from these as well. */
+/** Cleans a name or an address. Also removes invisible characters that aren't part of the spelling. */
 export function cleanName(typed: string): string {
   return cleanLine(plain(typed).replaceAll(takesNoRoom, (mark, at: number, name: string) => (isSpelling(name, at) ? mark : '')));
 }

@@ -3,29 +3,26 @@ import * as v from 'valibot';
 import { cleanLine, cleanName, cleanText, hasVisibleLetter, isDamaged } from './clean-text.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** A field's text and layout. */
 export interface FieldDescription {
   label: string;
   hint?: string;
-  /** The message if the field is empty. If missing, the field is optional. */
+  /** The message for an empty field. A field without this message is optional. */
   missing?: string;
-  /** The message for text that's too long. By default, it states the length and the limit. */
+  /** The message for text that's too long, which states the length and the limit by default. */
   tooLong?: string;
-  /** Whether the label says that the field is optional. */
+  /** Marks the field as optional in its label. */
   isOptional?: true;
-  /** Whether the field takes up the full width of a two-column form. */
+  /** Makes the field as wide as a two-column form. */
   isWide?: true;
-  /** Whether the field only has room for a few characters. */
+  /** Makes the field just wide enough for a few characters. */
   isShort?: true;
-  /** The heading for the part of the form that starts here. */
+  /** The heading of the form part that starts with this field. */
   part?: string;
   /** The label used when the value is displayed. Defaults to the field's label. */
   fact?: string;
-  /** The autocomplete value. */
   autoComplete?: string;
 }
 
-/** The kind of control. */
 export type Control =
   | { kind: 'line'; type?: 'email' | 'tel' | 'date' | 'password'; inputMode?: 'decimal' }
   | { kind: 'text' }
@@ -46,18 +43,18 @@ export interface Field<Value> {
   toCell?(value: Value): string | number | null;
 }
 
-/** The maximum number of characters in a line, and in a description. */
+/** The maximum lengths of a line and of a description, in characters. */
 const lineLimit = 120;
 export const textLimit = 2_000;
 const emailLimit = 200;
 const phoneLimit = 40;
 
-/** One line of text. */
+/** Creates a field for one line of text. */
 export function lineField(words: FieldDescription): Field<string> {
   return lineOf(words, cleaned(words, cleanLine, lineLimit));
 }
 
-/** A multi-line description. */
+/** Creates a field for several lines of text. */
 export function textField(words: FieldDescription): Field<string> {
   const typed = cleaned(words, cleanText, textLimit);
   return { words, control: { kind: 'text' }, typed, stored: v.string(), describe: (text) => text };
@@ -113,11 +110,11 @@ export function dayField(words: FieldDescription, describe: (day: string) => str
 export interface NumberRule {
   from: number;
   to: number;
-  /** The messages for text that isn't a number, and for a number that's too small or too large. */
+  /** The message for text that isn't a number. */
   malformed: string;
   /**
-   * The message for a number outside the limits. It can be a function, because formatting the first number with thousands separators
-   * takes a browser 15 ms.
+   * The message for a number outside the limits. It can be a function, because formatting the first number with thousands separators takes
+   * 15 ms in a browser.
    */
   outside: string | (() => string);
 }
@@ -127,7 +124,7 @@ export function numberField(words: FieldDescription & { missing: string }, rule:
   return { words, control: numericControl, typed, stored: v.number(), describe: String, toCell: (number) => number };
 }
 
-/** Creates a field for a whole number. Its value is null if it's empty. */
+/** Creates a field for a whole number. The value is null if the field is empty. */
 export function countField(words: FieldDescription, rule: NumberRule): Field<number | null> {
   const typed = v.pipe(
     numeric(words, rule),
@@ -150,7 +147,7 @@ export function dollarField(
   return { words, control: numericControl, typed, stored: v.nullable(v.number()), describe: rule.describe, toCell };
 }
 
-/** Creates a field with a few choices, given by their stored value and label. */
+/** Creates a field with a few choices. `choices` maps each stored value to its label. */
 export function choiceField<Option extends string>(
   words: FieldDescription & { missing: string },
   choices: Record<Option, string>,
@@ -166,13 +163,13 @@ export function choiceField<Option extends string>(
   };
 }
 
-/** Creates a checkbox that must be checked. `told` is what's displayed as the answer. */
+/** Creates a checkbox that must be checked. `told` is the text displayed as the answer. */
 export function tickField(words: FieldDescription & { missing: string }, told = ''): Field<'yes'> {
   return {
     words,
     control: { kind: 'tick' },
     typed: v.pipe(v.string(), v.literal('yes', words.missing)),
-    // The default is "yes" because nothing is ever stored unless the box is checked, and earlier versions didn't store the box itself.
+    // The default is "yes" because nothing is stored unless the box is checked, and earlier versions didn't store the box at all.
     stored: v.optional(v.literal('yes'), 'yes'),
     describe: () => told,
     toCell: (ticked) => ticked,
@@ -183,11 +180,10 @@ function lineOf(words: FieldDescription, typed: Field<string>['typed'], type?: '
   return { words, control: { kind: 'line', type }, typed, stored: v.string(), describe: (text) => text };
 }
 
-/** Creates a schema for clean text within a limit. Longer text leads to an error message. */
 function cleaned({ missing, tooLong }: FieldDescription, clean: (typed: string) => string, limit: number) {
   return v.pipe(
     v.string(),
-    // Text this long is rejected without cleaning it first, which would take too long.
+    // Text that's far too long is rejected without being cleaned first, because cleaning it would take too long.
     v.transform((typed) => (typed.length > 5 * limit ? typed : clean(typed))),
     v.maxLength(limit, ({ input }) => tooLong ?? describeLength(input.length, limit)),
     v.check((text) => text !== '' || missing === undefined, missing),

@@ -10,13 +10,13 @@ export interface FormFieldProps {
   field: Pick<Field<unknown>, 'words' | 'control'>;
   defaultValue: string | undefined;
   error: string | undefined;
-  /** The value for a placeholder such as {name} in the label. */
+  /** Values for placeholders in the label, such as {name}. */
   names?: Record<string, string> | undefined;
   /** The earliest allowed date. */
   today?: string | undefined;
 }
 
-/** Renders a described field. */
+/** Renders a form field from its description. */
 export function FormField({ name, field: { words, control }, defaultValue, error, names = {}, today }: FormFieldProps) {
   const { hint, isOptional, isWide, isShort, autoComplete = 'off' } = words;
   const label = words.label.replaceAll(/\{(\w+)\}/g, (mark, known: string) => names[known] ?? mark);

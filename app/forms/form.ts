@@ -2,32 +2,30 @@ import * as v from 'valibot';
 
 import type { Field } from './fields.ts';
 
-/** The text typed into a form's fields. */
+/** The text typed into a form, by field name. */
 export type Typed = Record<string, string>;
 
-/** A form's error messages by field. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
 export type Fields = Record<string, Field<unknown>>;
 
-/** A valid form's values. */
 export type DetailsOf<Known extends Fields> = { [Name in keyof Known]: Known[Name] extends Field<infer Value> ? Value : never };
 
 /** A form, described once for both the browser and the server. */
 export interface Form<Known extends Fields = Fields> {
   fields: Known;
-  /** The rules that concern several fields. They only run for fields that are valid on their own. `today` is the date in Toronto. */
+  /** Checks the rules that involve several fields, and sees only fields that are valid on their own. `today` is the date in Toronto. */
   check?(details: Partial<DetailsOf<Known>>, rules: { today: string; refuse: (field: keyof Known & string, reason: string) => void }): void;
 }
 
 export type Checked<Details> = { kind: 'valid'; details: Details } | { kind: 'invalid'; errors: FieldErrors<keyof Details & string> };
 
-/** What a form shows after it was rejected. Everything that was typed is kept. */
+/** The state of a form after it's been rejected. Everything that was typed is kept. */
 export interface FormRefusal {
   /** The cause of the rejection: invalid fields, another reason from the portal, a lost connection, or an expired session. */
   cause: 'fields' | 'portal' | 'line' | 'signed-out';
   errors: FieldErrors;
-  /** Why nothing was sent, if the reason isn't about a field. */
+  /** The reason nothing was sent, if it doesn't concern a field. */
   message: string | null;
   /** The typed text. Null if the browser itself rejected the form and therefore still shows the text. */
   values: Typed | null;
@@ -65,19 +63,18 @@ export function checkForm<Known extends Fields>(form: Form<Known>, typed: Typed,
   return Object.keys(errors).length === 0 ? { kind: 'valid', details: known as DetailsOf<Known> } : { kind: 'invalid', errors };
 }
 
-/** Reads the stored values of a form. */
+/** Parses a form's stored values. Throws if they don't match the form. */
 export function parseStored<Known extends Fields>({ fields }: Form<Known>, stored: unknown): DetailsOf<Known> {
   const entries = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.stored]));
   return v.parse(v.object(entries), stored) as DetailsOf<Known>;
 }
 
-/** One answer as displayed. */
 export interface Fact {
   label: string;
   value: string;
 }
 
-/** Lists the answers in the form in which they're displayed. Empty answers are left out. */
+/** Lists a form's answers for display, leaving out empty ones. */
 export function listFacts<Known extends Fields>({ fields }: Form<Known>, details: DetailsOf<Known>): Fact[] {
   return Object.entries(fields)
     .map(([name, field]) => ({ label: field.words.fact ?? field.words.label, value: field.describe(details[name as keyof Known]) }))

@@ -1,4 +1,4 @@
-/** Reads a number as typed: "2,5", "$1,200", "1 200.50". Returns null if the text isn't a number. */
+/** Reads a number as typed, such as "2,5", "$1,200" or "1 200.50". Returns null if the text isn't a number. */
 export function parseNumber(typed: string): number | null {
   const grouped = typed
     .trim()

@@ -2,11 +2,10 @@ import { data } from 'react-router';
 
 import { checkForm, readTyped, type DetailsOf, type Fields, type FieldErrors, type Form, type FormRefusal, type Typed } from './form.ts';
 
-/** The result of receiving a form: its values, or the response to an invalid form. */
 export type ReceivedForm<Known extends Fields> =
   { kind: 'valid'; details: DetailsOf<Known>; typed: Typed } | { kind: 'invalid'; refused: ReturnType<typeof refuseFields> };
 
-/** Reads and validates a submitted form. `today` is the date in Toronto, for forms with rules that need it. */
+/** Reads and validates a submitted form. `today` is the date in Toronto, for forms whose rules depend on it. */
 export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormData, today?: string): ReceivedForm<Known> {
   const typed = readTyped(form, sent);
   const checked = checkForm(form, typed, today);
@@ -15,7 +14,7 @@ export function receiveForm<Known extends Fields>(form: Form<Known>, sent: FormD
     : { kind: 'invalid', refused: refuseFields(checked.errors, withoutSecrets(form, typed)) };
 }
 
-/** Returns the typed text that the form shows again. Passwords are left out. */
+/** Returns the typed text without passwords, which a form never shows again. */
 export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   return Object.fromEntries(
     Object.entries(typed).filter(([name]) => {
@@ -25,12 +24,11 @@ export function withoutSecrets({ fields }: Form, typed: Typed): Typed {
   );
 }
 
-/** Returns the response that shows a form again with its field errors. */
 function refuseFields(errors: FieldErrors, values: Typed) {
   return refuseForm({ cause: 'fields', errors, message: null, values }, { status: 400 });
 }
 
-/** Returns the response that shows a form again as typed, with the reason it was rejected. */
+/** Returns the response that shows a rejected form again as typed, with the reason. */
 export function refuseForm(refusal: FormRefusal, init: ResponseInit) {
   return data(refusal, init);
 }

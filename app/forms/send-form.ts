@@ -4,7 +4,7 @@ import type { FormRefusal } from './form.ts';
 
 /**
  * Sends a form. If there's no usable response, the page stays open and keeps everything that was typed. `onLeave` gets the address of a
- * redirect. If it returns a refusal, the page also stays open.
+ * redirect, and the page also stays open if `onLeave` returns a refusal.
  */
 export async function sendForm<Answer>(
   serverAction: () => Promise<Answer>,

@@ -9,14 +9,13 @@ import { useSentForm, type SentFormOptions } from './use-sent-form.ts';
 
 export interface SentFormProps extends SentFormOptions {
   action?: string;
-  /** Hidden fields. */
   hidden?: Record<string, string>;
   submitLabel: string;
-  /** The button's style. Defaults to the primary button. */
+  /** The style of the submit button, which is primary by default. */
   look?: ComponentProps<typeof Button>['look'];
-  /** The values for placeholders such as {name} in the labels. */
+  /** Values for placeholders in the labels, such as {name}. */
   names?: Record<string, string>;
-  /** Content shown above the fields, next to the button, and below the form. */
+  /** Content above the fields, next to the button, and below the form. */
   head?: ReactNode;
   besideButton?: ReactNode;
   foot?: ReactNode;

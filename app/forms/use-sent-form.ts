@@ -6,15 +6,13 @@ import { checkForm, readTyped, type FieldErrors, type Form, type FormRefusal, ty
 export interface SentFormOptions {
   form: Form;
   element: RefObject<HTMLFormElement | null>;
-  /** The server's response or, if there was none, the browser's own. */
+  /** The refusal from the server or, if there was no response, from the browser. */
   refusal: FormRefusal | undefined;
-  /** The initial values, which come from the page. */
+  /** The initial values of the fields. */
   given?: Partial<Typed> | undefined;
-  /** Today's date in Toronto, for rules that need it. */
+  /** Today's date in Toronto, for rules that depend on it. */
   today?: string | undefined;
-  /** Called as people type. */
   onTyped?: ((typed: Typed) => void) | undefined;
-  /** Called with the reason why nothing was sent. */
   onRefused?: ((refusal: FormRefusal) => void) | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Says that a page has no content yet, and links to what's already available. */
+/** Says that a page has no content yet, and links to what's available. */
 export function ComingSoon({ children }: { children?: ReactNode }) {
   return (
     <section aria-labelledby="coming-soon" className="max-w-2xl rounded-lg border border-line bg-surface px-5 py-6 sm:px-6">

@@ -3,22 +3,21 @@ import { findRuleLinks, type RuleLink } from '#app/content/rule-set/rule-pages.t
 import type { Rule, RuleAudience } from '#app/content/schemas/rules-schema.ts';
 import { formatMonth } from '#app/time/written-time.ts';
 
-/** A rule in the form that the rules page needs. */
 export interface RuleView {
   id: string;
   title: string;
-  /** The sentence in parts, so that the rule's value can be highlighted. */
+  /** The sentence is split into parts so that the rule's value can be highlighted. */
   sentence: { text: string; isValue: boolean }[];
   source: string;
-  /** "November 2026". */
+  /** The month of the last check, such as "November 2026". */
   asOf: string;
   links: RuleLink[];
 }
 
-/** The pages that teach a rule. Modules and client pages are listed before documents. */
+/** The maximum number of links to pages that teach a rule. Modules and client pages come before documents. */
 const mostLinks = 3;
 
-/** Describes the rules page of a portal. Groups that have no rules for this portal are left out. */
+/** Describes a portal's rules page, leaving out groups that have no rules for that portal. */
 export function describeRules(content: Content, audience: RuleAudience) {
   const { page, groups, rules } = content.rules;
   const theirs = rules.filter(({ audiences }) => audiences.includes(audience));
@@ -53,7 +52,7 @@ function splitAt(sentence: string, value: string): RuleView['sentence'] {
   ].filter(({ text }) => text !== '');
 }
 
-/** Returns the months in which the rules were checked, from the first to the last. */
+/** Returns the range of months in which the rules were checked. */
 function formatMonths(months: readonly string[]): string {
   const [first = '', last = first] = [months[0], months.at(-1)];
   const words = (month: string) => formatMonth(`${month}-01`);

@@ -19,7 +19,7 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { usePageParts } from './use-page-parts.tsx';
 
-/** Loads one of our own documents. The gate has already checked the document's audience. */
+/** Loads one of the provider's documents. The gate has already checked the document's audience. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const found = findDocument(content, params.slug);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as an SVG path, in which each cell is one unit wide. */
+/** A QR code as an SVG path, with cells one unit wide. */
 export interface QrPath {
   path: string;
   size: number;

@@ -13,12 +13,12 @@ export interface ResumeCodeCardProps {
   children: ReactNode;
 }
 
-/** Shows a new resume code, which is only possible once: to copy, to print, and as a link. */
+/** Shows a new resume code to copy, print or open as a link. The code can't be shown again. */
 export function ResumeCodeCard({ code, origin, children }: ResumeCodeCardProps) {
   const shownCode = useRef<HTMLParagraphElement>(null);
   const shownLink = useRef<HTMLElement>(null);
   const grouped = groupResumeCode(code);
-  // The code is after the #, so that no server or log sees it. The page reads it from the address.
+  // Browsers don't send the part of an address after the #, so no server or log sees the code.
   const link = `${origin}${href('/resume')}#${grouped}`;
 
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import type { RuleLink } from '#app/content/rule-set/rule-pages.ts';
 
-/** Links from a page that states rules to the list of all rules. Renders nothing if the page doesn't state any. */
+/** Links from a page that states rules to the list of all rules. Renders nothing if the page states no rules. */
 export function RulesLink({ link }: { link: RuleLink | null }) {
   if (link === null) return null;
 

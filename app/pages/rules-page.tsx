@@ -10,7 +10,7 @@ import { describeRules, type RuleView } from './describe-rules.server.ts';
 import { unlessSamePage } from './same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** Loads a portal's rules for a single page, which fits on one sheet when printed. Both portals share this route module. */
+/** Loads a portal's rules, which fit on one printed sheet. Both portals share this route module. */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const audience = pattern.startsWith('client/') ? 'client' : 'training';
@@ -72,7 +72,7 @@ function Rule({ rule: { id, title, sentence, source, asOf, links } }: { rule: Ru
   );
 }
 
-/** Documents open in a new tab, as everywhere else. */
+/** Documents open in a new tab, as they do everywhere in the portal. */
 function TaughtIn({ link: { title, to } }: { link: RuleLink }) {
   const look = 'inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-2 sm:min-h-0';
   if (!to.startsWith('/documents/')) {

@@ -2,7 +2,7 @@ import type { OutboxStatus } from '#app/browser/outbox.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Shows whether changes are saved, and what to do if they aren't. */
+/** Shows whether changes are saved and what to do if they aren't. */
 export function SavingNote({ status, onRetry, gate }: { status: OutboxStatus; onRetry: () => void; gate: string }) {
   return (
     <span role="status" className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted">

@@ -8,21 +8,18 @@ import { getAddress } from '#app/request/visitor.server.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /**
- * The allowance for new renderings. It's high enough for a class that shares one address and finishes at the same time. PDFs that are
+ * The allowance for new renderings, which is high enough for a class that shares one address and finishes at the same time. PDFs that are
  * cached or already in progress don't count.
  */
 const renderingAllowance: Allowance = { burst: 30, refill: 5_000 };
 
-/** When to retry if the queue is full or rendering failed, in milliseconds. */
+/** The waiting times before a retry, in milliseconds. */
 const waitWhenFull = 10_000;
 const waitAfterFailure = 60_000;
 
 const unlisted = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/**
- * Responds with a PDF that's cached or already in progress. If there's none, renders one now, if the subscriber's allowance and the queue
- * permit it.
- */
+/** Responds with a PDF that's cached or already in progress. Otherwise, renders the PDF if the rate limit and the queue permit it. */
 export async function sendPdf(context: Readonly<RouterContextProvider>, order: PdfOrder, disposition: string): Promise<Response> {
   const portal = getPortal(context);
   let result = portal.pdfs.find(order);
@@ -42,7 +39,7 @@ export async function sendPdf(context: Readonly<RouterContextProvider>, order: P
   return answerWith(await result, disposition);
 }
 
-/** Returns a refusal as a response. A thrown refusal would appear as JSON, because a PDF's address has no page. */
+/** Returns a refusal as text. A thrown refusal would appear as JSON, because a PDF's address has no page. */
 export function refusePdf(status: 404 | 410 | 422 | 429 | 503, sentence: string, wait?: number): Response {
   const headers = new Headers({ ...unlisted, 'Content-Type': 'text/plain; charset=utf-8' });
   if (wait !== undefined) headers.set('Retry-After', String(Math.ceil(wait / 1_000)));

@@ -4,10 +4,7 @@ import { sendUnsaved, useSavingStatus } from '#app/features/learning/mine.ts';
 import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SavingNote } from './saving-note.tsx';
 
-/**
- * Says at the bottom of the window that a lesson or a tick isn't saved yet, and how to try again. If everything is saved, nothing is
- * shown.
- */
+/** Says at the bottom of the window that progress isn't saved yet and how to try again. Renders nothing if everything is saved. */
 export function UnsavedNote() {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();

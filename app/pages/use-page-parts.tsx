@@ -8,7 +8,7 @@ export interface PagePartsOptions {
   pageId: string;
   links: PageLinks;
   promptCopied?: string;
-  /** These functions must stay the same between renders, because if one of them changes, every block renders again. */
+  /** The render functions must stay the same between renders, because every block renders again if one of them changes. */
   renderLessonStart?: PageParts['renderLessonStart'];
   renderLessonEnd?: PageParts['renderLessonEnd'];
   renderSpecial?: PageParts['renderSpecial'];
@@ -18,7 +18,7 @@ function renderNothing(): ReactNode {
   return null;
 }
 
-/** Returns what a page's blocks need. */
+/** Provides the links, checklists and functions that a page's blocks need. */
 export function usePageParts(options: PagePartsOptions): PageParts {
   const {
     pageId,
@@ -47,7 +47,6 @@ export function usePageParts(options: PagePartsOptions): PageParts {
   );
 }
 
-/** This learner's ticks. */
 function useTicks(): Ticks {
   const mine = useMine();
 
@@ -57,7 +56,7 @@ function useTicks(): Ticks {
   }, [mine]);
 }
 
-/** Returns the lessons that this learner has completed. */
+/** Returns null until the learner's record has loaded. */
 function useCompletedLessons(): readonly string[] | null {
   return useMine()?.lessons ?? null;
 }

@@ -7,7 +7,7 @@ import { deriveKeys, sign } from './keys.ts';
 const keys = deriveKeys('a secret of tests that is long enough to be one');
 const { device } = createCookies(parseVariables({}), keys);
 
-/** Writes a cookie the way a browser sends it, with any text in it. */
+/** Writes a cookie header with the given text, as a browser would send it. */
 function cookieWith(text: string): string {
   return `northkey-device=${encodeURIComponent(btoa(JSON.stringify(text)))}`;
 }

@@ -8,15 +8,15 @@ import { sign, type Keys } from './keys.ts';
 export interface Cookies {
   /** The session's token. The browser keeps it for seven days, but the server decides when the session ends. */
   session: Cookie;
-  /** The device's anonymous, signed ID, which lasts longer than sessions. */
+  /** The device's anonymous, signed ID, which lasts longer than a session. */
   device: SignedCookie;
 }
 
-/** A signed cookie, whose value no one else can create. */
+/** A cookie whose signature only the portal can create. */
 export interface SignedCookie {
   /** Returns the cookie's value, or null if there's no such cookie or its signature is wrong. */
   parse: (cookies: string | null) => Promise<string | null>;
-  /** Tells whether there's such a cookie, even if it's forged. */
+  /** Tells whether the request has this cookie, even a forged one. */
   isIn: (cookies: string | undefined) => boolean;
   serialize: (value: string) => Promise<string>;
 }
@@ -29,12 +29,12 @@ export function createCookies(env: Env, keys: Keys): Cookies {
 
   return {
     session: createCookie(name('northkey-session'), { ...shared, maxAge: 7 * days }),
-    // Browsers keep a cookie for at most 400 days. The device's cookie is renewed at each sign-in.
+    // Browsers keep a cookie for at most 400 days, so the device's cookie is renewed at each sign-in.
     device: withSignature(createCookie(name('northkey-device'), { ...shared, maxAge: 400 * days }), keys),
   };
 }
 
-/** Signs with Node's own HMAC, because the function in React Router would use the thread pool for every request. */
+/** Signs with Node's own HMAC, because React Router's signing uses the thread pool on every request. */
 function withSignature(cookie: Cookie, keys: Keys): SignedCookie {
   return {
     parse: async (cookies) => {

@@ -85,10 +85,9 @@ const variables = z.object({
   DEMO_BANNER: z.literal('1', 'leave it out: only npm run demo sets it').optional(),
 });
 
-/** Every setting, by name. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** Tells whether an address is only an origin. If it had a path, the path would be dropped and links would lead to the wrong place. */
+/** Tells whether an address has no path. A path would be dropped, and links would lead to the wrong place. */
 function isOrigin(given: string): boolean {
   const url = URL.parse(given);
   return url !== null && [url.origin, `${url.origin}/`].includes(url.href);
@@ -104,7 +103,7 @@ function isMailServer(given: string): boolean {
 }
 
 /**
- * Tells whether an address can receive notifications. They contain people's names, so they have to be encrypted in transit, except to a
+ * Tells whether an address can receive notifications. They contain people's names, so they must be encrypted in transit, except to a
  * program on the same machine.
  */
 function isHookAddress(given: string): boolean {
@@ -123,12 +122,12 @@ function isHookSecret(given: string): boolean {
 /** The portal's settings, read from the environment and from an optional `.env` file. */
 export type Env = z.output<typeof variables> & { secure: boolean };
 
-/** Returns the scheme and host of the portal's own links: PUBLIC_URL if it's set, otherwise the address it listens on. */
+/** Returns the scheme and host of the portal's own links: PUBLIC_URL if it's set, or else the address that the portal listens on. */
 export function originOf({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   return PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
 
-/** Thrown for an unknown or invalid setting. The message says which setting it is, and what to do about it. */
+/** Thrown for an unknown or invalid setting. The message names the setting and says what to do. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
@@ -145,13 +144,13 @@ export function readEnv(): Env {
   return parseVariables({ ...fromFile, ...process.env });
 }
 
-/** Checks a set of variables. Throws an EnvError for an invalid one, and for one that looks like a misspelled setting. */
+/** Checks environment variables. Throws an EnvError for an invalid setting, and for a variable that looks like a misspelled setting. */
 export function parseVariables(source: Record<string, string | undefined>): Env {
   for (const name of Object.keys(source)) {
     if (looksLikeOurs(name)) throw new EnvError(`${name} isn't a setting. ${suggestion(name)}`);
   }
 
-  // Empty variables count as missing, because container files set a variable to an empty value to mean "not set".
+  // Empty variables count as missing, because container files use an empty value to mean "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
 
@@ -164,7 +163,7 @@ export function parseVariables(source: Record<string, string | undefined>): Env 
   return { ...parsed.data, secure: parsed.data.PUBLIC_URL?.startsWith('https:') ?? false };
 }
 
-/** Checks settings that need another setting. */
+/** Rejects a setting if another setting that it needs is missing. */
 function requireTogether({
   SMTP_URL,
   WEBHOOK_URL,
@@ -182,8 +181,8 @@ function requireTogether({
 }
 
 /**
- * Returns the environment for a program that the portal runs for its operator. It contains the machine's own variables (such as a path, a
- * home, a storage account), but not the portal's settings, because some of those are secrets.
+ * Returns the environment for commands that the operator configures. It contains the machine's own variables (a path, a home folder, a
+ * storage account), but not the portal's settings, because some of those are secrets.
  */
 export function environmentForCommands(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables.shape, name)));

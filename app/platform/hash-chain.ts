@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 
 /** A row in a hash chain. It contains the hash of the row before it, so no row can be changed or removed unnoticed. */
 export interface ChainedRow {
-  /** The row's number in the chain, which starts at 1 and has no gaps. */
+  /** The row's number in the chain. Numbers start at 1 and have no gaps. */
   sequence: number;
   previousHash: string;
   hash: string;
 }
 
-/** A place where a chain is broken. */
 export interface ChainBreak {
   sequence: number;
   reason: string;
@@ -16,11 +15,11 @@ export interface ChainBreak {
 
 export interface ChainCheck {
   length: number;
-  /** Every break in the chain, in order. Empty if the chain is intact. */
+  /** Empty if the chain is intact. */
   breaks: ChainBreak[];
 }
 
-/** The hash before the first row. */
+/** The `previousHash` of a chain's first row. */
 export const chainStart = '0'.repeat(64);
 
 /** Returns the SHA-256 hash of a text, in hexadecimal. */
@@ -29,8 +28,8 @@ export function hashText(text: string): string {
 }
 
 /**
- * Reports every break in a chain. Each row is compared with the previous row's own hash, so that one break doesn't hide others or make
- * intact rows look broken. `findChanges` recomputes a row's own hashes. If a chain is checked in parts, `before` is the last row of the
+ * Reports every break in a chain. Each row is compared with the previous row's stored hash, so that one break doesn't hide others or make
+ * intact rows look broken. `findChanges` recalculates a row's own hashes. If a chain is checked in parts, `before` is the last row of the
  * previous part.
  */
 export function checkChain<Row extends ChainedRow>(
@@ -44,7 +43,7 @@ export function checkChain<Row extends ChainedRow>(
   return { length: rows.length, breaks };
 }
 
-/** Describes the result of checking a chain: a sentence, followed by a line for each break. */
+/** Describes a chain check in one sentence, followed by a line for each break. */
 export function describeCheck({ length, breaks }: ChainCheck, noun: string): { sentence: string; lines: string[] } {
   const counted = `${length} ${length === 1 ? noun : `${noun}s`}`;
   if (breaks.length === 0) return { sentence: `The chain of ${counted} is intact.`, lines: [] };
@@ -56,7 +55,7 @@ export function describeCheck({ length, breaks }: ChainCheck, noun: string): { s
   };
 }
 
-/** Finds what's wrong between a row and the one before it. Rows around a gap can't be compared. */
+/** Finds a break between a row and the previous one. Rows on either side of a gap can't be compared. */
 function findGap({ sequence, previousHash }: ChainedRow, before: ChainedRow | undefined, noun: string): ChainBreak[] {
   const expected = (before?.sequence ?? 0) + 1;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { privateFile, privateFolder, secretFile } from './data-folder.ts';
 
-/** The portal's secret keys, derived from the one secret file in DATA_DIR. */
+/** The portal's secret keys, derived from the secret file in DATA_DIR. */
 export interface Keys {
   /** The key that signs cookies. */
   cookie: string;
@@ -29,7 +29,9 @@ export class KeyFileError extends Error {
   }
 }
 
-/** Reads a data folder's secret, or creates one on first start. Only its owner can read the file. */
+/**
+ * Derives the keys from a data folder's secret, which is created on the first start. Only the portal's account can read the secret file.
+ */
 export function loadKeys(dataDirectory: string): Keys {
   const known = findSecret(dataDirectory);
   if (known !== null) return deriveKeys(known);
@@ -39,7 +41,7 @@ export function loadKeys(dataDirectory: string): Keys {
   return deriveKeys(secret);
 }
 
-/** Finds a data folder's secret. Returns null if there's none. */
+/** Returns a data folder's secret, or null if the folder has none. Throws a KeyFileError if the secret file is damaged. */
 export function findSecret(dataDirectory: string): string | null {
   const file = secretFile(dataDirectory);
   if (!existsSync(file)) return null;
@@ -49,7 +51,7 @@ export function findSecret(dataDirectory: string): string | null {
   return read.data.secret;
 }
 
-/** Writes the secret into a data folder that has none. */
+/** Writes the secret into a data folder. Fails if the folder already has one. */
 export function writeSecret(dataDirectory: string, secret: string): void {
   mkdirSync(dataDirectory, { recursive: true, mode: privateFolder });
   writeFileSync(secretFile(dataDirectory), `${JSON.stringify({ secret })}\n`, { mode: privateFile, flag: 'wx', flush: true });

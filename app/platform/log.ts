@@ -5,8 +5,8 @@ import { findRequestedPage, findRequestId } from './request-id.ts';
 export type Log = Logger;
 
 /**
- * Creates the process's log: JSON lines on standard error, so that standard output is left for messages to people. A line about a request
- * includes the request ID and the page.
+ * Creates the process's log, which is written to standard error as lines of JSON, because standard output is for messages to people. A line
+ * about a request includes the request's ID and page.
  */
 export function createLog(
   level: 'info' | 'silent' = 'info',

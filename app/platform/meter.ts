@@ -1,15 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A metric that's read on demand. */
 export interface Reading {
   name: string;
   help: string;
   read: () => number | Promise<number>;
 }
 
-/** An answered request. */
 export interface AnsweredRequest {
-  /** The address as written in app/page-table.ts, so that metrics never contain a name, a number or a token. */
+  /** The address pattern from app/page-table.ts, because actual addresses can contain names, numbers or tokens. */
   route: string;
   method: string;
   /** The status code. Null if the visitor left before the response was sent. */
@@ -29,7 +27,7 @@ export class Meter {
 
   constructor() {
     const registers = [this.#registry];
-    // These metrics are about memory, CPU time, event loop delay and garbage collection.
+    // The default metrics cover memory, CPU time, event loop delay and garbage collection.
     collectDefaultMetrics({ register: this.#registry });
     this.#requests = new Counter({
       name: 'northkey_requests_total',
@@ -63,7 +61,7 @@ export class Meter {
     this.#durations.observe({ route }, seconds);
   }
 
-  /** Initializes these kinds at zero, so that the first event of a kind shows up as an increase. */
+  /** Starts each kind of security event at zero, so that the first event of a kind shows up as an increase. */
   expectSecurityEvents(kinds: readonly string[]): void {
     for (const kind of kinds) this.#securityEvents.inc({ kind }, 0);
   }
@@ -76,7 +74,7 @@ export class Meter {
     this.#queries.observe(milliseconds / 1_000);
   }
 
-  /** Adds a metric. If its value can't be read, it's reported as NaN along with all the others. */
+  /** Adds a metric. A value that can't be read is reported as NaN and doesn't affect other metrics. */
   add({ name, help, read }: Reading): void {
     const readOrNothing = () =>
       Promise.resolve()
@@ -94,7 +92,6 @@ export class Meter {
     return this.#registry.contentType;
   }
 
-  /** Returns all metrics in Prometheus format. */
   write(): Promise<string> {
     return this.#registry.metrics();
   }

@@ -12,16 +12,19 @@ interface RunningRequest {
 
 const running = new AsyncLocalStorage<RunningRequest>();
 
-/** The format of an ID that's accepted from a proxy: nothing that could end a log line or a header, and short enough to read aloud. */
+/**
+ * The format of request IDs from a proxy. An ID must be short enough to read aloud and can't contain anything that could end a log line or
+ * a header.
+ */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
-/** Returns a request's ID: the one from our own proxy, otherwise a new one of twelve hexadecimal digits. */
+/** Returns the request ID from a trusted proxy, or else a new ID of twelve hexadecimal digits. */
 export function assignRequestId(given: string | string[] | undefined, isTrusted: boolean): string {
   if (isTrusted && typeof given === 'string' && wellFormed.test(given)) return given;
   return randomUUID().slice(0, 13);
 }
 
-/** Handles a request with its ID attached, so that everything done for the request, now or later, can find the ID and the page. */
+/** Handles a request so that all code that runs for it, now or later, can find the request's ID and page. */
 export function answerUnder(number: string, answer: () => void, page?: string): void {
   running.run({ number, page }, answer);
 }
@@ -36,7 +39,7 @@ export function findRequestedPage(): string | undefined {
   return running.getStore()?.page;
 }
 
-/** Returns the header in the form that Node expects: the name, followed by the value. Outside of a request, returns an empty list. */
+/** Returns the name and value of the request ID header, in the form that Node expects. Outside a request, returns an empty list. */
 export function listIdHeader(): string[] {
   const number = findRequestId();
   return number === undefined ? [] : [requestIdHeader, number];

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The external hosts that a page can load from or connect to. They're the same on every page, because the policy of the first document
- * stays in effect.
+ * The external hosts that a page can load from or connect to. They're the same on every page, because the first document's policy stays in
+ * effect while people move between pages.
  */
 export interface OutsideHosts {
   frames: string[];
   connections: string[];
 }
 
-/** How a document's inline scripts are allowed: by nonce if it's rendered for one person, by hash if it's cached. */
+/** The permissions for a document's inline scripts: a nonce if the document is rendered for one person, or hashes if it's cached. */
 export interface InlineScripts {
   nonce?: string;
   hashes: string[];
 }
 
-/** A document's inline code. In development, the tools add some of their own. */
+/** A document's inline code, or `development`, where the tools add code of their own. */
 export type InlineParts = { scripts: InlineScripts; styleHashes: string[] } | 'development';
 
 /**
- * Builds the Content-Security-Policy. Scripts need a nonce or a hash, styles a hash. An element's `style` attribute is allowed, because
- * it contains calculated widths and positions and only affects that element.
+ * Builds the Content-Security-Policy. Scripts need a nonce or a hash, and styles need a hash. `style` attributes are allowed, because they
+ * contain calculated widths and positions, and each affects only its own element.
  */
 export function contentSecurityPolicy(inline: InlineParts, hosts: OutsideHosts): string {
   const development = inline === 'development';
@@ -63,16 +63,16 @@ export function hashInline(source: string): string {
   return createHash('sha256').update(source).digest('base64');
 }
 
-/** The policy for responses that aren't pages. Nothing in them can run or load anything, even if someone opens one as a page. */
+/** The policy for responses that aren't pages. Scripts in them never run, even if someone opens the response as a page. */
 export const plainPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; sandbox";
 
-/** The service worker's policy, which lets it fetch the same things from the portal as pages can. */
+/** The service worker's policy, which lets the worker fetch everything from the portal that pages can fetch. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The policy of scripts, style sheets and fonts. They aren't pages, but they can't be framed either (ASVS 5.0, 3.4.6). */
+/** The policy for scripts, style sheets and fonts. They aren't pages, but no site can frame them either (ASVS 5.0, 3.4.6). */
 export const partPolicy = "frame-ancestors 'none'";
 
-/** Headers that only matter for pages, not for scripts, style sheets or fonts. */
+/** Headers that matter only for pages, not for scripts, style sheets or fonts. */
 export const pageHeaders: ReadonlySet<string> = new Set([
   'Content-Security-Policy',
   'Referrer-Policy',
@@ -81,7 +81,7 @@ export const pageHeaders: ReadonlySet<string> = new Set([
   'Permissions-Policy',
 ]);
 
-/** Returns the headers that are on every response, in addition to the policy. */
+/** Returns the headers that every response has in addition to the policy. */
 export function baselineHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,6 @@
 /**
- * Tells whether a host is this machine or a neighbouring container, whose name has no dot. Traffic to it doesn't cross another network
- * (ASVS 5.0, 12.3.1).
+ * Tells whether a host is this machine or a neighbouring container, whose name has no dot. Traffic to such a host doesn't cross another
+ * network (ASVS 5.0, 12.3.1).
  */
 export function isThisMachine(hostname: string): boolean {
   if (['', '[::1]'].includes(hostname)) return true;
@@ -18,7 +18,7 @@ export function isPlainDatabase(url: string): boolean {
 }
 
 /**
- * Tells whether email to a server has to be encrypted. It always has to be if the server is on another machine, unless the address says
+ * Tells whether the portal must encrypt email to a server. Encryption is required for other machines, unless the address says
  * `requireTLS=false`.
  */
 export function mustEncryptMail(url: string): boolean {

@@ -9,7 +9,7 @@ import type { RequestContext } from './ask-router.server.ts';
 export const signInsFull: Refusal = { status: 503, sentence: hashingFull, headers: { 'Retry-After': String(retryAfter) } };
 
 /**
- * Reserves a place for a request that compares a password, from its first byte to the response. Returns null if there's no place left,
+ * Reserves a place for a request that compares a password, from the request's first byte to the response. Returns null if no place is left,
  * which is a security event. Devices that a manager has signed in on don't need a place, so strangers never lock managers out.
  */
 export async function admitSignIn(portal: Portal, { incoming, asked, page }: RequestContext): Promise<{ giveBack: () => void } | null> {

@@ -23,16 +23,15 @@ import { roleOf } from './note-event.server.ts';
 import { failureOf } from './request-id-output.ts';
 import { nameOfCookie, visitContext, type Visit } from './visitor.server.ts';
 
-/** The router, which handles what the request layer lets through. */
+/** The router, which handles the requests that the request layer lets through. */
 export interface Router {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>;
   /** The inline scripts that are the same on every page and therefore don't have a nonce. */
   inlineScripts: readonly string[];
   /** The styles that a browser's first document includes. */
   inlineStyles: readonly string[];
-  /** Finds the page at an address. Tests replace this with a broken version, to check that the second lock still holds. */
+  /** Finds the page at an address. Tests replace this function with a broken one, to check that the second lock still holds. */
   findPage?: PageFinder | undefined;
-  /** The cache of pages that are the same for everyone. */
   pageCache: PageCache;
   /** The ID of the build, derived from the files that browsers get. */
   version: string;
@@ -40,23 +39,22 @@ export interface Router {
   development: boolean;
 }
 
-/** A request whose address and page are known. */
 export interface RequestContext {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   asked: AskedAddress;
   page: FoundPage;
-  /** The ID of the request, which the log contains. */
+  /** The request ID, which also appears in the log. */
   number: string;
   /** The path and query as sent by the client. */
   target: string;
   method: string;
 }
 
-/** Who is making the request. `failure` is the store error, if there was one, that kept us from finding out. */
+/** The person making the request. `failure` is the store error, if any, that kept the portal from identifying them. */
 export interface Identity {
   session: Session | null;
-  /** The manager, who is only looked up for console pages. */
+  /** The manager, who's looked up only for console pages. */
   manager: SignedInManager | null;
   failure: unknown;
 }
@@ -79,7 +77,7 @@ export class PageMaker {
     this.#baseline = Object.entries(baselineHeaders(portal.env.secure));
   }
 
-  /** Renders a page that's the same for everyone behind its gate. Its scripts are allowed by their hashes. */
+  /** Renders a page that's the same for everyone behind its gate. The page's scripts are allowed by their hashes. */
   async makeForAll(requestContext: RequestContext, identity: Identity): Promise<Response> {
     const visit = await this.#describeVisit(requestContext, identity, undefined);
     const target = targetOfCacheKey(requestContext.page, requestContext.target);
@@ -91,7 +89,7 @@ export class PageMaker {
     return this.#withHeaders(new Response(html, response), policy);
   }
 
-  /** Renders a page for one person. It isn't cached unless the page says otherwise, and its scripts are allowed by a nonce. */
+  /** Renders a page for one person. The page isn't cached unless it says otherwise, and its scripts are allowed by a nonce. */
   async makeForOne(requestContext: RequestContext, identity: Identity, body: Buffer<ArrayBuffer> | null): Promise<Response> {
     const nonce = this.#router.development ? undefined : randomBytes(16).toString('base64');
     const visit = await this.#describeVisit(requestContext, identity, nonce);
@@ -110,7 +108,7 @@ export class PageMaker {
     return answer;
   }
 
-  /** If no page could be rendered and there's no error text, the router responds with its own text. */
+  /** If not even the error screen could be rendered, the router responds with its own text, which is replaced with the portal's message. */
   #tellNumber(response: Response): Response {
     if (response.status !== 500 || !response.headers.get('Content-Type')?.startsWith('text/plain')) return response;
     return new Response(failureOf(this.#portal.content.screens).sentence, response);
@@ -141,7 +139,7 @@ export class PageMaker {
     );
   }
 
-  /** Records a refusal as a security event. Visitors without a session are sent to the gate, which isn't one. */
+  /** Records a refusal as a security event, except for visitors without a session, who are simply sent to the gate. */
   #noteRefusal({ row }: FoundPage, { client }: AskedAddress, { session, manager }: Identity): void {
     if (manager === null && session === null) return;
 
@@ -157,7 +155,8 @@ export class PageMaker {
     const { session, manager } = identity;
     const requirement = requirementOf(page, method);
     const isAdmitted = isAllowed(requirement, session?.audiences ?? [], manager?.role);
-    // After a read, the gate leads back to the page. After a submission, it doesn't, because the form isn't sent again.
+    // After a read, the gate leads back to the same address. After a submission, it leads to the page without its query, because the form
+    // isn't sent again.
     const wanted = method === 'POST' ? page.path : addressOfPage(target, page);
     const gate = redirect(`${gateOf(requirement)}?next=${encodeURIComponent(wanted)}`);
 
@@ -205,7 +204,9 @@ export class PageMaker {
     return null;
   }
 
-  /** Says which role a manager is missing: inside the console for its pages, and as a line of text for downloads and scripts. */
+  /**
+   * Returns the refusal that names the role a manager is missing, as console data for a page and as plain text for downloads and scripts.
+   */
   async #refuseRole({ row, form }: FoundPage, manager: SignedInManager, needed: Requirement): Promise<unknown> {
     const refusal = await findRoleRefusal(this.#portal.database, manager, isRole(needed) ? needed : 'owner');
     if (row.kind === 'page' || form === 'data') return data(refusal, { status: 403 });
@@ -217,7 +218,7 @@ export class PageMaker {
 function addressOfPage(target: string, { form }: FoundPage): string {
   if (form === 'document') return target;
 
-  // The target is handled as text, because a URL parser would take two slashes at the start for a host.
+  // The target is handled as text, because a URL parser would read two leading slashes as the start of a host.
   const [path = '', query] = target.split(/\?(.*)/s);
   const asked = new URLSearchParams(query);
   asked.delete('_routes');

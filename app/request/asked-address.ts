@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 
-/** What's known about a request before anything in it is trusted. */
 export interface RequestHead {
   /** The network address that opened the connection. */
   peer: string;
@@ -8,9 +7,9 @@ export interface RequestHead {
 }
 
 export interface AddressSettings {
-  /** How many of the proxies in front are ours (TRUST_PROXY). */
+  /** The number of trusted proxies in front of the portal (TRUST_PROXY). */
   trustedProxies: number;
-  /** The address that people type (PUBLIC_URL), in the form of an origin. */
+  /** The public address (PUBLIC_URL) as an origin. */
   publicUrl: string | undefined;
   /** The portal's second host (DASHBOARD_HOST). */
   dashboardHost: string | undefined;
@@ -30,9 +29,9 @@ export type AddressResult = AskedAddress | { kind: 'malformed-host'; client: str
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Finds the address a visitor requested, and their network address. Each trusted proxy adds an entry to X-Forwarded-For, so counting that
- * many entries from the right leads to the last one that can't be forged. If PUBLIC_URL is set, only its host and the dashboard's are
- * served.
+ * Finds the address a visitor requested, and the visitor's network address. Each trusted proxy adds an entry to X-Forwarded-For, so
+ * counting that many entries from the right leads to the last one that can't be forged. If PUBLIC_URL is set, only its host and the
+ * dashboard's are served.
  */
 export function findAskedAddress(head: RequestHead, settings: AddressSettings): AddressResult {
   const isTrusted = settings.trustedProxies > 0;

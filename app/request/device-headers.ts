@@ -15,16 +15,15 @@ import type { FoundPage } from './find-page.ts';
 export interface AnswerForDevice {
   page: FoundPage;
   session: Session | null;
-  /** Whether the store failed, in which case we don't know who the visitor is. */
+  /** True if the store failed, so the visitor couldn't be identified. */
   isUnknown: boolean;
   build: string;
   now: Date;
 }
 
 /**
- * Returns what a response to a read tells the device, so that saved pages don't outlive the session: which audiences are open, for how
- * long, and by which build. Returns nothing for the console, and nothing if the store failed and the visitor is unknown, because a store
- * failure mustn't delete saved pages.
+ * Returns the headers that keep saved pages from outliving the session: the open audiences, their remaining time, and the build. Returns
+ * none for the console, and none if the store failed, because a store failure mustn't delete saved pages.
  */
 export function headersForDevice({ page, session, isUnknown, build, now }: AnswerForDevice): string[] {
   if (isUnknown || isRole(page.audience) || page.path.startsWith(href('/manage'))) return [];
@@ -32,8 +31,8 @@ export function headersForDevice({ page, session, isUnknown, build, now }: Answe
 }
 
 /**
- * Returns the audience that a device can save a page for. A device can save a page that's the same for everyone behind its gate, and one
- * that the page table says it can save. Returns null for any other page.
+ * Returns the audience that a device can save a page for, or null. A page can be saved if it's the same for everyone behind its gate or the
+ * page table allows it.
  */
 export function keptFor({ audience, row }: FoundPage, session: Session | null): Audience | null {
   if (session === null || isAllowed(audience, []) || isRole(audience)) return null;
@@ -43,7 +42,7 @@ export function keptFor({ audience, row }: FoundPage, session: Session | null): 
   return session.audiences[0] ?? null;
 }
 
-/** The same, as headers. */
+/** Returns the headers that let a device save a page for its audience. */
 export function keepHeaders(page: FoundPage, session: Session | null, version: string): string[] {
   const audience = keptFor(page, session);
   if (audience === null) return [];

@@ -7,17 +7,16 @@ import type { Content } from '#app/content/load-content.ts';
 import type { Requirement } from '#app/features/access/rules.ts';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 
-/** A page that was found at an address. */
 export interface FoundPage {
   row: PageRow;
   /** The decoded values of the parts written `:name` in the page table. */
   params: Record<string, string>;
   audience: Requirement;
-  /** What's requested: the page itself, or the data that scripts request when someone navigates within the portal. */
+  /** The page itself, or the data that scripts request when someone navigates within the portal. */
   form: 'document' | 'data';
   /** The page's canonical address: lowercase, decoded, without a trailing slash. */
   path: string;
-  /** The query values that the page's text depends on: its tab, or a lesson's step. */
+  /** The query values that the page's text depends on: a tab or a lesson's step. */
   tabs: readonly string[];
 }
 
@@ -77,7 +76,7 @@ export function createPageFinder(content: FoundContent): PageFinder {
     return { row: notFound, params: {} };
   }
 
-  /** Returns the audience of a page. A document specifies its own. */
+  /** A document specifies its own audience. */
   function audienceOf({ row, params }: { row: PageRow; params: Record<string, string> }): Requirement {
     if (row.id !== 'document') return row.audience;
     const audience = findDocument(content, params['slug'])?.document.audience;

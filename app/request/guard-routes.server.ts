@@ -10,9 +10,9 @@ const frameRoutes: readonly string[] = ['root', 'manage-shell'];
 type RouteFunction = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * Wraps every loader and action, so that a page can be refused inside its frame. The frame's loaders run, and the page's own throw the
- * refusal instead. All other refusals are still thrown by the second lock, before anything runs. If a page rejects a body that no page
- * sends, or a record that this person can't see, that's recorded as a security event here, so that no page can forget to report it.
+ * Wraps every loader and action, so that a page can be refused inside its frame: the frame's loaders run, and the page's own throw the
+ * refusal. The second lock throws all other refusals before anything runs. The wrapper also records a security event if a page rejects a
+ * body that no page sends or a record that the person can't see, so that no page can forget to report it.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -51,7 +51,7 @@ function statusOf(thrown: unknown): number | undefined {
   return (thrown.init as ResponseInit | null)?.status;
 }
 
-/** Tells whether a request refers to a record, in its address or in its body. An address without a page doesn't refer to any. */
+/** Tells whether a request refers to a record, in its address or in its body. */
 function namesRecord(context: Readonly<RouterContextProvider>): boolean {
   const { page, isChange } = getVisit(context);
   return page.audience !== 'public' && (isChange || page.row.path.includes('/:'));

@@ -6,18 +6,18 @@ import { getPortal } from '#app/portal.ts';
 import { getVisit, type Visit } from './visitor.server.ts';
 
 export interface EventDetails {
-  /** The manager's email or the learner's ID, which is only written as a digest. */
+  /** The manager's email or the learner's ID, which is logged only as a digest. */
   account?: string;
-  /** A detail in our own fixed words, never in anything that a visitor typed. */
+  /** A detail in fixed wording, never text that a visitor typed. */
   detail?: string;
-  /** Who and what the audit log names, if this kind of event is recorded there. */
+  /** The person and record that the audit log names, if it records this kind of event. */
   audit?: EventRecord;
 }
 
-/** What has already been recorded for a request, because an action and the loaders after it can see the same event. */
+/** The events already recorded for each request, because an action and the loaders after it can see the same event. */
 const noted = new WeakMap<Visit, Set<SecurityEventKind>>();
 
-/** Records a security event for the current request, once for each kind. */
+/** Records a security event for the current request, at most once for each kind. */
 export async function noteEvent(
   context: Readonly<RouterContextProvider>,
   kind: SecurityEventKind,
@@ -34,8 +34,8 @@ export async function noteEvent(
 }
 
 /**
- * Records that someone requested a record that doesn't exist or isn't theirs. Which of the two it was isn't checked, because the response
- * is the same (ASVS 5.0, 16.3.2).
+ * Records a security event for a request for a record that doesn't exist or isn't the person's own. The two cases aren't distinguished,
+ * because the response is the same (ASVS 5.0, 16.3.2).
  */
 export async function noteUnknownRecord(context: Readonly<RouterContextProvider>): Promise<void> {
   const { manager, device } = getVisit(context);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { z } from 'zod';
 
-/** The refusals that were thrown for bodies that none of our pages would send. */
+/** Refusals of bodies that none of our pages would send. */
 const malformed = new WeakSet<object>();
 
 /** Tells whether a thrown value rejects a malformed body, which is a security event (ASVS 5.0, 16.3.3). */
@@ -11,7 +11,7 @@ export function isMalformedBody(thrown: unknown): boolean {
 
 const notUnderstood = "The portal couldn't read this. Reload the page and try again.";
 
-/** Reads a request's form. Throws a 400 with a message if the body doesn't match its type. */
+/** Reads a request's form. Throws a 400 with a message if the body doesn't match its content type. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -20,7 +20,7 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** Reads a request's JSON body. Throws a 400 with a message if it doesn't match the schema. */
+/** Reads a request's JSON body. Throws a 400 with a message if the body doesn't match the schema. */
 export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await request.json().catch(() => null));
   if (parsed.success) return parsed.data;
@@ -28,7 +28,7 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
   return badRequest();
 }
 
-/** Throws the status 400 for a form that none of our pages would send. */
+/** Throws a 400 for a body that none of our pages would send. */
 export function badRequest(): never {
   const refusal = data(notUnderstood, { status: 400 });
   malformed.add(refusal);

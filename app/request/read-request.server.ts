@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The largest bodies a request can have, in bytes. Reading a few megabytes of tiny form fields keeps a CPU core busy for a second, so
- * strangers' forms, which only contain a code, have the smallest limit. A rejected form comes back with what was typed, several times
- * over: 200 forms of 256 kB at once took 300 MB.
+ * The maximum sizes of request bodies, in bytes. Reading a few megabytes of tiny form fields keeps a CPU core busy for a second, so
+ * strangers' forms, which contain only a code, have the smallest limit. A rejected form is sent back with several copies of what was typed:
+ * 200 simultaneous forms of 256 kB took 300 MB of memory.
  */
 const maxBody = { stranger: 8 * 1024, form: 128 * 1024, json: 256 * 1024 };
 
@@ -27,19 +27,18 @@ export async function readBody(incoming: IncomingMessage, kind: BodyKind): Promi
 export interface FetchRequestParts {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  /** The full address that the visitor requested. */
   url: string;
   method: string;
   body: Buffer<ArrayBuffer> | null;
 }
 
-/** Converts Node's request to the kind that the router expects. The request is aborted if the visitor leaves. */
+/** Converts a Node request to the Fetch API request that the router expects. The request is aborted if the visitor leaves. */
 export function toFetchRequest({ incoming, outgoing, url, method, body }: FetchRequestParts): Request {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     if (name !== 'cookie') for (const value of values ?? []) headers.append(name, value);
   }
-  // The request's cookies after sanitizing (`sanitize-request.ts`).
+  // `headers` contains the sanitized cookies (`sanitize-request.ts`), and `headersDistinct` doesn't.
   if (incoming.headers.cookie !== undefined) headers.set('cookie', incoming.headers.cookie);
   const left = new AbortController();
   outgoing.once('close', () => {
@@ -48,7 +47,7 @@ export function toFetchRequest({ incoming, outgoing, url, method, body }: FetchR
   return new Request(url, { method, headers, signal: left.signal, ...(body === null ? {} : { body }) });
 }
 
-/** Returns a request's path and query. A proxy can send a full address, and a fragment is only meant for the browser. */
+/** Returns a request's path and query. A proxy can send a full address, and a fragment is meant only for the browser. */
 export function readTarget(url: string): string {
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '');
   return target.startsWith('/') ? target : `/${target}`;

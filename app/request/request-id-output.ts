@@ -8,7 +8,7 @@ export function formatRequestId({ failure }: Pick<Screens, 'failure'>): string |
   return number === undefined ? null : failure.number.replace('{number}', number);
 }
 
-/** The response if something failed before there was a page to show it on. */
+/** Returns the response to an error that occurred before there was a page to show it on. */
 export function failureOf(screens: Pick<Screens, 'failure'>): Refusal {
   const sentences = ['Something went wrong on our side. Please try again.', formatRequestId(screens)];
   return { status: 500, sentence: sentences.filter((sentence) => sentence !== null).join(' ') };

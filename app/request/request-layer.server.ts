@@ -25,10 +25,9 @@ import { sendRefusal, sendResponse } from './send.server.ts';
 import { admitSignIn, signInsFull } from './admit-sign-in.server.ts';
 import { failureOf } from './request-id-output.ts';
 
-/** Handles a request with its ID, and returns the requested address in the form used for metrics. */
+/** Handles a request with its ID, and returns the address under which metrics count the request. */
 export type RequestLayer = (incoming: IncomingMessage, outgoing: ServerResponse, number: string) => string;
 
-/** A request that was refused, and what's known about it. */
 interface Refused {
   refusal: Refusal;
   page: string;
@@ -74,9 +73,9 @@ function isStranger({ audience }: FoundPage, { session, manager }: Identity): bo
 }
 
 /**
- * Decides everything that's decided before a page runs, in this order: address, page, what can be sent to it, session, gate, page cache or
- * router, headers. Access is denied by default. An address that isn't public in the page table needs a session for its audience, including
- * for data requests and downloads.
+ * Makes every decision that comes before a page runs, in this order: address, page, accepted body, session, gate, page cache or router,
+ * headers. Access is denied by default. An address that isn't public in the page table needs a session for its audience, including for data
+ * requests and downloads.
  */
 export function createRequestLayer(portal: Portal, router: Router): RequestLayer {
   const findPage = router.findPage ?? createPageFinder(portal.content);
@@ -137,8 +136,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /**
-   * A cached page for a recent visitor is sent in the same turn of the event loop. It's also sent outside the context that holds the
-   * request ID, because entering that context takes a tenth of the time that such a response takes.
+   * A cached page for a recent visitor is sent in the same turn of the event loop, and outside the context that holds the request ID,
+   * because entering that context takes a tenth of the time that such a response takes.
    */
   function dispatch(requestContext: RequestContext): void {
     const recalled = isRole(requestContext.page.audience) ? null : recallIdentity(requestContext.incoming);
@@ -195,8 +194,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
   }
 
   /**
-   * Finds the version of a page that's sent on a browser's first visit. The browser's copy may be that version, which includes the styles
-   * and is still valid.
+   * Finds the version of a page that a browser gets on its first visit, with the styles included. The browser's copy may be that version
+   * and still be valid.
    */
   function findFirstForm({ page, method, target, incoming: { headers } }: RequestContext): CachedPage | null {
     if (headers['if-none-match'] === undefined) return null;
@@ -234,7 +233,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** A request that compares a password is admitted before anything is read or queried, so a flood costs almost nothing. */
+  /** A request that compares a password is admitted or refused before anything is read or queried, so a flood costs almost nothing. */
   async function makeAndSend(requestContext: RequestContext, identity: Identity): Promise<void> {
     const throttled = throttleWrite(requestContext, identity);
     if (throttled !== null) return refusePerson(requestContext, identity, throttled);
@@ -244,8 +243,8 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     const place = await admitSignIn(portal, requestContext);
     if (place === null) return refuse(requestContext.outgoing, signInsFull);
     try {
-      // With SQLite, a page is created within one turn of the event loop. Waiting for the next turn makes sure that everyone who arrived
-      // in the same turn is counted first.
+      // With SQLite, a page is rendered within one turn of the event loop. Waiting for the next turn ensures that everyone who arrived in
+      // the same turn is counted first.
       await nextTurn();
       await makeAndSendAdmitted(requestContext, identity);
     } finally {
@@ -253,7 +252,7 @@ export function createRequestLayer(portal: Portal, router: Router): RequestLayer
     }
   }
 
-  /** Refuses a write behind a gate before reading its body, if its session or address has sent too many. */
+  /** Refuses a write behind a gate, before its body is read, if its session or address has sent too many. */
   function throttleWrite({ method, page, asked }: RequestContext, { session }: Identity): Refusal | null {
     if (method !== 'POST' || session === null || page.audience === 'public') return null;
 

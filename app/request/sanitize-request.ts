@@ -4,7 +4,7 @@
  * and the body of a form or script. That way, no page can forget to do this.
  */
 
-/** The ways in which NUL is encoded in a query, a form or a cookie. */
+/** Matches NUL as encoded in a query, a form or a cookie. */
 const encodedNul = /%00|\0/;
 
 const nul = /\0/g;
@@ -26,7 +26,7 @@ export function sanitizeQuery(query: string): string {
   return new URLSearchParams(entries).toString();
 }
 
-/** Drops cookies that contain NUL, because our cookies never do. Cookies that other programs set on the same host stay. */
+/** Drops cookies that contain NUL, which the portal's own never do. Cookies that other programs set on the same host stay. */
 export function sanitizeCookies(cookies: string | undefined): string | undefined {
   if (cookies === undefined || !encodedNul.test(cookies)) return cookies;
   return cookies

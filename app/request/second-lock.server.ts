@@ -7,8 +7,8 @@ import { getVisit } from './visitor.server.ts';
 
 /**
  * The second lock checks that the page that the router matched is the one that the request layer let in. If it isn't, the response is the
- * same as for a page that doesn't exist. This check is necessary because two parsers may read the same address differently, in ways that
- * no one has thought of.
+ * same as for a page that doesn't exist. This check is necessary because two parsers may read the same address differently, in ways that no
+ * one has foreseen.
  */
 export const secondLock: MiddlewareFunction<Response> = ({ pattern, params, context }, next) => {
   const { page, refusal, isRefusedInFrame } = getVisit(context);

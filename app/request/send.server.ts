@@ -27,7 +27,7 @@ export function sendRefusal(outgoing: ServerResponse, { status, sentence, header
     .end(body);
 }
 
-/** Sends a page's response, compressed if that's worthwhile, in one piece or, if the page says so, streamed. */
+/** Sends a page's response, compressed if that's worthwhile. The response is sent in one piece or, if the page says so, streamed. */
 export async function sendResponse(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   if (response.headers.has('Transfer-Encoding')) return sendAsItComes(outgoing, incoming, response);
 
@@ -41,8 +41,8 @@ export async function sendResponse(outgoing: ServerResponse, incoming: IncomingM
 }
 
 /**
- * Streams a long response in chunks, and only produces each one after the previous one was sent. If the response fails partway, the
- * connection is cut, so that no one mistakes part of the file for all of it.
+ * Streams a long response, producing each chunk only after the previous one was sent. If the response fails partway, the connection is cut,
+ * so that no one mistakes part of the file for all of it.
  */
 async function sendAsItComes(outgoing: ServerResponse, incoming: IncomingMessage, response: Response): Promise<void> {
   const packs = accepts('gzip', incoming.headers['accept-encoding'] ?? '');
@@ -79,13 +79,13 @@ function setHeaders(outgoing: ServerResponse, headers: Headers, encoding: string
 }
 
 /**
- * The compression level for a response that's only sent once, where speed matters more than size: half a millisecond for 75 kB. A browser
- * that has nothing from the portal yet gets the styles along with the text, and then waits for all the scripts. In that case, a document
- * that's an eighth smaller is worth two more milliseconds.
+ * The compression levels for responses that are sent only once. Speed usually matters more than size: level 2 takes half a millisecond for
+ * 75 kB. On a browser's first visit, the document includes the styles and all the scripts are still to come, so a document that's an eighth
+ * smaller is worth two more milliseconds.
  */
 const levels = { first: 6, later: 2 };
 
-/** Compresses a response in this thread, because passing it to another one and back takes 50% longer. */
+/** Compresses a response in this thread, because handing it to another thread and back takes 50% longer. */
 function compress(body: Buffer, headers: Headers, accepted: string, level: number): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   const isWorthIt = body.length >= smallest && compressible.test(headers.get('Content-Type') ?? '') && !headers.has('Content-Encoding');
   if (!isWorthIt) return { body, encoding: null };

@@ -8,7 +8,7 @@ import { sendResponse } from './send.server.ts';
 
 const stretch = 'x'.repeat(64 * 1024);
 
-/** Creates a file with this many chunks, and records how many of them were produced and whether the file was cancelled. */
+/** Creates a file with the given number of chunks, and records how many of them were produced and whether the file was cancelled. */
 function makeFile(count: number, { failsAt = Infinity } = {}) {
   const told = { made: 0, isGivenUp: false };
   const body = new ReadableStream<Uint8Array>({

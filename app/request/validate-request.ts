@@ -4,12 +4,11 @@ import type { Requirement } from '#app/features/access/rules.ts';
 import type { SecurityEventKind } from '#app/features/security/rules.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** Returns the requirement for reading a page, or for sending something to it. */
+/** Returns the requirement for reading a page, or for submitting a change to it. */
 export function requirementOf({ audience, row }: FoundPage, method: string): Requirement {
   return method === 'POST' ? (row.changes ?? audience) : audience;
 }
 
-/** What a request is about to do with its page. */
 export interface RequestToValidate {
   method: string;
   page: FoundPage;
@@ -18,14 +17,13 @@ export interface RequestToValidate {
   headers: IncomingHttpHeaders;
 }
 
-/** A refusal with a message for people, and its status. */
 export interface Refusal {
   status: number;
   sentence: string;
   headers?: Record<string, string>;
   /** The kind of security event, if the refusal is one. */
   event?: SecurityEventKind;
-  /** An extra detail for the security event, in our own fixed words. */
+  /** A detail for the security event, in fixed wording. */
   detail?: string;
 }
 

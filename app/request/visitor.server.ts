@@ -7,7 +7,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { getPortal } from '#app/portal.ts';
 import type { FoundPage } from './find-page.ts';
 
-/** What the request layer knows about a request, for pages to use. */
+/** The details of a request that the request layer passes on to pages. */
 export interface Visit {
   page: FoundPage;
   session: Session | null;
@@ -16,24 +16,26 @@ export interface Visit {
   /** The client's network address, as reported by the proxies we trust. */
   address: string;
   device: Device;
-  /** Whether the request sends something, rather than only reading. */
+  /** True if the request submits something rather than just reading a page. */
   isChange: boolean;
   /** Cookies that the response sets in addition to the page's own, such as a session's new token. */
   setCookies: string[];
   /** The nonce for this document's inline scripts. Cached pages have hashes instead. */
   nonce: string | undefined;
-  /** Whether the browser has cached this build's style sheet. */
+  /** True if the browser has cached this build's style sheets. */
   hasStyles: boolean;
-  /** What the router shows instead of the page if there's no session or the store failed: a redirect to the gate, or the failure. */
+  /** Thrown instead of rendering the page: a redirect to the gate, a role refusal, or a store failure. Null if the page can be shown. */
   refusal: unknown;
-  /** The refusal, if a manager's role doesn't allow a console page. The console's frame shows it, and nothing in the page itself runs. */
+  /**
+   * True if a manager's role doesn't allow a console page. The console's frame then shows the refusal, and nothing in the page itself runs.
+   */
   isRefusedInFrame: boolean;
 }
 
 /** The device's anonymous ID, which lasts longer than sessions. Null before the device's first write. */
 export interface Device {
   id: string | null;
-  /** Whether the response sets the device's cookie. */
+  /** True if the response has to set the device's cookie. */
   changed: boolean;
 }
 
@@ -49,19 +51,19 @@ export function getSession(context: Context): Session | null {
   return getVisit(context).session;
 }
 
-/** Returns the signed-in manager. Pages that call this can only be reached by managers, thanks to the request layer. */
+/** Returns the signed-in manager. The request layer lets only managers reach the pages that call this function. */
 export function getManager(context: Context): SignedInManager {
   const { manager } = getVisit(context);
   if (manager === null) throw new Error("This page isn't restricted to managers.");
   return manager;
 }
 
-/** Sets these cookies on the response, and for the rest of this request. */
+/** Sets cookies on the response and for the rest of the request. */
 export function setCookies(context: Context, cookies: readonly string[]): void {
   getVisit(context).setCookies.push(...cookies);
 }
 
-/** Returns a request's cookies, including any that were set since. */
+/** Returns a request's cookies, including any set since it arrived. */
 export function getCookies(request: Request, context: Context): string {
   const set = getVisit(context).setCookies.map((line) => line.split(';', 1)[0] ?? '');
   const names = new Set(set.map(nameOfCookie));
@@ -69,7 +71,7 @@ export function getCookies(request: Request, context: Context): string {
   return [...sent, ...set].join('; ');
 }
 
-/** Returns the name of a cookie as it's sent or set. */
+/** Returns the name of a cookie from a Cookie or Set-Cookie header. */
 export function nameOfCookie(pair: string): string {
   return pair.split('=', 1)[0] ?? '';
 }
@@ -98,7 +100,7 @@ export async function findLearner(context: Context): Promise<string | null> {
   return id === null ? null : resolveMergedLearner(getPortal(context).database, id);
 }
 
-/** Gives this device a new ID, because someone else is starting on it. */
+/** Gives this device a new ID when a different learner starts on it. */
 export function renewDevice(context: Context, id = createIdentifier()): string {
   const { device } = getVisit(context);
   device.id = id;

@@ -4,20 +4,17 @@ import { rateLimitKey } from '#app/features/access/rules.ts';
 import { takeAllowance, type Allowance } from '#app/features/requests/request-forms/allowance.ts';
 
 /**
- * How often someone behind a gate can send changes: lessons, ticks, practice, attempts, signatures, forms (ASVS 5.0, 2.4.1). A trainee
- * writes once every few seconds, and a device that was offline sends its queue in one request. An office (or a proxy that TRUST_PROXY
- * doesn't count) shares an address, so the limit for addresses only stops a flood.
+ * The limits on changes from people behind a gate: lessons, ticks, practice, attempts, signatures and forms (ASVS 5.0, 2.4.1). A trainee
+ * sends one every few seconds, and a device that was offline sends its queue in one request. Everyone in an office (or behind a proxy that
+ * TRUST_PROXY doesn't count) shares an address, so the limit for addresses stops only a flood.
  */
 export const sessionWrites: Allowance = { burst: 600, refill: 100 };
 export const addressWrites: Allowance = { burst: 60_000, refill: 2 };
 
-/**
- * The number of new devices that can enter from one address, which is far more than an office has and far fewer than a script would
- * create.
- */
+/** The limit on new devices from one address, which is far more than an office has and far fewer than a script would create. */
 export const newDevices: Allowance = { burst: 3_000, refill: 2_000 };
 
-/** The most sessions and addresses to remember. The one with the least recent write is dropped first. */
+/** The maximum number of sessions and addresses to remember. The one with the least recent write is dropped first. */
 const most = 20_000;
 
 interface Subject {
@@ -33,7 +30,9 @@ function devicesOf(address: string): Subject {
 export class WriteLimits {
   readonly #wholeAt = new LRUCache<string, Date>({ max: most });
 
-  /** Counts a write. If the allowance of the session or the address is used up, returns when there will be more. */
+  /**
+   * Counts a write. Returns null or, if the allowance of the session or the address is used up, the time when the next write is possible.
+   */
   takeWrite({ session, address }: { session: string; address: string }, now: Date): Date | null {
     return this.#take(
       [
@@ -44,12 +43,12 @@ export class WriteLimits {
     );
   }
 
-  /** Counts a new device. If the address's allowance is used up, returns when the next device can enter. */
+  /** Counts a new device. Returns null or, if the address's allowance is used up, the time when the next device can enter. */
   takeDevice(address: string, now: Date): Date | null {
     return this.#take([devicesOf(address)], now);
   }
 
-  /** Returns when the next new device can enter, or null if one can enter now. */
+  /** Returns the time when the next new device can enter, or null if one can enter now. */
   findDeviceWait(address: string, now: Date): Date | null {
     const { key, allowance } = devicesOf(address);
     const taken = takeAllowance(allowance, this.#wholeAt.get(key) ?? now, now);

@@ -36,12 +36,12 @@ export function torontoTimeOf(at: number): { day: Day; minute: number } {
   return { day: `${part('year')}-${part('month')}-${part('day')}`, minute: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-/** Returns the day in Toronto. */
+/** Returns the day in Toronto at a given time. */
 export function torontoDay(time: Date): Day {
   return torontoTimeOf(time.getTime()).day;
 }
 
-/** Returns the moment a day ends in Toronto, which is four or five hours behind UTC. */
+/** Returns the moment when a day ends in Toronto, which is four or five hours behind UTC. */
 export function endOfTorontoDay(day: Day): Date {
   const oneHour = 60 * oneMinute;
   const inSummer = (numberOf(day) + 1) * oneDay + 4 * oneHour;
@@ -57,7 +57,7 @@ export function momentOf(day: Day, minute: number): Moment {
   return moment;
 }
 
-/** Cached moments, because a sheet needs the same ones on every keystroke and each takes four time zone lookups. */
+/** Cached moments, because a date sheet needs the same ones on every keystroke and each takes four time zone lookups. */
 const moments = new Map<string, Moment>();
 const mostMoments = 2_000;
 
@@ -82,8 +82,8 @@ function shows(at: number, { day, minute }: { day: Day; minute: number }): boole
 }
 
 /**
- * Adds hours in both possible ways: by the clock on the wall (24 hours later is the same time the next day), and as elapsed time. They
- * differ on the two nights when clocks change. The earlier result comes first.
+ * Adds hours by the clock on the wall (24 hours later is the same time the next day) and as elapsed time. If the results differ, as they do
+ * around the two nights when clocks change, returns both, the earlier one first.
  */
 export function addHours(from: { day: Day; minute: number }, hours: number): { day: Day; minute: number }[] {
   const minutes = from.minute + hours * 60;

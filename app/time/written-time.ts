@@ -1,7 +1,7 @@
 import type { Day } from './civil-day.ts';
 import { timeZone } from './time-zone.ts';
 
-// Times and dates as people read them, spelled the same in browsers and Node, whose own formats contain non-breaking spaces.
+// These functions write times and dates the same way in browsers and Node, whose own formats contain non-breaking spaces.
 
 /** "Monday, March 1, 2027 at 5:00 p.m. EST" */
 export const formatTime = /* @__PURE__ */ timeWriter({
@@ -32,7 +32,7 @@ export const formatClock = /* @__PURE__ */ timeWriter({ hour: 'numeric', minute:
 /** "5:00 p.m." */
 export const formatHour = /* @__PURE__ */ timeWriter({ hour: 'numeric', minute: '2-digit' });
 
-/** The day of a time: "November 21, 2026" */
+/** The day on which a time falls, as in "November 21, 2026". */
 export const formatDateOf = /* @__PURE__ */ timeWriter({ dateStyle: 'long' });
 
 /** "November 21, 2026" */
@@ -41,10 +41,10 @@ export const formatDate = /* @__PURE__ */ dayWriter({ dateStyle: 'long' });
 /** "Sat, Nov 21, 2026" */
 export const formatDay = /* @__PURE__ */ dayWriter({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** The month of a day: "November 2026" */
+/** The month of a day, as in "November 2026". */
 export const formatMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'long' });
 
-/** The month of a day: "Nov 2026" */
+/** The month of a day, as in "Nov 2026". */
 export const formatShortMonth = /* @__PURE__ */ dayWriter({ year: 'numeric', month: 'short' });
 
 /** "Monday, March 1, 2027" */
@@ -55,7 +55,7 @@ export function endSentence(words: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
-/** Formats times, in Toronto time by default. */
+/** Creates a function that formats times, in Toronto time by default. */
 function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (time) => {
@@ -65,8 +65,8 @@ function timeWriter(options: Intl.DateTimeFormatOptions): (time: Date) => string
 }
 
 /**
- * Dates have no time zone. They're formatted as UTC, because otherwise some would shift to the previous day. Anything that isn't a date
- * stays as typed.
+ * Creates a function that formats days. Days are formatted as UTC, because in another time zone some would shift to the previous day.
+ * Anything that isn't a date stays as typed.
  */
 function dayWriter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const write = timeWriter({ timeZone: 'UTC', ...options });

@@ -6,11 +6,10 @@ import { useModal } from './use-modal.ts';
 export interface AskBackProps {
   isOpen: boolean;
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** The consequences of the step, in a sentence or two. */
   children: ReactNode;
   /** The label for the button that cancels, which gets the focus first. */
   stay: string;
-  /** The label for the button that continues. */
   go: string;
   onStay: () => void;
   onGo: () => void;

@@ -6,8 +6,8 @@ import { useStore } from '#app/browser/store.ts';
 import { Button } from './button.tsx';
 
 /**
- * Says that the next page is waiting for the connection. Until the connection is back, the current page stays. The next page then opens
- * by itself, unless the user chooses to stay.
+ * Says that the next page is waiting for the connection. The next page opens once the connection is back, unless the user chooses to stay
+ * on the current one.
  */
 export function ConnectionNotice() {
   const obstacle = useStore(knownObstacle);
@@ -21,8 +21,8 @@ export function ConnectionNotice() {
 
   useEffect(() => {
     if (obstacle !== 'update') return;
-    // The next page loads as a document, along with the current scripts. A form has to be sent again by hand. If this navigation
-    // continued, the server's HTML would stay as it is, because a script that's missing from another build never loads.
+    // Loading the next page as a document also loads the current build's scripts. Otherwise, the page would never get past the server's
+    // HTML, because a script that's missing from another build never loads. A form has to be sent again by hand.
     if (next !== undefined && state === 'loading') location.assign(createPath(next));
     else if (next !== undefined || pathname !== drawnByServer.current) location.reload();
   }, [obstacle, state, next, pathname]);

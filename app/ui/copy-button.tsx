@@ -5,12 +5,12 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { toast } from './toast/toast.tsx';
 
-/** How long the icon confirms a copy (specification 4), in milliseconds. */
+/** The time for which the icon confirms a copy, in milliseconds (specification 4). */
 const confirmationTime = 2_000;
 
 export interface CopyButtonProps {
   text: string;
-  /** What gets copied, in words. Screen readers read this after "Copy". */
+  /** The name of the copied text, which screen readers read after "Copy". */
   what: string;
   /** The second line of the toast after copying. */
   copied: string;
@@ -19,7 +19,7 @@ export interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text, shows a toast, and shows a check mark for two seconds. */
+/** A button that copies a text, shows a toast, and turns into a check mark for two seconds. */
 export function CopyButton({ text, what, copied, source, className }: CopyButtonProps) {
   const [isConfirmed, setIsConfirmed] = useState(false);
 

@@ -8,8 +8,8 @@ export interface IconProps {
 }
 
 /**
- * Renders an icon by its name. All icons are in one file that the browser caches, so that neither scripts nor pages contain shapes. Icons
- * only repeat what the text says, so screen readers skip them.
+ * Renders an icon by its name. All icons are in one file that the browser caches, so that neither scripts nor pages contain their shapes.
+ * Icons only repeat the text, so screen readers skip them.
  */
 export function Icon({ name, className = 'size-5', strokeWidth = 1.75 }: IconProps) {
   return (

@@ -3,7 +3,9 @@ import { createContext, useContext } from 'react';
 /** The notice that the server renders above every page, including error pages. Most portals have none. */
 export const DrawnNotice = /* @__PURE__ */ createContext<string | null>(null);
 
-/** Returns the notice above every page. Null on most portals. In the browser, it's read from the document. */
+/**
+ * Returns the notice above every page, or null if there's none, as on most portals. In the browser, the notice is read from the document.
+ */
 export const useNotice: () => string | null = import.meta.env.SSR ? () => useContext(DrawnNotice) : () => noticeOfDocument;
 
 const noticeOfDocument = import.meta.env.SSR ? null : (document.querySelector('[data-notice]')?.textContent ?? null);

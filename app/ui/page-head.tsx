@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The top of a page: where the user is, and the page's title, purpose and key facts. */
+/** The top of a page: the area of the portal, and the page's title, purpose and key facts. */
 export function PageHead({
   eyebrow,
   title,

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 
 import { endLateLayout } from '#app/first-paint/late-layout.ts';
 
-/** After navigating to another page, moves the focus to its content, so that the keyboard and screen readers start there. */
+/** Moves the focus to the content after navigation to another page, so that the keyboard and screen readers start there. */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const { state } = useNavigation();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /**
- * Lets wide content scroll sideways in its own box. A shadow shows where there's more. The box only gets the focus if there's something
+ * Lets wide content scroll sideways in its own box. A shadow shows where there's more. The box can get the focus only if there's something
  * to scroll.
  */
 export function ScrollRegion({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

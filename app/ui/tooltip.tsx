@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 
-/** How long the pointer rests before the first tooltip is shown, and before another one soon after, in milliseconds (specification 9). */
+/** The delays before the first tooltip appears, and before another one shortly afterwards, in milliseconds (specification 9). */
 const delay = 700;
 const skipDelay = 300;
 
 let lastShown = 0;
 
 /**
- * Shows an icon button's name on hover and focus. Escape closes it. The button has its own accessible name, so screen readers don't read it
- * twice. The library's own tooltip isn't used because its positioning engine is far larger.
+ * Shows an icon button's name on hover and focus, until Escape is pressed. Screen readers use the button's accessible name and skip the
+ * tooltip. The component library's tooltip isn't used because its positioning engine is far larger.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   const [place, setPlace] = useState<CSSProperties | null>(null);

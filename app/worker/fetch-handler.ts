@@ -7,32 +7,28 @@ import { getGeneration, mergeResponseHeaders } from './offline-sessions.ts';
 import { followNewBuild, isOutdated } from './new-build.ts';
 import { build, pause, scope } from './worker-scope.ts';
 
-/**
- * How long to wait for the portal before showing a saved page, in milliseconds. If the connection is good, the user always sees the
- * newest version.
- */
+/** The wait for the portal before a saved page is shown, in milliseconds. On a good connection, the user always sees the newest version. */
 const cachedTimeoutMs = 80;
-/** How long to wait before showing a saved page that has newer content on the portal or was made for one user, in milliseconds. */
+/** The wait for the portal before showing a saved page that may be outdated or is for one user, in milliseconds. */
 const networkTimeoutMs = 2_500;
 /**
- * How long a page that turns out to have changed can still be reloaded, in milliseconds. After that, someone is reading it, so the change
- * waits for the next visit.
+ * The time within which a changed page can still be reloaded, in milliseconds. After that, someone is reading the page, so the change waits
+ * for the next visit.
  */
 const timeToChange = 4_000;
 
-/** The header that tells a page's data request that the page's document is saved on this device (see app/browser/connection.ts). */
+/**
+ * A response with this header means that the page's document is saved on this device but its data isn't (see app/browser/connection.ts).
+ */
 const keptDocumentHeader = 'Northkey-Kept';
 
-/** The pages that were opened with a data request, so that their documents can still be saved. */
+/** The addresses of pages that were opened with a data request, whose documents still have to be saved. */
 const openedByData = new Set<string>();
 
 /** The content version in the portal's last response. */
 let newestVersion: string | null = null;
 
-/**
- * Responds with a document or JSON. If the portal hasn't responded within cachedTimeoutMs, responds with the saved copy, which is
- * refreshed afterwards.
- */
+/** Responds with a document or JSON. If the portal is too slow, responds with the saved copy, which is refreshed afterwards. */
 export async function respondToPage(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const address = addressOf(new URL(request.url));
@@ -48,8 +44,8 @@ export async function respondToPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Returns how long to wait for the portal. If an address has a query that isn't part of a saved page's address, such as which sections
- * are open, only the portal can render it.
+ * Returns the time to wait for the portal, in milliseconds. If the query includes more than a saved page's address, such as the open
+ * sections, only the portal can render the page.
  */
 function waitFor(request: Request, kept: CachedAnswer): number {
   const { pathname, search } = new URL(request.url);
@@ -110,11 +106,11 @@ export async function fetchAndKeep(address: string): Promise<'kept' | 'not-mine'
   return keepAnswer(address, answer, asked);
 }
 
-/** The addresses of the user's own data, and how long a change takes to reach the portal, in milliseconds. */
+/** The addresses of the user's own data, and the time a change takes to reach the portal, in milliseconds. */
 const ownRecords = [href('/mine'), href('/practice/mine')];
 const timeToSend = 3_000;
 
-/** Refreshes the saved copy of the user's own record. Changes within a few seconds only lead to one refresh. */
+/** Refreshes the saved copy of the user's own record. Changes within a few seconds lead to only one refresh. */
 export async function renewOwn(): Promise<void> {
   renewals += 1;
   const renewal = renewals;
@@ -125,7 +121,7 @@ export async function renewOwn(): Promise<void> {
 
 let renewals = 0;
 
-/** Checks whether the session is still active, if the response couldn't tell us. */
+/** Asks the portal whether the session is still active, if a response doesn't say. */
 export async function checkSession(): Promise<void> {
   const asked = getGeneration();
   const answer = await ask(new Request(href('/offline'), { method: 'HEAD', cache: 'no-store' }));
@@ -134,7 +130,6 @@ export async function checkSession(): Promise<void> {
 
 interface Asking {
   address: string;
-  /** The saved copy, which can be shown before the portal has responded. */
   opening: Promise<CachedAnswer | null>;
 }
 
@@ -170,8 +165,8 @@ function isSame(kept: CachedAnswer | null, answer: Response): boolean {
 }
 
 /**
- * Reloads a page that was shown before the portal responded: right away if its content no longer belongs on this device. If its content
- * has changed, the page is only reloaded while no one can be in the middle of reading it.
+ * Reloads a page that was shown before the portal responded. If the page no longer belongs on this device, it's reloaded right away. If its
+ * content has changed, it's reloaded only while no one can be in the middle of reading it.
  */
 async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer: Response; begun: number }): Promise<void> {
   const { kept, answer, begun } = shown;
@@ -184,7 +179,7 @@ async function showUpdate(event: FetchEvent, shown: { kept: CachedAnswer; answer
   if (page instanceof WindowClient) await page.navigate(event.request.url);
 }
 
-/** Asks the portal where a redirect leads (to a gate or to another page), because a worker can't read that. */
+/** Asks the portal about the session if the response is a redirect, because a worker can't read where a redirect leads. */
 async function hear(answer: Response, asked: number): Promise<void> {
   if (answer.type === 'opaqueredirect') await checkSession();
   else await mergeResponseHeaders(answer, asked);

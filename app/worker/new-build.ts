@@ -3,9 +3,7 @@ import { pause, scope } from './worker-scope.ts';
 /** The message that tells a worker to take over now. */
 export const takeOver = 'take-over';
 
-/**
- * How long to wait for the previous page to close, in milliseconds. On a slow device, it may still be unloading when the next one opens.
- */
+/** The waits for the previous page to close, in milliseconds. On a slow device, it may still be unloading when the next one opens. */
 const unloadWaits = [0, 300, 1_000];
 
 let hasHeard = false;
@@ -16,8 +14,8 @@ export function isOutdated(): boolean {
 }
 
 /**
- * Hands over to the waiting worker of a newer build once a page from that build is open and no other page is. That way, it never happens
- * while someone is working on a page.
+ * Hands over to the waiting worker of a newer build once a page from that build is open and no other page is, so that the handover never
+ * interrupts anyone's work.
  */
 export async function followNewBuild(answered: string | null, own: string): Promise<void> {
   if (answered === null || answered === own) return;

@@ -6,14 +6,13 @@ import { buildHeader, isOpenOnDevice, keepHeader, personalHeader, titleHeader, v
 import { deletePages, findOfflineSessions, getGeneration, inTurn, pageCacheOf } from './offline-sessions.ts';
 import { build } from './worker-scope.ts';
 
-/** Our own headers on a saved response. */
 const bytesHeader = 'Northkey-Bytes';
 const packedHeader = 'Northkey-Packed';
 
 /** The result of saving a response. "not-mine" means that the response can't be saved, or that it's from another build. */
 export type Keeping = 'kept' | 'not-mine' | 'no-room';
 
-/** Returns the address under which a page is saved: its path and tab. The rest of the request is ignored. */
+/** Returns the address under which a page is saved: its path and its tab or, for practice items, its module. */
 export function addressOf(url: URL): string {
   const path = url.pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   const tab = url.searchParams.get('tab');
@@ -23,8 +22,8 @@ export function addressOf(url: URL): string {
 }
 
 /**
- * Saves a response, compressed, for the audience that the portal named. `asked` is the generation (the count of deletions) in which it
- * was requested.
+ * Saves a response, compressed, for the audience that the portal named. `asked` is the generation (the count of deletions) in which the
+ * response was requested.
  */
 export async function keepAnswer(address: string, answer: Response, asked: number): Promise<Keeping> {
   const named = answer.headers.get(keepHeader);
@@ -45,18 +44,19 @@ export async function keepAnswer(address: string, answer: Response, asked: numbe
   });
 }
 
-/** A saved response that can be shown. */
 export interface CachedAnswer {
   audience: Audience;
   answer: Response;
   tag: string | null;
-  /** Its content version. */
+  /** The content version of the response. */
   version: string | null;
-  /** Whether the response was made for one user rather than for everyone behind the gate. */
+  /** True if the response was made for one user rather than for everyone behind the gate. */
   isOwn: boolean;
 }
 
-/** Opens a saved response if the session is still active, as far as the device knows. If the session has ended, its pages are deleted. */
+/**
+ * Opens a saved response if the session is still active, as far as the device knows. If the session has ended, the saved pages are deleted.
+ */
 export async function openCached(address: string): Promise<CachedAnswer | null> {
   // All lookups run in parallel, because each one takes a phone a few milliseconds and someone is waiting for the page.
   const found = await Promise.all([findOfflineSessions(), ...audiences.map((audience) => findAnswer(audience, address))]);

@@ -5,16 +5,16 @@ import { findVersion, isOpen, listCached, noteVersion, openCached } from './offl
 import { deletePages, findOfflineSessions, inTurn, noteWhole } from './offline-sessions.ts';
 import { assetsCache, build, partFiles, scope } from './worker-scope.ts';
 
-/** How many pages are fetched at a time. The number is low because they share the connection with what the user is reading. */
+/** The number of pages fetched at a time, which is low because they share the connection with what the user is reading. */
 const atOnce = 3;
-/** How often to check the portal for changes, in milliseconds. */
+/** The interval between checks for changes, in milliseconds. */
 const checkedFor = 10 * 60_000;
 
 const running = new Map<Audience, { done: number; total: number }>();
 const failures = new Map<Audience, DeviceStatus['failure']>();
 let checkedAt = 0;
 
-/** Downloads everything for an audience: all its pages, and whatever has changed since the last download. */
+/** Downloads all of an audience's pages, or whatever has changed since the last download. */
 export async function downloadForOffline(audience: Audience): Promise<void> {
   if (running.has(audience)) return;
   running.set(audience, { done: 0, total: 1 });
@@ -40,13 +40,13 @@ export async function removeDownload(audience: Audience): Promise<void> {
   await describePages();
 }
 
-/** Fetches changes from time to time if a complete download was requested, along with anything that's still missing. */
+/** If a complete download was requested, fetches changes from time to time, along with anything that's still missing. */
 export async function refreshDownload(): Promise<void> {
   if (Date.now() - checkedAt < checkedFor && checkedAt <= Date.now()) return;
   checkedAt = Date.now();
   const lives = await findOfflineSessions();
   for (const audience of audiences) if (lives[audience]?.isKeptWhole === true) await downloadForOffline(audience);
-  // Some pages are missing, so the download resumes when the next page is opened.
+  // If some pages are still missing, the download resumes when the next page is opened.
   if (failures.size > 0) checkedAt = 0;
 }
 
@@ -81,7 +81,7 @@ async function fetchWhole(audience: Audience): Promise<void> {
   if (progress.done === progress.total) await noteVersion(audience, version);
 }
 
-/** Fetches pages until nothing is waiting, something fails, the download was removed, or the session has ended. */
+/** Fetches pages until none are waiting, one fails, the download is removed, or the session ends. */
 async function work(waiting: (() => Promise<boolean>)[], progress: { done: number; total: number }, audience: Audience): Promise<void> {
   for (let fetchNext = waiting.shift(); fetchNext !== undefined; fetchNext = waiting.shift()) {
     const entry = (await findOfflineSessions())[audience];

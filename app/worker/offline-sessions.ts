@@ -7,7 +7,7 @@ const address = '/northkey-state';
 /** The number of times that saved pages have been deleted. A response that was requested before a deletion mustn't be saved after it. */
 let generation = 0;
 
-/** The queue of changes to what's saved, which run one at a time. */
+/** The queue of changes to the saved pages, which run one at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -21,8 +21,8 @@ export function getGeneration(): number {
 }
 
 /**
- * Returns what this device remembers about the session. It's always read from storage, because the browser can end a worker at any time,
- * and two workers run while one takes over from the other. If storage is blocked, nothing is saved.
+ * Returns what this device remembers about the session. The data is always read from storage, because the browser can end a worker at any
+ * time, and two workers run while one takes over from the other. If storage is blocked, nothing is saved.
  */
 export async function findOfflineSessions(): Promise<OfflineSessions> {
   try {
@@ -33,7 +33,7 @@ export async function findOfflineSessions(): Promise<OfflineSessions> {
   }
 }
 
-/** Reads which audiences are open from a response, and deletes the pages of all others. */
+/** Reads the open audiences from a response, and deletes the saved pages of all others. */
 export async function mergeResponseHeaders(answer: Response, asked: number): Promise<void> {
   const heard = readSessionHeader(answer.headers.get(sessionHeader));
   if (heard === null) return;
@@ -58,8 +58,7 @@ export async function forgetAll(): Promise<void> {
 }
 
 /**
- * Records whether an audience should be downloaded completely. Only works if the audience is open and the device has space for the
- * record.
+ * Records whether an audience should be downloaded completely. Works only if the audience is open and the device has space for the record.
  */
 export function noteWhole(audience: Audience, isKeptWhole: boolean): Promise<'noted' | 'not-open' | 'no-room'> {
   return inTurn(async () => {
@@ -80,7 +79,7 @@ export async function deletePages(audience: Audience): Promise<void> {
   await Promise.all(names.filter((name) => name.startsWith(`northkey-words-${audience}-`)).map((name) => caches.delete(name)));
 }
 
-/** Saves which sessions are active. Returns false if the device has no space for that. */
+/** Saves the active sessions. Returns false if the device has no space for them. */
 async function remember(next: OfflineSessions): Promise<boolean> {
   try {
     await (await caches.open(cacheName)).put(address, Response.json(next));

@@ -9,9 +9,9 @@ declare const portalBuild: string;
 declare const portalShell: string[];
 declare const portalParts: string[];
 
-/** The build that this worker belongs to. Responses from other builds are never saved with this build's. */
+/** The build that this worker belongs to. Responses from other builds are never saved. */
 export const build = portalBuild;
-/** What every page needs, saved as soon as the worker is installed. */
+/** The files that every page needs, saved as soon as the worker is installed. */
 export const shellFiles = portalShell;
 /**
  * The files that the pages of both portals need in addition. They're saved when they're used, or all together when everything is

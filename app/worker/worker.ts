@@ -12,7 +12,6 @@ import { forgetAll, pageCacheOf } from './offline-sessions.ts';
 import { takeOver } from './new-build.ts';
 import { assetsCache, build, scope, shellFiles } from './worker-scope.ts';
 
-/** The messages a page sends to the worker. */
 export type DeviceMessage =
   | { kind: typeof takeOver }
   | { kind: 'opened'; address: string; isBeforeWorker: boolean }

@@ -6,10 +6,10 @@ import { CalloutRow, labelLooks, ToneName, tones } from './shapes.tsx';
 
 type QuotedLine = BlockOf<'anatomy'>['lines'][number];
 
-/** The number of characters in the longest line that fits beside its label on a phone. */
+/** The longest line that fits beside its label on a phone, in characters. */
 const roomBeside = 24;
 
-/** A quoted text with labels on its parts. The labels are beside the lines if those are short, and below them otherwise. */
+/** A quoted text with labelled parts. The labels are beside the lines if every line is short, and below them otherwise. */
 export function AnatomyBlock({ block: { title, lines, note } }: { block: BlockOf<'anatomy'> }) {
   const isShort = lines.every(({ text }) => text.length <= roomBeside);
 
@@ -62,7 +62,6 @@ function LongLine({ line }: { line: QuotedLine }) {
   );
 }
 
-/** A line of the text, in which the phrase that the label is about is underlined. */
 function Quote({ line: { text, mark, tone } }: { line: QuotedLine }) {
   if (mark === undefined) return <p>{text}</p>;
   const from = text.indexOf(mark);
@@ -76,7 +75,7 @@ function Quote({ line: { text, mark, tone } }: { line: QuotedLine }) {
   );
 }
 
-/** The label, which says what the phrase is. Screen readers also read the phrase itself. */
+/** A label for a phrase in the quoted text. Screen readers also read the phrase itself. */
 function Label({ line: { mark, label = '', tone } }: { line: QuotedLine }) {
   const { icon } = tones[tone];
 

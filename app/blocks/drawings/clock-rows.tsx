@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { BlockTitle } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** A segment of a timeline. Positions are percentages of its length. */
+/** A segment of a timeline. Positions are percentages of the timeline's length. */
 export interface Stretch {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Stretch {
 
 type StretchLook = keyof typeof looks;
 
-/** The look of each segment. Segments have different borders as well as tints, because tints don't print. */
+/** Segments differ in their borders as well as their tints, because tints don't print. */
 const looks = {
   first: 'border-brand bg-brand-soft',
   second: 'border-warning border-dashed bg-warning-soft',
@@ -26,7 +26,7 @@ export interface Tick {
   words: string;
 }
 
-/** A framed drawing with a title, a sentence on how to read it, and a line below it. Its layout follows the frame's width. */
+/** A framed drawing with a title, a sentence on how to read it, and a note at the bottom. The layout depends on the frame's width. */
 export function Drawing({ title, intro, note, className, children }: DrawingProps) {
   return (
     <div className={classNames('print:break-inside-avoid', className)}>
@@ -48,7 +48,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** The drawing's legend. */
+/** A drawing's legend. */
 export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; words: string }[] }) {
   return (
     <ul className="m-0 mb-4 flex list-none flex-wrap gap-x-5 gap-y-1.5 p-0 text-sm text-ink-muted">
@@ -66,7 +66,7 @@ export function DrawingKey({ entries }: { entries: { look: StretchLook | 'dot'; 
   );
 }
 
-/** The days or minutes above the rows. Screen readers skip them because each row says the same thing in words. */
+/** The labels along the top of a timeline. Screen readers skip them because each row gives the same information in words. */
 export function Axis({ ticks }: { ticks: Tick[] }) {
   return (
     <div aria-hidden className="relative h-6 text-[0.8125rem] text-ink-muted tabular-nums">
@@ -87,7 +87,10 @@ export function Axis({ ticks }: { ticks: Tick[] }) {
   );
 }
 
-/** One timeline with its segments. Dots show where something was done. The timeline's row says the same thing in words. */
+/**
+ * One timeline with its segments, and dots where something was done. Screen readers skip it because the row gives the same information in
+ * words.
+ */
 export function Track({ stretches, dots = [], ticks }: TrackProps) {
   return (
     <div aria-hidden className="relative my-2 h-5">

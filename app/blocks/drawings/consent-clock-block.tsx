@@ -2,10 +2,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { Drawing, DrawingKey, Track } from './clock-rows.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/**
- * A drawing of how long you're allowed to write to someone. The three spans aren't to scale, because the last week would be too short to
- * see.
- */
+/** A drawing that shows how long you're allowed to write to someone. It isn't to scale, because the last week would be too short to see. */
 export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }) {
   return (
     <Drawing title={block.title} intro={block.intro}>
@@ -27,7 +24,7 @@ export function ConsentClockBlock({ block }: { block: BlockOf<'consent-clock'> }
   );
 }
 
-/** The positions where the segments end, in percent. The date columns below end at the same positions. */
+/** The ends of the segments, and of the date columns below them, as percentages. */
 const stops = { sending: 58, lawful: 80 };
 
 function ConsentCase({ one }: { one: BlockOf<'consent-clock'>['cases'][number] }) {

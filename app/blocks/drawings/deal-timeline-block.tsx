@@ -4,13 +4,13 @@ import { Axis, Drawing, DrawingKey, Track, type Stretch, type Tick } from './clo
 import { Html } from '#app/blocks/html.tsx';
 
 const day = 24 * 60;
-/** The layout of a row: the clock's name on the left and its timeline on the right, or one above the other in a narrow frame. */
+/** Each row has a time limit's name to the left of its timeline or, in a narrow frame, above it. */
 const columns = '@xl:grid @xl:grid-cols-[15rem_minmax(0,1fr)] @xl:gap-x-5';
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 type DealTimeline = BlockOf<'deal-timeline'>;
 
-/** A drawing of a deal's clocks on one timeline. Each row describes its clock in words and shows it to scale. */
+/** A drawing of a deal's time limits. Each row describes one time limit in words and shows it to scale. */
 export function DealTimelineBlock({ block }: { block: DealTimeline }) {
   const { from, to, clocks } = block;
   const placeOf = (at: number) => ((at - from.at) / (to.at + day - from.at)) * 100;
@@ -73,7 +73,6 @@ function DealClock({ clock, placeOf, ticks }: DealClockProps) {
   );
 }
 
-/** Lists the Mondays on the timeline. */
 function listWeeks({ from, to }: DealTimeline): { at: number; words: string }[] {
   const weeks = [];
   for (let at = from.at; at <= to.at; at += day) {

@@ -25,8 +25,8 @@ const drawings: Record<DrawingKind, ComponentType<{ quote?: string | undefined }
 const wide: ReadonlySet<DrawingKind> = new Set(['life-of-an-offer', 'who-may-do-what', 'representation']);
 
 /**
- * Renders the drawing with a given name. Screen readers and Listen get the drawing's text instead of its labels, which make little sense
- * when read in sequence.
+ * Renders a named drawing. Screen readers and the Listen feature use the drawing's text, because its labels make little sense when read in
+ * sequence.
  */
 export function DrawingBlock({ block: { kind, title, text, quote, note } }: { block: BlockOf<'drawing'> }) {
   const Picture = drawings[kind];

@@ -10,8 +10,8 @@ type FlowBox = BlockOf<'flow'>['boxes'][number];
 type FlowExit = NonNullable<FlowBox['exit']>;
 
 /**
- * Boxes joined by arrows: from left to right in a wide drawing, otherwise from top to bottom. A flow with more than four boxes is never
- * drawn wide.
+ * Boxes joined by arrows, from left to right in a wide drawing and from top to bottom in a narrow one. A flow with more than four boxes is
+ * always narrow.
  */
 export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'flow'> }) {
   const hasExits = boxes.some(({ exit }) => exit !== undefined);
@@ -42,7 +42,7 @@ export function FlowBlock({ block: { title, boxes, note } }: { block: BlockOf<'f
   );
 }
 
-/** A box with its label. If the box has its own icon, that icon is shown in place of the tone's, which then follows the label. */
+/** A box with a label. If the box has its own icon, that icon comes first and the tone's icon follows the label. */
 function LabelledBox({ box: { label, detail, tone, icon } }: { box: FlowBox }) {
   const toneIcon = icon === undefined ? undefined : tones[tone].icon;
 
@@ -62,7 +62,6 @@ function LabelledBox({ box: { label, detail, tone, icon } }: { box: FlowBox }) {
 
 const arrowWords = 'text-[0.8125rem] leading-4.5 font-semibold text-ink-muted';
 
-/** The arrow to the next box. Its words are beside it or, in a wide drawing, above it. */
 function Onward({ words }: { words: string | undefined }) {
   return (
     <div className="flex min-h-8 gap-2.5 pl-4 @3xl:col-start-1 @3xl:row-start-1 @3xl:-ml-(--arrow) @3xl:grid @3xl:w-(--arrow) @3xl:grid-rows-[1fr_auto_1fr] @3xl:gap-0.5 @3xl:px-1">
@@ -81,7 +80,7 @@ function Onward({ words }: { words: string | undefined }) {
   );
 }
 
-/** A way out of the path. It leads to the side or, in a wide drawing, down. In a narrow drawing, it starts below its box. */
+/** An exit from the main path. It leads sideways or, in a wide drawing, down. */
 function Exit({ exit: { when, label, tone }, isLast }: { exit: FlowExit; isLast: boolean }) {
   return (
     <div className="relative flex items-center pt-2.5 pl-18 @lg:pt-0 @lg:pl-0 @max-3xl:@lg:col-start-2 @max-3xl:@lg:col-end-4 @max-3xl:@lg:row-start-2 @max-3xl:@lg:grid @max-3xl:@lg:grid-cols-[5.5rem_minmax(0,1fr)] @3xl:row-start-2 @3xl:flex-col @3xl:items-stretch">

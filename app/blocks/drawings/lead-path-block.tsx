@@ -10,7 +10,7 @@ const minutes: Tick[] = [0, 15, 30, 45, 60].map((minute) => ({
 const names = { va: 'VA', agent: 'Agent' } as const;
 const looks = { va: 'border-brand text-brand', agent: 'border-warning text-warning' } as const;
 
-/** A drawing of a lead's first hour, to scale. It shows who does what, and by which minute. */
+/** A drawing of a lead's first hour, to scale, that shows who does what and by when. */
 export function LeadPathBlock({ block }: { block: BlockOf<'lead-path'> }) {
   return (
     <Drawing title={block.title} intro={block.intro}>

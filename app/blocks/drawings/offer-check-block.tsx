@@ -19,10 +19,7 @@ const verdicts: Record<Verdict, { words: string; icon: DrawnIcon; look: string; 
   sound: { words: 'Nothing wrong here', icon: 'info', look: 'text-warning', box: 'border-warning bg-warning-soft' },
 };
 
-/**
- * An offer package with deliberate errors. Readers mark what's wrong, and then see the reasons. When the page is printed, all the reasons
- * are included.
- */
+/** An offer package with deliberate errors. Readers mark the errors and then see the reasons, which are always printed. */
 export function OfferCheckBlock({ block }: { block: BlockOf<'offer-check'> }) {
   const { box, marked, isOpen, readMarks, readOpen } = useMarks();
   const id = useId();
@@ -91,7 +88,7 @@ interface CheckedPlaceProps {
   verdict: Verdict | null;
 }
 
-/** A field on the form that acts as one big checkbox. */
+/** A field of the offer that acts as one large checkbox. */
 function CheckedPlace({ field, value, name, verdict }: CheckedPlaceProps) {
   return (
     <li className={fieldClass(field)}>

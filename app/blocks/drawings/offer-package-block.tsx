@@ -7,8 +7,8 @@ import { FieldContent, fieldClass, OfferPaper } from './offer-paper.tsx';
 type MarkedField = BlockOf<'offer-package'>['pages'][number]['fields'][number];
 
 /**
- * A schematic offer package. Each marked field can be opened to explain what goes there and what can go wrong. When printed, all of the
- * explanations are open.
+ * A schematic offer package. Each marked field can be opened for an explanation of what goes there and what can go wrong. The printed page
+ * includes every explanation.
  */
 export function OfferPackageBlock({ block }: { block: BlockOf<'offer-package'> }) {
   const marked = block.pages.flatMap(({ fields }) => fields.filter(({ marker }) => marker !== undefined));

@@ -23,12 +23,12 @@ export function OfferPaper({ page, children }: { page: OfferPage; children: Reac
   );
 }
 
-/** Returns the classes for the cell that contains a field in the grid. */
+/** Returns the classes for a field's grid cell. */
 export function fieldClass({ width }: OfferField): string {
   return classNames('print:break-inside-avoid', width === 'full' && '@xl:col-span-2');
 }
 
-/** A field on the page, with its label and value. It only consists of spans, because it also appears in labels and summaries. */
+/** A field of an offer, with its label and value. It consists only of spans, because it also appears in labels and summaries. */
 export function FieldContent({ field }: { field: OfferField }) {
   return (
     <span className="block">

@@ -8,7 +8,7 @@ interface Place {
   page: { title: string };
 }
 
-/** The deliberate errors with their reasons, followed by the fields that were marked by mistake. */
+/** A list of the deliberate errors with their reasons, followed by the fields that were marked by mistake. */
 export function OfferReasons({ places, marked }: { places: Place[]; marked: ReadonlySet<string> }) {
   const wrong = places.filter(({ field }) => field.wrong !== undefined);
   const sound = places.filter(({ key, field }) => field.right !== undefined && marked.has(key));

@@ -2,7 +2,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { BlockTitle } from '#app/blocks/heading.tsx';
 import { Html } from '#app/blocks/html.tsx';
 
-/** Stages in order, joined by arrows: in rows on a wide screen, and in one vertical line on a phone. */
+/** Stages joined by arrows, in rows on a wide screen and in a column on a phone. */
 export function PipelineBlock({ block }: { block: BlockOf<'pipeline'> }) {
   const isWide = block.stages.length % 3 !== 0 && block.stages.length <= 5;
 
@@ -27,7 +27,6 @@ export function PipelineBlock({ block }: { block: BlockOf<'pipeline'> }) {
   );
 }
 
-/** The arrow to the next stage. It points down on a phone, and to the right on a wide screen. */
 function Arrow() {
   return (
     <span

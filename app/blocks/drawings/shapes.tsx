@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 
 export type Tone = 'plain' | 'brand' | 'green' | 'amber' | 'red' | 'open';
 
-/** The look of each tone. Because tints don't print, each tone has its own icon, and the words next to the icon say what it means. */
+/** Because tints don't print, the green, amber and red tones also have their own icons. */
 export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
   plain: { box: 'border-line-strong bg-surface' },
   brand: { box: 'border-brand bg-brand-soft text-brand' },
@@ -18,13 +18,12 @@ export const tones: Record<Tone, { box: string; icon?: DrawnIcon }> = {
 
 interface BoxProps {
   tone?: Tone;
-  /** An icon to use in place of the tone's own. */
   icon?: DrawnIcon;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A label in a frame, with the icon of its tone. */
+/** A framed label with the icon for its tone. */
 export function Box({ tone = 'plain', icon = tones[tone].icon, className, children }: BoxProps) {
   return (
     <div
@@ -40,7 +39,7 @@ export function Box({ tone = 'plain', icon = tones[tone].icon, className, childr
   );
 }
 
-/** The name of a tone for screen readers, unless the words next to it already say it. */
+/** The name of a tone for screen readers, left out if the adjacent text already includes it. */
 export function ToneName({ tone, words }: { tone: Tone; words: string }) {
   if (!['green', 'amber', 'red'].includes(tone) || words.toLowerCase().includes(tone)) return null;
   return <span className="sr-only"> ({tone})</span>;
@@ -57,7 +56,7 @@ const ways = {
     line: 'border-l-(length:--weight) min-h-2 @3xl:min-w-2 @3xl:border-t-(length:--weight) @3xl:border-l-0',
     head: '-mt-2.5 rotate-90 @3xl:mt-0 @3xl:-ml-2.5 @3xl:rotate-0',
   },
-  /** An arrow that leads out of the main path: right in a narrow drawing, down in a wide one. */
+  /** An arrow that leaves the main path, pointing right in a narrow drawing and down in a wide one. */
   aside: {
     axis: 'flex-row @3xl:flex-col',
     line: 'border-t-(length:--weight) min-w-2 @3xl:min-h-2 @3xl:min-w-0 @3xl:border-t-0 @3xl:border-l-(length:--weight)',
@@ -70,7 +69,7 @@ const looks = {
   brand: { ink: 'text-brand [--weight:2px]', line: '', stroke: 2 },
   amber: { ink: 'text-warning [--weight:2px]', line: 'border-dashed', stroke: 2 },
   red: { ink: 'text-danger [--weight:2px]', line: 'border-dotted', stroke: 2 },
-  /** Whether the arrow is part of the path that the drawing's example takes. */
+  /** The look of arrows on the path that the drawing's example takes. */
   sample: { ink: 'text-warning [--weight:3px]', line: '', stroke: 3 },
 };
 
@@ -78,7 +77,6 @@ interface ArrowProps {
   way: keyof typeof ways;
   look?: keyof typeof looks;
   className?: string | undefined;
-  /** A word or an icon in the middle of the line. */
   children?: ReactNode;
 }
 
@@ -104,7 +102,7 @@ export function Arrow({ way, look = 'plain', className, children }: ArrowProps) 
   );
 }
 
-/** A line that nothing can cross. */
+/** An arrow with a cross, for a path that isn't allowed. */
 export function CrossedArrow({ way, className }: Pick<ArrowProps, 'way' | 'className'>) {
   return (
     <Arrow way={way} look="red" className={className}>
@@ -123,7 +121,7 @@ export const labelLooks: Record<Tone, { edge: string; words: string }> = {
   open: { edge: 'border-dashed border-line-strong', words: 'text-ink-muted' },
 };
 
-/** A part of the text quoted in a drawing, with a line to the label next to it. */
+/** A part of a quoted text, with a line to its label. */
 export function CalloutRow({ label, tone = 'plain', children }: { label: ReactNode; tone?: Tone; children: ReactNode }) {
   const { edge, words } = labelLooks[tone];
 

@@ -6,7 +6,10 @@ import { ToneName, tones, type Tone } from './shapes.tsx';
 
 type TimelinePoint = BlockOf<'timeline'>['points'][number];
 
-/** Points in order: along a line in a wide drawing, otherwise down the line. A timeline with more than five points is never drawn wide. */
+/**
+ * Points along a line, which is horizontal in a wide drawing and vertical in a narrow one. A timeline with more than five points is always
+ * narrow.
+ */
 export function TimelineBlock({ block: { title, points, note } }: { block: BlockOf<'timeline'> }) {
   return (
     <Drawing title={title} note={note} className={points.length > 5 ? 'beside max-w-[37rem]' : undefined}>
@@ -28,7 +31,6 @@ export function TimelineBlock({ block: { title, points, note } }: { block: Block
   );
 }
 
-/** The line from the previous point. Its words are beside it or, in a wide drawing, on it. */
 function Gap({ words }: { words: string | undefined }) {
   return (
     <>
@@ -77,7 +79,6 @@ const dots: Record<Tone, string> = {
   open: 'border-3 border-dashed border-ink-muted',
 };
 
-/** A point on the line, shown by its tone's icon or, without one, by a ring. */
 function Dot({ tone }: { tone: Tone }) {
   const { icon } = tones[tone];
   const place = 'relative col-start-1 row-start-2 flex h-6 w-6 items-center justify-center bg-surface @3xl:self-center';

@@ -7,7 +7,7 @@ import { ToneName, tones } from './shapes.tsx';
 
 const columns: Record<number, string> = { 2: '@md:grid-cols-2', 3: '@xl:grid-cols-3', 4: '@md:grid-cols-2 @3xl:grid-cols-4' };
 
-/** Things sorted into groups, which are shown side by side. */
+/** Items sorted into groups, with the groups side by side. */
 export function TraysBlock({ block: { title, trays, note } }: { block: BlockOf<'trays'> }) {
   return (
     <Drawing title={title} note={note}>

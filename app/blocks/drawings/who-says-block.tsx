@@ -21,7 +21,7 @@ const speeches: Record<Speech, { words: string; icon: DrawnIcon; look: string }>
   'hands-on': { words: 'passes it on', icon: 'arrow-right', look: 'border-line text-ink-muted' },
 };
 
-/** Sentences from a deal, with marks that show who is allowed to say each one. Every mark is also explained in words. */
+/** Sentences from a deal, with marks that show who's allowed to say each one. Every mark is also explained in words. */
 export function WhoSaysBlock({ block }: { block: WhoSays }) {
   return (
     <Drawing title={block.title} intro={block.intro}>

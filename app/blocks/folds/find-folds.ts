@@ -2,7 +2,10 @@ import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { FoldGroup } from './fold-address.ts';
 
-/** Lists a page's collapsible parts by tab. Unless the page says otherwise, the first one on each tab starts out open, so that no tab looks empty. */
+/**
+ * Lists a page's collapsible parts by tab. Unless the page says otherwise, the first one on each tab starts open, so that no tab looks
+ * empty.
+ */
 export function findFolds(tabs: readonly { id: string; sections: readonly Section[] }[], startsCollapsed = false): FoldGroup[] {
   return tabs.map((tab) => {
     const ids = tab.sections.flatMap((section) => [...(section.collapsible ? [section.id] : []), ...section.blocks.flatMap(foldsOfBlock)]);

@@ -1,8 +1,8 @@
-/** A page's collapsible parts in groups, one for each tab. */
+/** The collapsible parts on one tab of a page. */
 export interface FoldGroup {
   name: string;
   ids: string[];
-  /** The parts that are open if the address doesn't say which. */
+  /** The IDs of the parts that are open if the address has no `open` parameter. */
   initial: string[];
 }
 

@@ -30,7 +30,7 @@ function FoldTitle({ title }: { title: string }) {
   return <Heading className="py-3 text-base!">{title}</Heading>;
 }
 
-/** Standard procedures. Each can be opened to show its goal, steps, tools, tip and example. */
+/** Standard procedures, which open to show their goal, steps, tools, tip and example. */
 export function ProceduresBlock({ block }: { block: BlockOf<'procedures'> }) {
   return (
     <div>

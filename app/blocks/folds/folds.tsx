@@ -27,7 +27,7 @@ export interface FoldsProviderProps {
   children: ReactNode;
 }
 
-/** Tracks in the address which parts of the page are open, so that links, Back and reload restore them. */
+/** Records the page's open parts in the address, so that links, Back and reload restore them. */
 export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -37,8 +37,8 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
   const open = useMemo(() => readOpen(value, groups), [value, groups]);
   // Two parts can be toggled before the address has changed, so the second change builds on what the first one requested.
   const latest = useRef({ pathname, search, wanted: open });
-  // This has to run before the browser reports the parts that this render has opened or closed. Otherwise, it would look as if the reader
-  // had done that.
+  // A layout effect runs before the browser reports the parts that this render opened or closed, which would otherwise look like the
+  // reader's own actions.
   useLayoutEffect(() => {
     latest.current = { pathname, search, wanted: open };
   }, [pathname, search, open]);
@@ -67,7 +67,8 @@ export function FoldsProvider({ groups, whenDrawn, children }: FoldsProviderProp
   }, [groups, navigate]);
 
   const setOpen = useCallback<Folds['setOpen']>((ids, isOpen) => void (want(ids, isOpen) && writeAddress()), [want, writeAddress]);
-  // Waits, because if the page rendered again too early, it would lose the server's HTML for blocks whose scripts are still loading.
+  // The address changes only after the blocks' scripts have loaded, because rendering the page earlier would discard the server's HTML for
+  // those blocks.
   const noteToggle = useCallback<Folds['noteToggle']>(
     (id, isOpen) => void (want([id], isOpen) && whenDrawn().then(writeAddress)),
     [want, whenDrawn, writeAddress],
@@ -116,7 +117,7 @@ function usePrintingWhole() {
 }
 
 /**
- * A collapsible part. It works before the scripts have loaded, and is open when printed. `summary` can only contain a heading and text,
+ * A collapsible part, which works before the scripts have loaded and is open when printed. `summary` can contain only a heading and text,
  * because a summary element can't contain other blocks.
  */
 export function Fold({ id, summary, className, children }: { id: string; summary: ReactNode; className?: string; children: ReactNode }) {
@@ -145,7 +146,7 @@ export function Fold({ id, summary, className, children }: { id: string; summary
   );
 }
 
-/** A button that opens or closes everything collapsible on a tab. */
+/** Buttons that open or close everything collapsible on a tab. */
 export function FoldAllButtons({ ids }: { ids: readonly string[] }) {
   const { open, setOpen } = useFolds();
   const count = ids.filter((id) => open.has(id)).length;

@@ -1,11 +1,10 @@
 import type { Lesson, Section } from '#app/content/schemas/page-schema.ts';
 
-/** The start of a lesson, which is shown above its first section. */
 export interface LessonStart extends Lesson {
   number: number;
 }
 
-/** Finds each lesson's first section: the first one after the previous lesson, on the tab where the lesson ends. */
+/** Finds each lesson's first section, which is the first one after the previous lesson on the tab where the lesson ends. */
 export function findLessonStarts(lessons: readonly Lesson[], tabs: readonly { sections: readonly Section[] }[]): Map<Section, LessonStart> {
   const starts = new Map<Section, LessonStart>();
 

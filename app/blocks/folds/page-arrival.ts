@@ -6,10 +6,7 @@ import type { LessonStart } from './lesson-starts.ts';
 import { useHashTarget } from './use-hash-target.ts';
 import { useNextLessonOpen } from './use-next-lesson-open.ts';
 
-/**
- * Does what a page needs once it has rendered: scrolls to the target in the address, opens the next lesson, and lays out the rest of the
- * page.
- */
+/** Once a page has rendered, scrolls to the target in the address, opens the next lesson, and lays out the rest of the page. */
 export function PageArrival({ starts }: { starts: Map<Section, LessonStart> }): null {
   useHashTarget();
   useNextLessonOpen(starts);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** Shows the target of the #hash, even if it's inside a closed part or on another tab. */
+/** Scrolls to the target of the address's hash, even if the target is in a closed part or on another tab. */
 export function useHashTarget(): void {
   const { hash, search, key } = useLocation();
   const navigate = useNavigate();
@@ -9,7 +9,7 @@ export function useHashTarget(): void {
 
   useEffect(() => {
     const target = findTarget(hash);
-    // Opening a part removes the #hash from the address, but the target stays in view.
+    // Opening a part removes the hash from the address, but the target stays in view.
     if (target === null) return;
 
     const panel = target.closest<HTMLElement>('[data-tab]');
@@ -23,16 +23,19 @@ export function useHashTarget(): void {
     openFoldsAround(target);
     stopKeeping.current?.();
     stopKeeping.current = keepInView(target);
-    // The key is different for each visit to the same address, so clicking a link again shows the target again.
+    // Each visit has its own key, so clicking the same link again shows the target again.
   }, [hash, search, key, navigate]);
 
   useEffect(() => () => stopKeeping.current?.(), []);
 }
 
-/** How long to wait for blocks above the target to load, in milliseconds. */
+/** The time allowed for blocks above the target to load, in milliseconds. */
 const settleTime = 2_000;
 
-/** Scrolls to a target. If late blocks move the target, scrolls again, until the user scrolls. Returns a function that stops this. */
+/**
+ * Scrolls to a target, and again whenever late blocks move it, until the user scrolls or the time is up. Returns a function that stops the
+ * scrolling.
+ */
 function keepInView(target: HTMLElement): () => void {
   const growth = new ResizeObserver(() => target.scrollIntoView());
   const stop = () => {
@@ -54,7 +57,7 @@ function findTarget(hash: string): HTMLElement | null {
   if (hash === '') return null;
   try {
     const id = decodeURIComponent(hash.slice(1));
-    // A procedure or a template has the same ID as the collapsible part it's in.
+    // The target can also be a procedure or a template, whose ID is on its collapsible part.
     return document.getElementById(id) ?? document.querySelector<HTMLElement>(`[data-fold="${CSS.escape(id)}"]`);
   } catch {
     return null;
@@ -62,7 +65,8 @@ function findTarget(hash: string): HTMLElement | null {
 }
 
 function openFoldsAround(target: HTMLElement): void {
-  // A section's collapsible part is inside the section, so targets above it, such as a lesson's start, have to be found as well.
+  // A target above a section's collapsible part, such as the start of a lesson, isn't inside that part, so the part is looked up
+  // separately.
   const own = target.closest('[data-fold-target]')?.querySelector('details');
   if (own) own.open = true;
 

@@ -6,9 +6,8 @@ import type { LessonStart } from './lesson-starts.ts';
 import { usePage } from '#app/blocks/page-context.tsx';
 
 /**
- * Opens the first incomplete lesson once the learner's record has loaded, and the next one when that lesson is completed. The page is the
- * same for everyone and starts with its first section open, so nothing in view may move when a lesson opens. Does nothing if the address
- * already says what's open, or has a target.
+ * Opens the first incomplete lesson once the learner's record has loaded, and the next lesson when that one is completed. On arrival, a
+ * lesson that's in view stays closed so that nothing moves, and no lesson opens if the address has a target or says which parts are open.
  */
 export function useNextLessonOpen(starts: Map<Section, LessonStart>): void {
   const completed = usePage().useCompletedLessons();
@@ -32,7 +31,7 @@ function findNextLesson(starts: Map<Section, LessonStart>, completed: readonly s
   return [...starts].toSorted(([, one], [, other]) => one.number - other.number).find(([, lesson]) => !completed.includes(lesson.id))?.[0];
 }
 
-/** Opens a section, but only if the section is below this height in the window, or on another tab. */
+/** Opens a section if it's below the given height in the window or on another tab. */
 function openBelow(id: string, height: number): void {
   const section = document.getElementById(id);
   const fold = section?.querySelector('details');

@@ -1,55 +1,51 @@
 import type { FormRefusal, Typed } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 
-/** What someone tried to do, and the current state. */
+/** The two sides of a conflict: the attempted change and the current state. */
 export interface Conflict {
   yours: string;
   theirs: string;
 }
 
-/** The response of a console action that doesn't simply succeed and redirect. */
+/** The response to a console action that stays on its page. */
 export interface ActionAnswer<Made = never> {
   intent: string;
-  /** What the form shows: errors, a message, and everything that was typed. */
+  /** The form's errors and message, along with everything that was typed. */
   refusal: FormRefusal | null;
-  /** The attempted change and the current state, if someone else made a change first. */
+  /** Null unless someone else made a change first. */
   conflict: (Conflict & { what: string }) | null;
-  /** The question to confirm. `seen` is the state that the question was based on. */
+  /** `seen` is the state that the question is based on. */
   question: { key: string; seen: string } | null;
-  /** The result of the action, as a sentence, if the page stays open. */
+  /** The action's result as a sentence, if the page stays open. */
   notice: string | null;
   /** Something that was just created and is shown only once, such as a code or a link. */
   made: Made | null;
 }
 
-/** The parts of an action that its page shows. */
 export interface ShownAction<Intent extends string = string> {
   intent: Intent;
   title: string;
-  /** Its effect. */
   note: string;
   label: string;
   look: 'primary' | 'secondary' | 'danger';
-  /** Hidden fields: the intent, and the state the form was rendered from. */
+  /** The hidden fields contain the intent and the state that the form was rendered from. */
   hidden: Record<string, string>;
   given: Partial<Typed>;
-  /** The names of form fields that don't apply to this subject. */
   hides: readonly string[];
   asksPassword: boolean;
-  /** Whether this page's address is the one that asks for confirmation. Null if the action doesn't ask. */
+  /** True if the page's address asks for confirmation. Null if the action doesn't need confirmation. */
   isAsked: boolean | null;
-  /** The reason why the action isn't possible now, if it isn't. */
   obstacle: string | null;
 }
 
 const unanswered: Omit<ActionAnswer, 'intent'> = { refusal: null, conflict: null, question: null, notice: null, made: null };
 
-/** Returns an action's response with these parts. */
+/** Creates a response in which every part that isn't given is null. */
 export function answerAction<Made>(intent: string, parts: Partial<ActionAnswer<Made>>): ActionAnswer<Made> {
   return { ...unanswered, intent, ...parts };
 }
 
-/** Returns the typed values that a rejected form shows again. */
+/** Returns a refusal with the typed values, so that the form shows them again. */
 export function keepTyped(values: Typed, message: string | null = null): FormRefusal {
   return { cause: 'portal', errors: {}, message, values };
 }

@@ -13,25 +13,20 @@ type AnyAnswer = ActionAnswer<unknown> | undefined;
 
 export interface ActionFormProps {
   action: ShownAction;
-  /** Its fields, if any. */
   form?: Form;
   answer: AnyAnswer;
-  /** Today's date in Toronto, for rules that need it. */
+  /** Today's date in Toronto, for form rules that depend on the date. */
   today?: string;
-  /** Content shown above the fields, and content shown next to the button. */
   head?: ReactNode;
   besideButton?: ReactNode;
 }
 
-/** Returns the response to this action, if there's one. */
+/** Returns the response if it belongs to this action, or undefined. */
 export function answerTo<Answer extends ActionAnswer<unknown>>(answer: Answer | undefined, intent: string): Answer | undefined {
   return answer?.intent === intent ? answer : undefined;
 }
 
-/**
- * An action's form. It shows the fields, the password field if it's needed, both versions after a conflict, and everything that was
- * typed.
- */
+/** Shows an action's form with the password field if needed, both versions after a conflict, and everything that was typed. */
 export function ActionForm({ action, form = noFields, answer, today, head, besideButton }: ActionFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
@@ -64,7 +59,7 @@ export function ActionForm({ action, form = noFields, answer, today, head, besid
 
 const noFields: Form = { fields: {} };
 
-/** An action that's collapsed until someone opens it or it's refused. */
+/** A collapsible action form, which opens after a refusal. */
 export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { isOpen?: boolean }) {
   const { intent, title, note } = props.action;
   const isRefused = (answerTo(props.answer, intent)?.refusal ?? null) !== null;
@@ -83,7 +78,7 @@ export function ActionPanel({ isOpen = false, ...props }: ActionFormProps & { is
   );
 }
 
-/** An action in a card. An action that needs confirmation starts as a link. */
+/** An action in a card. If the action needs confirmation, the card starts with a link instead of the form. */
 export function ActionCard({ head, ...props }: ActionFormProps) {
   const { intent, title, note, label, isAsked } = props.action;
   const isWaiting = isAsked === false && answerTo(props.answer, intent) === undefined;
@@ -112,7 +107,7 @@ export function ActionCard({ head, ...props }: ActionFormProps) {
   );
 }
 
-/** A group of one-click actions. While one of them asks for confirmation, only its question is shown. */
+/** A row of one-click actions. While an action asks for confirmation, the row shows only that question. */
 export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]; to?: string }) {
   const asked = actions.find(({ isAsked }) => isAsked === true);
   if (asked !== undefined)
@@ -147,7 +142,7 @@ export function ActionButtons({ actions, to }: { actions: readonly ShownAction[]
   );
 }
 
-/** A form's hidden fields. */
+/** Renders a form's hidden fields. */
 export function HiddenFields({ fields }: { fields: Record<string, string> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

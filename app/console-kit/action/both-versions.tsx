@@ -1,6 +1,6 @@
 import type { ActionAnswer } from './action-answer.ts';
 
-/** The attempted change and the current state side by side, for when someone else made a change first. */
+/** Shows the attempted change and the current state side by side after someone else made a change first. */
 export function BothVersions({ conflict: { what, yours, theirs } }: { conflict: NonNullable<ActionAnswer['conflict']> }) {
   return (
     <div role="alert" tabIndex={-1} className="w-full rounded-md border border-warning bg-warning-soft px-4 py-3 outline-none">

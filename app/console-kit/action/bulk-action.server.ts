@@ -6,25 +6,23 @@ import type { ActionView } from './action-entry.server.ts';
 
 type Viewer = Pick<ActionView<never>, 'portal' | 'me'>;
 
-/** How a list describes an action on its rows. */
 export interface BulkOptions<Params> {
-  /** The list's own label for the action, if the action has several buttons. Defaults to the action's label. */
+  /** A name for the button, needed if several buttons send the same action. Defaults to the intent. */
   name?: string;
   label?: string;
   note?: string;
-  /** Whether to ask for confirmation before the action runs. Actions with fields always ask first. */
+  /** Makes the list ask for confirmation before the action runs. Actions with fields always ask first. */
   ask?: true;
-  /** The parameters of a row's own page. */
+  /** Returns the route parameters of a row's own page. */
   paramsOf: (key: string) => Params;
-  /** Field values that the button sets. */
   fixed?: Readonly<Typed>;
-  /** The choices for a field, and the form's initial values. */
+  /** Returns the choices for fields, and the form's initial values. */
   prepare?: (viewer: Viewer) => Promise<{ controls?: Readonly<Record<string, Control>>; given?: Typed }>;
-  /** Why a row wasn't changed, by outcome. Only needed for outcomes whose own text is meant for a page about one subject. */
+  /** Explains, by outcome, why a row wasn't changed. Only outcomes whose own text doesn't suit a list need an entry. */
   reasons?: Readonly<Record<string, string>>;
 }
 
-/** An action that a list can send for many rows. The use case runs for each row in a separate transaction. */
+/** An action that runs on many rows of a list, with a separate transaction for each row. */
 export interface BulkAction {
   name: string;
   label: string;
@@ -37,7 +35,7 @@ export interface BulkAction {
   decide: (row: BulkRow) => Promise<RowDecision>;
 }
 
-/** One row of a bulk action, with its state when the manager saw it. */
+/** A row of a bulk action. `seen` is the row's state when the manager saw it. */
 export interface BulkRow extends Viewer {
   key: string;
   seen: string;

@@ -1,6 +1,6 @@
 import type { ChangedField } from '#app/features/audit-log/changed-fields.ts';
 
-/** Shows what a change did, field by field. */
+/** Lists a change's fields with their values before and after the change. */
 export function ChangedFieldsList({ fields }: { fields: readonly ChangedField[] }) {
   if (fields.length === 0) return <p className="text-sm text-ink-muted">No further details.</p>;
 

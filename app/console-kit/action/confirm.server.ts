@@ -12,15 +12,15 @@ import { fullResponse, waitResponse, unlessFull } from '#app/pages/console/sign-
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Tells whether a sensitive action has to ask for the password because the last confirmation was too long ago. */
+/** Tells whether the last password confirmation is too old for a sensitive action. */
 export function mustConfirm(context: Context): boolean {
   return !isFresh(getManager(context), getPortal(context).now());
 }
 
-/** What a change to sign-in methods requires: nothing, the password, or the password and a second-factor code. */
+/** The confirmation that a change to sign-in methods requires. `second factor` includes the password. */
 export type Asked = 'nothing' | 'password' | 'second factor';
 
-/** Returns what a change to sign-in methods requires: all of the account's factors, unless they were entered recently. */
+/** Returns the confirmation that a change to sign-in methods requires: all of the account's factors, unless they were entered recently. */
 export function askFactors(context: Context): Asked {
   const manager = getManager(context);
   if (isFactorFresh(manager, getPortal(context).now())) return 'nothing';
@@ -28,18 +28,17 @@ export function askFactors(context: Context): Asked {
 }
 
 export interface ConfirmedForm {
-  /** The submitted form. The password is in the field of `ConfirmField`. */
+  /** The submitted form, which includes the password from `ConfirmField`. */
   sent: FormData;
-  /** The other values that were typed, which the form shows again. */
   values?: Typed;
-  /** Whether to ask for the password even after a recent confirmation. */
+  /** Makes the form ask for the password even after a recent confirmation. */
   always?: boolean;
-  /** Whether to ask for every factor of the account, because a sign-in method is changing. */
+  /** Makes the form ask for every factor of the account, because a sign-in method is changing. */
   withFactor?: boolean;
 }
 
 /**
- * Guards a sensitive action. Returns null if the session was confirmed recently or the form confirms it now. Otherwise, returns the
+ * Guards a sensitive action. Returns null if the session was confirmed recently or this form confirms the session. Otherwise, returns a
  * response that shows the form again and asks for confirmation.
  */
 export async function refuseUnconfirmed(

@@ -12,9 +12,9 @@ import { describeAction, type Action } from './perform-action.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Describes one action, so that the types of its form, outcomes and results match. */
+/** Describes one action in a way that lets the compiler match the types of its form, outcomes and results. */
 export type DescribeAction<Subject> = <
-  // The type parameter is `const`, so that the outcomes that an entry's function returns aren't widened to `string`.
+  // The type parameter is `const` so that the compiler doesn't widen an entry's outcomes to `string`.
   const Outcome extends Kinded,
   DoneKind extends Outcome['kind'],
   // oxlint-disable-next-line typescript/no-generated-empty-object-type -- An action without a form has no fields.
@@ -24,12 +24,11 @@ export type DescribeAction<Subject> = <
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
 ) => Action<Subject, Made>;
 
-/** Any action. Each action's own type includes its result, so no result type is named here, because it would apply to every action. */
+/** Any action. The result type is left open, because each action in a group has its own. */
 type AnyAction = Record<keyof Action<never, never>, unknown>;
 
 type MadeOf<Known> = Known extends Action<never, infer Made> ? Made : never;
 
-/** What a group of actions applies to. */
 interface Sent<Params> {
   request: Request;
   params: Params;
@@ -39,16 +38,16 @@ interface Sent<Params> {
 export interface ActionsDefinition<Params, Subject, Known> {
   /** Finds the subject of the actions. Throws the page's 404 if the subject is gone. */
   find: (asked: { params: Params; portal: Portal; context: Context }) => Subject | Promise<Subject>;
-  /** The page that the actions lead back to. */
+  /** Returns the address of the page that the actions lead back to. */
   page: (subject: Subject) => string;
-  /** The action to use if a form doesn't name one. */
+  /** The default action for forms that don't name one. */
   unnamed?: keyof Known & string;
   actions: (action: DescribeAction<Subject>) => Known;
 }
 
 /**
- * Describes a page's actions. The object it returns shows them (`show`), handles them (`receive`), and reports what was just done
- * (`readNotice`). The page table's `changes` says who can send them.
+ * Describes a page's actions. The returned object shows the actions (`show`), handles them (`receive`) and reports what was just done
+ * (`readNotice`). The `changes` role in the page table decides who can send them.
  */
 export function defineActions<Params, Subject, Known extends Record<string, AnyAction>>({
   find,
@@ -59,13 +58,13 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
   type Intent = keyof Known & string;
   const actions = describe(describeAction);
   const has = (name: string): name is Intent => Object.hasOwn(actions, name);
-  // The cast is safe because each intent is one of the record's own keys, which the record's index type doesn't show.
+  // The cast is safe because an intent is always one of the record's own keys.
   const get = (intent: Intent) => actions[intent] as Action<Subject, unknown>;
 
   return {
     has,
 
-    /** Lists the actions that are currently possible. */
+    /** Lists the actions that the page currently offers. */
     show(from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent>[] {
       return Object.keys(actions)
         .filter(has)
@@ -73,12 +72,12 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
         .flatMap(({ isOffered, shown }) => (isOffered ? [shown] : []));
     },
 
-    /** Shows one action, which may not be possible at the moment. */
+    /** Describes an action for display, even if it isn't possible at the moment. */
     showOne(intent: Intent, from: { context: Context; url: URL }, subject: Subject): ShownAction<Intent> {
       return showAction(intent, { ...from, subject, words: get(intent).words }).shown;
     },
 
-    /** Returns the notice for what was just done, based on the address. */
+    /** Returns the notice that the page's address asks for after a successful action, or null. */
     readNotice(url: URL): string | null {
       const done = url.searchParams.get('done') ?? '';
       const notices = new Map(
@@ -89,7 +88,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
       return notices.get(done) ?? null;
     },
 
-    /** Lets a list send an action for many rows at once. */
+    /** Makes an action available for many rows of a list at once. */
     bulk(intent: Intent, { name = intent, ask, paramsOf, fixed = {}, reasons = {}, ...options }: BulkOptions<Params>): BulkAction {
       const { words, form, decide } = get(intent);
       const { danger, seenAs = 'seen', confirm } = words;
@@ -116,7 +115,6 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
       };
     },
 
-    /** Handles a submitted action. */
     async receive({ request, params, context }: Sent<Params>, named?: Intent) {
       const portal = getPortal(context);
       const findSubject = async () => find({ params, portal, context });
@@ -141,7 +139,7 @@ export function defineActions<Params, Subject, Known extends Record<string, AnyA
   };
 }
 
-/** Finds a row's subject. A 404 or a redirect means that the subject is gone. Other errors are thrown. */
+/** Finds a row's subject. A 404 or a redirect means that the subject is gone, and other errors are thrown. */
 async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subject | 'gone'> {
   try {
     return await find();
@@ -151,7 +149,9 @@ async function findOrGone<Subject>(find: () => Promise<Subject>): Promise<Subjec
   }
 }
 
-/** Returns a text that doesn't depend on the subject. Text about a single subject doesn't work for many, so lists have their own. */
+/**
+ * Returns text that applies to any subject, or an empty string. Lists need their own text if an action's text is about a single subject.
+ */
 function asText(worded: Worded<never> | undefined): string {
   return typeof worded === 'string' ? worded : '';
 }

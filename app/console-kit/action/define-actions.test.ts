@@ -17,7 +17,7 @@ interface SchoolClass {
   label: string;
 }
 
-/** Actions on a class, with a use case whose outcome the test chooses. */
+/** Creates actions on a class, with a use case whose outcome the test chooses. */
 function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x', label: 'Autumn' }) {
   const run: string[] = [];
   const actions = defineActions({
@@ -55,7 +55,7 @@ function describeClass(outcome: Renamed, stored: SchoolClass | null = { id: 'x',
   return { actions, run };
 }
 
-/** The context of a manager who confirmed their password this many minutes ago. */
+/** Creates the context of a manager who confirmed their password the given number of minutes ago. */
 function contextOf({ confirmedAgo = 1 } = {}): RouterContextProvider {
   const context = new RouterContextProvider();
   const manager = { id: 'm', email: 'maria@example.com', confirmedAt: new Date(now.getTime() - confirmedAgo * 60_000) };

@@ -1,4 +1,4 @@
-/** Returns a submitted form's text value, or an empty string if it's missing or a file. */
+/** Returns the text of a form field, or an empty string if the field is missing or contains a file. */
 export function getFormText(sent: FormData, name: string): string {
   const value = sent.get(name);
   return typeof value === 'string' ? value : '';

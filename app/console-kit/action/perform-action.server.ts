@@ -18,7 +18,6 @@ export interface SentAction<Subject> extends ActionView<Subject> {
   sent: FormData;
   /** Finds the current state of the action's subject. Throws the page's 404 if the subject is gone. */
   find: () => Promise<Subject>;
-  /** The page that the action leads back to. */
   page: string;
 }
 
@@ -28,18 +27,17 @@ export interface Performed<Made> {
   init: ResponseInit;
 }
 
-/** One of a page's actions, ready to show and handle. */
 export interface Action<Subject, Made> {
   words: ActionWords<Subject>;
   form: Form;
-  /** Returns the action's notices by their `?done=` value. */
+  /** Returns pairs of a `?done=` value and its notice. */
   listNotices: (intent: string) => [string, string][];
   perform: (sent: SentAction<Subject>) => Promise<Performed<Made>>;
-  /** Runs one row of a bulk action. The form and the password are checked only once, for all rows. */
+  /** Runs the action on one row of a list. The form and the password have already been checked once for all rows. */
   decide: (sent: SentAction<Subject>, reasons: Readonly<Record<string, string>>) => Promise<RowDecision>;
 }
 
-/** Describes one action, so that the types of its form, outcomes and results match. */
+/** Creates an action from its entry. The compiler checks that the types of its form, outcomes and results match. */
 export function describeAction<
   Subject,
   Outcome extends Kinded,
@@ -58,7 +56,7 @@ export function describeAction<
   };
 }
 
-/** Checks the form, then the password, then whether anything blocks the action, and only then runs the use case. */
+/** Checks the form, the password and any obstacle, in that order, before running the use case. */
 async function performAction<Subject, Outcome extends Kinded, DoneKind extends Outcome['kind'], Known extends Fields, Made>(
   entry: ActionEntry<Subject, Known, Outcome, DoneKind, Made>,
   action: SentAction<Subject>,
@@ -106,7 +104,7 @@ async function decideRow<Subject, Outcome extends Kinded, DoneKind extends Outco
   return { kind: 'refused', why: typeof refusal === 'string' ? refusal : Object.values(refusal).join(' ') };
 }
 
-/** Returns an entry's form. An entry without one has no fields, which its type says but the compiler can't infer. */
+/** Returns an entry's form. An entry without a form has no fields, but the compiler can't infer that, so the empty form needs a cast. */
 function formOf<Known extends Fields>({ form = { fields: {} } as Form<Known> }: { form?: Form<Known> }): Form<Known> {
   return form;
 }
@@ -121,7 +119,6 @@ function toCall<Subject, Details>(
   return { ...action, details, seen: typeof seen === 'string' ? seen : undefined, by };
 }
 
-/** An action's outcome, and the input that led to it. */
 interface Outcomes<Subject, Known extends Fields, Outcome> {
   outcome: Outcome;
   call: ActionCall<Subject, DetailsOf<Known>>;
@@ -134,7 +131,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
   { outcome, call, typed, action }: Outcomes<Subject, Known, Outcome>,
 ): Promise<Performed<Made>> {
   const { intent, find, portal } = action;
-  // The compiler has checked that each outcome has a response, but can't know which outcome this one is.
+  // The cast is needed because the compiler checks that every outcome has a response, but can't tell which outcome this one is.
   const ends = entry.done as Record<string, End<Subject, Known, Outcome, Made>>;
   const end = Object.hasOwn(ends, outcome.kind) ? ends[outcome.kind] : undefined;
   if (end !== undefined) {
@@ -144,7 +141,7 @@ async function follow<Subject, Outcome extends Kinded, DoneKind extends Outcome[
     return finish(typeof end === 'function' ? await end(outcome, call) : end, action);
   }
 
-  // If the subject is gone by now, this call throws the page's 404.
+  // If the subject is gone, this call throws the page's 404.
   if (outcome.kind.startsWith('unknown-')) await find();
   if (outcome.kind === 'moved-on' && entry.conflict !== undefined) {
     const { log, ...conflict } = await entry.conflict({ ...call, subject: await find() });

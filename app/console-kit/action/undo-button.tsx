@@ -4,21 +4,21 @@ import { Button, buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 export interface UndoButtonProps {
-  /** What was done, as a sentence. */
+  /** A sentence about the change that can be undone. */
   done: string;
-  /** What undoing does, as a sentence that's shown beforehand. */
+  /** A sentence about the effect of undoing the change, shown with the confirmation. */
   effect: string;
-  /** The value of `undo` in the address once the button has been clicked. */
+  /** The value of the `undo` parameter in the address that asks for confirmation. */
   change: string;
   isAsked: boolean;
-  /** The page that undoes the change, if it isn't this page. */
+  /** The address that undoes the change. Defaults to the current page. */
   action?: string;
   hidden: Record<string, string>;
 }
 
 /**
- * Says what was just done, with a button to undo it. The button has its own address, which asks for confirmation, so it works without
- * scripts.
+ * Says what was just done and offers to undo the change. The button has its own address, which asks for confirmation, so undoing works
+ * without scripts.
  */
 export function UndoButton({ done, effect, change, isAsked, action, hidden }: UndoButtonProps) {
   return (

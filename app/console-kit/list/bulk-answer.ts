@@ -2,14 +2,13 @@ import type { Control, FieldDescription } from '#app/forms/fields.ts';
 import type { FieldErrors, Typed } from '#app/forms/form.ts';
 import { sendForm } from '#app/forms/send-form.ts';
 
-/** An action on a list's selected rows, as the bulk bar shows it. */
 export interface ShownBulkAction {
   name: string;
   label: string;
   look: 'secondary' | 'danger';
 }
 
-/** A bulk action that needs input before it runs: its fields, and the password if needed. */
+/** A bulk action that's waiting for input, which can include the password. */
 export interface AskedBulkAction extends ShownBulkAction {
   note: string;
   fields: readonly { name: string; field: { words: FieldDescription; control: Control } }[];
@@ -17,20 +16,19 @@ export interface AskedBulkAction extends ShownBulkAction {
   errors: FieldErrors;
 }
 
-/** A list's response to a bulk action. */
 export interface BulkAnswer {
   /** The keys of the rows that stay selected. */
   selected: readonly string[];
   notice: string | null;
   refusal: string | null;
   asked: AskedBulkAction | null;
-  /** Whether there was no response. In that case, the question stays open and keeps what was typed. */
+  /** True if there was no response. The question then stays open and keeps what was typed. */
   isLost?: true;
 }
 
 export const unansweredBulk: BulkAnswer = { selected: [], notice: null, refusal: null, asked: null };
 
-/** The name of the field for each selected row. The field's value is the row's key, a space, and the state that the manager saw. */
+/** The name of each selected row's field. The field's value is the row's key, a space, and the state that the manager saw. */
 export const rowField = 'row';
 
 export function readRow(value: string): { key: string; seen: string } | null {

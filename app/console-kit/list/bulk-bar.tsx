@@ -5,10 +5,10 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { ShownBulkAction } from './bulk-answer.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The ID of the form that the rows' checkboxes belong to. The form can be anywhere on the page. */
+/** The ID of the form that the rows' checkboxes belong to, wherever the form is on the page. */
 export const bulkFormId = 'selected-rows';
 
-/** The actions for selected rows. The bar appears as soon as a row is selected, even without scripts. */
+/** The bar with the actions for selected rows. It appears as soon as a row is selected, even without scripts. */
 export function BulkBar({
   actions,
   selection: { count, isLive, selectAll },

@@ -21,7 +21,7 @@ export function defineList<Row, At, Known extends Filters<ListContext>, const Ke
   return new ConsoleList(description);
 }
 
-/** The state of a list, as contained in the address: its filters, its sort order, and the last row of the previous page. */
+/** A list's state in the address: its filters, its sort order, and the last row of the previous page. */
 export interface ListAddress<Known extends Filters<ListContext>, Key extends string, Part extends string> {
   filter: FilterValues<Known>;
   sort: Key;
@@ -32,12 +32,11 @@ const pageLength = 50;
 
 export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   readonly #list: ListDescription<Row, At, Known, Key, Part>;
-  /** The default order. */
   readonly #usualSort: Key;
 
   constructor(description: ListDescription<Row, At, Known, Key, Part>) {
     this.#list = description;
-    // The default order isn't used in a list with only one order.
+    // A list with a single order has no sort keys, so its default order is never used.
     this.#usualSort = (Object.keys(description.sorts ?? {})[0] ?? '') as Key;
   }
 
@@ -49,7 +48,6 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return this.#list.title;
   }
 
-  /** Returns the address of this list with a given filter. */
   addressOf(query: string): string {
     const path = pathOf(this.#list.page);
     return query === '' ? path : `${path}?${query}`;
@@ -64,7 +62,7 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     };
   }
 
-  /** Writes filters and order as an address, leaving out default values. */
+  /** Writes the filters and the sort order as an address, leaving out default values. */
   writeAddress({ filter, sort }: Pick<ListAddress<Known, Key, Part>, 'filter' | 'sort'>): URLSearchParams {
     const address = writeFilters(this.#list.filters, filter);
     if (sort !== this.#usualSort) address.set('sort', sort);
@@ -78,10 +76,10 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return address.toString();
   }
 
-  /** Returns the loader for a page that only contains this list. */
+  /** Loads a page that contains only this list. */
   readonly loader = async (request: ListRequest): Promise<{ list: LoadedList }> => ({ list: (await this.load(request)).list });
 
-  /** Loads a page of the list for rendering, along with its original rows. */
+  /** Loads a page of the list for display, along with the complete rows. */
   async load(request: ListRequest): Promise<{ list: LoadedList; rows: readonly Row[]; at: At }> {
     const { name, title, caption, what, filters, empty, page, exportPage, exportQuery, pageBy, ...list } = this.#list;
     const context = findContext(request);
@@ -123,11 +121,11 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return { list: loaded, rows, at };
   }
 
-  /** Returns the action of the list's page, which changes the selected rows. The page table's `changes` says who can use it. */
+  /** Handles bulk actions on the list's page. The `changes` role in the page table decides who can use them. */
   readonly action = async ({ request, context }: { request: Request; context: ListRequest['context'] }) =>
     receiveBulk(this.#list.bulk?.actions ?? [], { request, context, portal: getPortal(context), me: getManager(context) });
 
-  /** Returns the loader that exports the list: every row that matches the filter, on all pages. */
+  /** Exports every row that matches the filter, from all pages. */
   readonly export = async (request: ListRequest): Promise<Response> => {
     const { name, sorts, pageBy, ...list } = this.#list;
     const format = readFormat(request.url.searchParams);
@@ -144,7 +142,6 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
     return sendTable(request.context, { name, format }, writeColumns(format, this.listFileColumns(at), batches));
   };
 
-  /** Lists the columns of the export in order. */
   listFileColumns(at: At): FileColumn<Row>[] {
     return this.#listColumns(at)
       .filter((column) => column.in !== 'table')
@@ -157,7 +154,6 @@ export class ConsoleList<Row, At, Known extends Filters<ListContext>, Key extend
       }));
   }
 
-  /** Formats rows for display in the table. */
   drawTable(rows: readonly Row[], at: At): { labels: string[]; cells: Shown[][] } {
     const columns = this.#listTableColumns(at);
     return { labels: columns.map(({ label }) => label), cells: rows.map((row) => columns.map((column) => showCell(column, row, at))) };
@@ -199,7 +195,7 @@ function showCell<Row, At>(column: Column<Row, At>, row: Row, at: At): Shown {
   return column.show === undefined ? writeForPeople(column.value(row, at), column.as) : column.show(row, at);
 }
 
-/** Formats a cell for display in the table. Times are in Toronto time. */
+/** Formats a cell for the table, with times in Toronto time. */
 function writeForPeople(cell: Cell, as: 'day' | 'time' | undefined): string {
   if (cell instanceof Date) return as === 'time' ? formatShortTime(cell) : formatShortDate(cell);
   return String(writeCell(cell));

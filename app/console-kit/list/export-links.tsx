@@ -2,17 +2,17 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 export interface ExportLinksProps {
-  /** What the files contain, for use in the middle of a sentence: "learners". */
+  /** The plural noun for the rows, such as "learners". */
   what: string;
   path: string;
-  /** The table's current filter. */
+  /** The table's current filter, as a query string. */
   address?: string;
   isFiltered?: boolean;
 }
 
 /**
- * Links to download a table: all the rows that match the filter, from every page. They're plain links because they may lead to the
- * password page first.
+ * Links that download every row that matches the filter, from all pages. They're plain links because they can lead to the password page
+ * first.
  */
 export function ExportLinks({ what, path, address = '', isFiltered = address !== '' }: ExportLinksProps) {
   return (

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { FilterInput, FilterSelect } from './filter-fields.tsx';
 import type { LoadedField, LoadedList } from './loaded-list.ts';
 
-/** A list's filters. Changing one reloads the page with the new value in the address. */
+/** A list's filters. Changing a filter reloads the page with the new value in the address. */
 export function FilterBar({ list, children }: { list: LoadedList; children?: ReactNode }) {
   const { fields, address, path } = list;
   if (fields.length === 0) return null;

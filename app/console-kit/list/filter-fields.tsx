@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 
 const control = 'mt-1 block min-h-11 rounded-md border border-line-strong bg-surface px-3 text-base font-normal';
 
-/** A filter field. Changing it reloads the table with the new value in the address. */
+/** A labelled text field for filters and their names. */
 export function FilterInput({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="text-sm font-semibold">
@@ -17,13 +17,13 @@ export interface FilterOption {
   label: string;
 }
 
-/** Lists a filter's options by key and name. The option that doesn't filter comes first. */
+/** Lists a filter's options by key and name. If `all` is given, it labels a first option that doesn't filter. */
 export function listOptions(names: Record<string, string>, all?: string): FilterOption[] {
   const options = Object.entries(names).map(([value, name]) => ({ value, label: name }));
   return all === undefined ? options : [{ value: '', label: all }, ...options];
 }
 
-/** One option of a filter. */
+/** A labelled choice of filter options. */
 export function FilterSelect({ label, options, ...rest }: ComponentProps<'select'> & { label: string; options: readonly FilterOption[] }) {
   return (
     <label className="text-sm font-semibold max-sm:only-of-type:col-span-2">

@@ -1,15 +1,15 @@
-/** A position in a list, given by the values in the sort columns of the last row before the next page. */
+/** A position in a list, given by the sort-column values of the last row on a page. */
 export type Place<Part extends string> = Record<Part, string>;
 
-/** The longest cursor, which has room for any sort key. */
+/** The longest accepted cursor, in characters. Any sort key fits. */
 const longestCursor = 2_000;
 
-/** Writes a position for a list's address, with its values as JSON in base64url. */
+/** Encodes a position for a list's address, as JSON in base64url. */
 export function writeCursor<Part extends string>(parts: readonly Part[], place: Record<Part, string | number>): string {
   return Buffer.from(JSON.stringify(parts.map((part) => String(place[part])))).toString('base64url');
 }
 
-/** Reads a position from an address. Returns null if it's invalid, in which case the list starts at its first page. */
+/** Decodes a position from a list's address. Returns null if the position is invalid, in which case the list starts at its first page. */
 export function readCursor<Part extends string>(parts: readonly Part[], typed: string | null): Place<Part> | null {
   if (typed === null || typed.length > longestCursor) return null;
 
@@ -26,7 +26,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Tells whether a value can be used in a query. PostgreSQL can't store NUL, and a NUL inside JSON gets past the request layer's filter. */
+/**
+ * Tells whether a value can be used in a query. PostgreSQL can't store NUL, and the request layer's filter doesn't catch a NUL inside JSON.
+ */
 function isStorable(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }

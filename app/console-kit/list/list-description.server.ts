@@ -9,55 +9,52 @@ import type { Place } from './list-cursor.server.ts';
 import type { Filters, FilterValues } from './list-filters.ts';
 import type { ColumnLook, PhonePlace, Shown } from './loaded-list.ts';
 
-/** A list's input. */
 export interface ListRequest {
   url: URL;
   context: Readonly<RouterContextProvider>;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Who views a list, and the address that it's loaded for. */
 export interface ListContext extends Pick<ListRequest, 'url' | 'params'> {
   portal: Portal;
   manager: SignedInManager;
 }
 
-/** One column, as shown in the table, on a phone and in exports. */
 export interface Column<Row, At, Sort extends string = string> {
-  /** Its key in JSON. */
+  /** The column's key in JSON exports. */
   id: string;
   label: string;
-  /** The value in exports. The table formats it for display. */
+  /** Returns the value for exports. The table formats this value for display. */
   value: (row: Row, at: At) => Cell;
-  /** What the table shows instead of the value, if the value alone isn't clear enough. */
+  /** Returns what the table shows if the formatted value isn't clear enough. */
   show?: (row: Row, at: At) => Shown;
-  /** How the table formats a time. Defaults to the date only. */
+  /** The table's format for a time. The default is the date alone. */
   as?: 'day' | 'time';
-  /** The only place where this column appears. By default, it appears everywhere. */
+  /** Limits the column to one place. By default, the column appears everywhere. */
   in?: 'table' | 'export' | 'csv' | 'json';
-  /** The column's heading in CSV, if it's more specific. Headings of times get "(UTC)" automatically. */
+  /** A more specific heading for CSV files. Headings of times get "(UTC)" automatically. */
   exportLabel?: string;
-  /** The value in JSON, if it doesn't fit into a cell. */
+  /** Returns the value for JSON, if the value doesn't fit into a cell. */
   json?: (row: Row, at: At) => unknown;
-  /** Tells whether the table shows the column when this filter is set. Exports always include the column. */
+  /** Tells whether the table shows the column, depending on the filter. Exports always include the column. */
   isShown?: (at: At) => boolean;
   look?: ColumnLook;
-  /** Whether the value is a figure or a time, neither of which wraps. */
+  /** True if the value is a figure or a time, which the table never wraps. */
   isFigure?: boolean;
   phone?: PhonePlace;
   /** Text around the value on phones, where headings are hidden. */
   before?: string;
   after?: string;
-  /** The sort order that a click on the column's heading switches to. */
+  /** The sort order that clicking the column's heading switches to. */
   sort?: Sort;
 }
 
-/** A sort order of a list. */
 export interface ListOrder<Key extends string> {
   label: string;
   isDescending?: boolean;
   /**
-   * The sort order to use for exports. Needed if rows could move within this order during an export, which would cause some to be missed.
+   * The sort order for exports. Set this if rows can move within the displayed order during an export, because the export would then miss
+   * some of them.
    */
   inFiles?: Key;
 }
@@ -68,40 +65,40 @@ export interface LoadOptions<Known extends Filters<never>, Key extends string, P
   after: Place<Part> | null;
   limit: number;
   at: At;
-  /** Whether the rows are for an export, which may have more columns than the table. */
+  /** True if the rows are for an export, which can have more columns than the table. */
   isFile: boolean;
 }
 
-/** A console list, described in one place. The kit builds the list's page, addresses and exports from this. */
+/** The description of a console list, from which the kit builds the list's page, addresses and exports. */
 export interface ListDescription<Row, At, Known extends Filters<ListContext>, Key extends string, Part extends string> {
   page: PageId;
   exportPage: PageId | null;
-  /** The parameters in the export's address, if one page exports several lists. */
+  /** Parameters of the export's address, needed if one page exports several lists. */
   exportQuery?: Readonly<Record<string, string>>;
-  /** The list's name in its exports, their audit log entry and its saved filters. */
+  /** Identifies the list in exports, their audit log entries and saved filters. */
   name: string;
   title: string;
-  /** The text that screen readers read before the table. */
+  /** Text that screen readers announce before the table. */
   caption: string;
-  /** What the list contains, for use in the middle of a sentence: "learners". */
+  /** The plural noun for the rows, such as "learners". */
   what: string;
   filters: Known;
-  /** The sort orders. The first one is the default. */
+  /** The first order is the default. */
   sorts?: Readonly<Record<Key, ListOrder<NoInfer<Key>>>>;
-  /** The columns that the list is sorted by, which are contained in the cursor. A list without them isn't paged. */
+  /** The columns that the list is sorted by. Their values form the cursor. A list with no such columns isn't paged. */
   pageBy: readonly Part[];
   empty: { none: string; filtered?: string };
   /**
-   * Bulk actions for everyone who can change the page's data. `seen` is the state that each decision is based on. A row that has changed
-   * since then is left alone.
+   * Bulk actions for everyone who can change the page's data. `seen` returns the state that each decision is based on. A row that has
+   * changed since then is left alone.
    */
   bulk?: { seen: (row: NoInfer<Row>) => string; actions: readonly BulkAction[] };
-  /** Loads the context for formatting rows, once per request. */
+  /** Loads the data for formatting rows, once per request. */
   at: (context: ListContext & { filter: FilterValues<Known> }) => Promise<At>;
   load: (options: LoadOptions<Known, Key, Part, At>) => Promise<readonly Row[]>;
   keyOf: (row: NoInfer<Row>) => string;
   placeOf: (row: NoInfer<Row>, sort: NoInfer<Key>) => Record<Part, string | number>;
-  /** Returns the link to a row's page. `here` is the address of the list's current page. */
+  /** Returns the link to a row's page. `here` contains the parameters of the list's current address. */
   open?: (row: NoInfer<Row>, at: At, here: URLSearchParams) => string | null;
   /** The keys of the table's first columns, in order. The other columns follow in the order of the export. */
   tableFirst?: readonly string[];

@@ -1,18 +1,18 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 import type { FilterOption } from './filter-fields.tsx';
 
-/** One filter of a list: how its value is read from the address, and how it's shown in the filter bar. */
+/** A list filter, with its value in the address and its control in the filter bar. */
 export interface Filter<Value extends string = string, Context = unknown> {
   label: string;
-  /** The initial value, which the address leaves out. */
+  /** The default value, which the address leaves out. */
   initial: Value;
-  /** Reads the value from the address. Returns null if this filter doesn't recognize the value. */
+  /** Reads the value from the address. Returns null if the filter doesn't recognize the value. */
   read: (typed: string) => Value | null;
   control:
     TextControl | { kind: 'choice'; options: readonly FilterOption[] | ((context: Context, chosen: string) => Promise<FilterOption[]>) };
-  /** Says what's wrong with a typed value. Returns null if the value is valid. */
+  /** Returns the error for a typed value, or null if the value is valid. */
   refuse?: (value: string) => string | null;
-  /** Whether the filter is a search for people. If such a search were saved, it would keep a person's name after the person was erased. */
+  /** True for searches for people. If such a search were saved, it would keep a person's name after the person is erased. */
   isNeverSaved?: boolean;
 }
 
@@ -25,15 +25,11 @@ interface TextControl {
 
 export type Filters<Context = unknown> = Readonly<Record<string, Filter<string, Context>>>;
 
-/** The value of each filter in an address. */
 export type FilterValues<Known extends Filters<never>> = {
   [Name in keyof Known]: Known[Name] extends Filter<infer Value, never> ? Value : never;
 };
 
-/**
- * Creates a filter with a choice of names, given by key. `any` is the label of the option that doesn't filter, or the key that the list
- * starts with.
- */
+/** Creates a filter that offers a choice of keys. `any` is the label of the option that doesn't filter, or else the initial key. */
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: string): Filter<Key | ''>;
 export function oneOf<Key extends string>(label: string, names: Readonly<Record<Key, string>>, any: { initial: NoInfer<Key> }): Filter<Key>;
 export function oneOf(label: string, names: Readonly<Record<string, string>>, any: string | { initial: string }): Filter {
@@ -46,7 +42,7 @@ export function oneOf(label: string, names: Readonly<Record<string, string>>, an
   };
 }
 
-/** Creates a filter with a choice of records, given by ID. The records are looked up for each page. */
+/** Creates a filter that offers a choice of records by ID. The records are loaded for each page. */
 export function oneRecord<Context>(
   label: string,
   options: (context: Context, chosen: string) => Promise<FilterOption[]>,
@@ -54,7 +50,7 @@ export function oneRecord<Context>(
   return { label, initial: '', read: readIdentifier, control: { kind: 'choice', options } };
 }
 
-/** A line of text. */
+/** Creates a filter for one line of text. */
 export function text(
   label: string,
   { longest = 200, refuse, ...control }: { longest?: number; inputMode?: 'decimal'; placeholder?: string; refuse?: Filter['refuse'] } = {},
@@ -68,7 +64,7 @@ export function text(
   };
 }
 
-/** Creates a filter that searches for people. Saved filters leave it out. */
+/** Creates a filter that searches for people. Saved filters leave this search out. */
 export function search(label: string, { longest = 200 } = {}): Filter {
   return { ...text(label, { longest }), control: { kind: 'text', type: 'search' }, isNeverSaved: true };
 }
@@ -79,7 +75,7 @@ export function readFilters<Known extends Filters<never>>(filters: Known, addres
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 
-/** Writes values as an address. Values that don't filter are left out. */
+/** Writes filter values as an address, leaving out initial values. */
 export function writeFilters<Known extends Filters<never>>(filters: Known, values: FilterValues<Known>): URLSearchParams {
   const entries = Object.entries<string>(values).filter(([name, value]) => value !== filters[name]?.initial);
   return new URLSearchParams(entries);

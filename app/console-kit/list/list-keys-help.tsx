@@ -5,7 +5,7 @@ import { Button, PlainButton } from '#app/ui/button.tsx';
 import { areKeysOn, listKeys, isForList } from './list-keys.ts';
 import { Key } from '#app/console-kit/console-heading.tsx';
 
-/** Shows the console's keyboard shortcuts (with the `?` key or a button), and turns them on or off. */
+/** A dialog that lists the console's keyboard shortcuts and turns them on or off. The `?` key or a button opens the dialog. */
 export function ListKeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

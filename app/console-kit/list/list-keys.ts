@@ -1,6 +1,5 @@
 import { StoredValue } from '#app/browser/stored-value.ts';
 
-/** The console's keyboard shortcuts in the order in which they're shown. */
 export const listKeys = [
   { key: 'J', does: 'Go to the next row' },
   { key: 'K', does: 'Go to the previous row' },
@@ -12,14 +11,16 @@ export const listKeys = [
   { key: '?', does: 'Show these shortcuts' },
 ] as const;
 
-/** Whether single-key shortcuts are on. People who use voice input or tend to hit keys by accident can turn them off. */
+/** Records whether single-key shortcuts are on. People who use voice input or tend to hit keys by accident can turn them off. */
 export const areKeysOn = new StoredValue<boolean>({
   key: 'northkey-desk-keys',
   initial: true,
   parse: (stored) => stored !== false,
 });
 
-/** Tells whether a key press counts as a shortcut. It doesn't while the user is typing, or if the browser uses the key itself. */
+/**
+ * Tells whether a key press counts as a shortcut. A key press doesn't count while the user is typing, or if the browser handles the key.
+ */
 export function isForList(event: KeyboardEvent): boolean {
   if (!areKeysOn.get() || event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
   const { target } = event;

@@ -7,18 +7,16 @@ import { ListView, type ListViewProps } from './list-view.tsx';
 import { SavedFilterBar } from './saved-filter-bar.tsx';
 
 export interface ListPageProps extends ListViewProps {
-  /** A note below the title, if the title needs one. */
+  /** The page's heading. Defaults to the list's title. */
   heading?: string;
   note?: ReactNode;
-  /** What was just done, or why it was refused. */
+  /** Notices about what was just done, or why an action was refused. */
   notices?: ReactNode;
-  /** Extra buttons in the filter bar. */
   filterButtons?: ReactNode;
-  /** Content between the filters and the table. */
   children?: ReactNode;
 }
 
-/** A console page with one list (`defineList`). */
+/** A console page that contains one list (`defineList`). */
 export function ListPage({ list, heading = list.title, note, notices, filterButtons, children, ...view }: ListPageProps) {
   return (
     <>

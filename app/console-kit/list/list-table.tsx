@@ -7,36 +7,29 @@ import { useListKeys } from './use-list-keys.ts';
 
 export interface ListColumn<Row> {
   title: string;
-  /** The content of the column's cell. On a phone, the first two columns share the first line of the row, and the others are below it. */
+  /** Renders the column's cell. On a phone, the first two columns share the row's first line, and the others follow below. */
   show: (row: Row) => ReactNode;
   className?: string;
-  /** The current direction of sorting by this column, or a link that sorts by it. */
+  /** The current sort direction, and the link that sorts by this column. */
   sort?: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
 export interface ListTableProps<Row> {
-  /** The table's caption for screen readers. */
   caption: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The row's link, which Enter opens. Null if the row has no link. */
+  /** Returns the row's link, which Enter opens, or null if the row has no link. */
   linkOf?: (row: Row) => string | null;
-  /** The checkbox of one row, and the checkbox for all rows. */
   checkOf?: (row: Row) => ReactNode;
   selectAll?: ReactNode;
-  /** The row's action, shown at the end of the row. */
   actionOf?: (row: Row) => ReactNode;
-  /** What's shown below an open row, or null if the row is closed. The row's link opens and closes it. */
+  /** Renders the details below an open row. Returns null if the row is closed. */
   detailOf?: (row: Row) => ReactNode;
-  /** What the page says if the list has no rows. */
   empty: string;
 }
 
-/**
- * A console table with one-line rows, sticky headings, `j` and `k` to move, and Enter to open. On small screens, each row is a two-line
- * card.
- */
+/** A console table with one-line rows, sticky headings and keyboard shortcuts. On small screens, each row is a two-line card. */
 export function ListTable<Row>({
   caption,
   columns,

@@ -13,22 +13,21 @@ import { drawCheck, SelectAll } from './select-boxes.tsx';
 import { useAsked, useSelection } from './use-selection.ts';
 import { Mark } from '#app/console-kit/mark.tsx';
 
-/** The question that a bulk action asks. Its code loads once an action is chosen, so that the list loads without the form's fields. */
+/**
+ * The form that asks for a bulk action's input. Its code loads only once someone chooses an action, so that the list itself loads faster.
+ */
 const BulkQuestion = lazyPart(async () => (await import('./bulk-question.tsx')).BulkQuestion);
 
 export interface ListViewProps {
   list: LoadedList;
-  /** The row's action, shown at the end of the row. */
   actionOf?: (row: LoadedRow) => ReactNode;
-  /** What's shown below the open row, in a list whose rows expand in place. Null if no row is open. */
+  /** The details below the open row, in a list whose rows expand in place. Null if no row is open. */
   detail?: { key: string; content: ReactNode } | null;
-  /** Links to show below the table, in addition to the exports. */
   links?: ReactNode;
-  /** A bulk action's result. */
   answer?: BulkAnswer | undefined;
 }
 
-/** The table of a list (`defineList`) with its paging and exports. */
+/** A list's table (`defineList`) with its paging and exports. */
 export function ListView({ list, actionOf, detail, links, answer }: ListViewProps) {
   const { caption, rows, bulk, empty, address, next, isLaterPage, exportPath, what } = list;
   const container = useRef<HTMLDivElement>(null);
@@ -96,7 +95,7 @@ function toColumn({ label, look, isFigure, phone, before, after, sort }: LoadedC
   };
 }
 
-/** Shows a cell's value, with the text around it, which says what the value is where there's no heading. */
+/** Shows a cell's value. On phones, where headings are hidden, text around the value says what the value is. */
 function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' | 'after'>) {
   const text = typeof shown === 'string' ? breakBeforeAt(shown) : <Mark {...shown} />;
   if (shown === '' || (before === undefined && after === undefined)) return text;
@@ -109,7 +108,7 @@ function showCell(shown: Shown, { before, after }: Pick<LoadedColumn, 'before' |
   );
 }
 
-/** Makes an email address that doesn't fit on one line break before its @, not in the middle of a name. */
+/** Lets an email address that doesn't fit on one line break before the @ rather than in the middle of a name. */
 function breakBeforeAt(text: string): ReactNode {
   const at = text.indexOf('@');
   if (at < 1 || text.includes(' ')) return text;

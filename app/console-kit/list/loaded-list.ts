@@ -2,33 +2,29 @@ import type { ShownBulkAction } from './bulk-answer.ts';
 import type { FilterOption } from './filter-fields.tsx';
 import type { Marked } from '#app/console-kit/mark.tsx';
 
-/** The content of a table cell. */
 export type Shown = string | Marked;
 
-/** A list as passed to its page. It contains only what's shown, never complete rows. */
+/** A list as sent to the browser. It contains only what's shown, never complete rows. */
 export interface LoadedList {
-  /** The list's name in its exports and saved filters. */
   name: string;
   title: string;
   caption: string;
-  /** The address of the list without any filter. */
   path: string;
-  /** The current filter, as written in the address. */
+  /** The current filter as a query string. */
   address: string;
-  /** The part of the filter that can be saved. Empty if there's none. */
+  /** The part of the filter that can be saved, or an empty string. */
   savable: string;
   saved: readonly { id: string; name: string; query: string }[];
   fields: readonly LoadedField[];
   columns: readonly LoadedColumn[];
   rows: readonly LoadedRow[];
-  /** The bulk actions. Empty if there are none, or if this manager isn't allowed to use any. */
+  /** The available bulk actions. There are none if the manager isn't allowed to use any. */
   bulk: readonly ShownBulkAction[];
   isLaterPage: boolean;
   /** The cursor for the next page. Null on the last page. */
   next: string | null;
-  /** What the page says if the list has no rows. */
   empty: string;
-  /** What the exports contain, for use in the middle of a sentence: "learners". */
+  /** The plural noun for the rows, such as "learners". */
   what: string;
   exportPath: string | null;
 }
@@ -37,12 +33,12 @@ export interface LoadedField {
   name: string;
   label: string;
   value: string;
-  /** The options to choose from. Null for a text field. */
+  /** Null for a text field. */
   options: readonly FilterOption[] | null;
   type?: 'text' | 'search';
   inputMode?: 'decimal';
   placeholder?: string;
-  /** Why the value is invalid. Null if it's valid. */
+  /** The reason why the value is invalid, or null. */
   error: string | null;
 }
 
@@ -50,24 +46,23 @@ export interface LoadedColumn {
   id: string;
   label: string;
   look: ColumnLook | undefined;
-  /** Whether the value is a date or a figure, neither of which wraps. */
   isFigure: boolean;
   phone: PhonePlace | undefined;
   /** Text around the value on phones, where headings are hidden. */
   before: string | undefined;
   after: string | undefined;
-  /** The current direction of sorting by this column, or a link that sorts by it. */
+  /** The current sort direction, and the link that sorts by this column. */
   sort: { order: 'ascending' | 'descending' | null; to: string } | null;
 }
 
 export type ColumnLook = 'muted' | 'strong' | 'small' | 'one-line';
 
-/** Where a phone shows a column: on its own line, at the end of a line, or not at all. */
+/** The column's place on a phone: on its own line, at the end of a line, or nowhere. */
 export type PhonePlace = 'line' | 'end' | 'hidden';
 
 export interface LoadedRow {
   key: string;
-  /** The link to the row's page. Null if the row has none. */
+  /** The link to the row's page. Null if the row has no page. */
   to: string | null;
   cells: readonly Shown[];
   /** The state that a bulk action is based on. Missing if rows can't be selected. */

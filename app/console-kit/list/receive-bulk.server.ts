@@ -12,7 +12,7 @@ import { mustConfirm, refuseUnconfirmed } from '#app/console-kit/action/confirm.
 import { readRow, rowField, unansweredBulk, type BulkAnswer } from './bulk-answer.ts';
 import { writeBulkResult } from './write-bulk-result.ts';
 
-/** The most rows that one request can change. Each row takes its own transaction, and the manager waits for all of them. */
+/** The maximum number of rows that one request can change. Each row needs its own transaction, and the manager waits for all of them. */
 export const bulkLimit = 100;
 
 export interface SentBulk {
@@ -24,7 +24,7 @@ export interface SentBulk {
 
 type SelectedRow = NonNullable<ReturnType<typeof readRow>>;
 
-/** Handles a list's bulk action. If the action has fields or a question, asks first. Then handles each row separately. */
+/** Handles a list's bulk action. Asks for input or confirmation first if needed, and then handles each row separately. */
 export async function receiveBulk(actions: readonly BulkAction[], sentBulk: SentBulk) {
   const { request, context, portal, me } = sentBulk;
   const sent = await readForm(request);
@@ -97,7 +97,7 @@ async function askFirst(action: BulkAction, { selected, asksPassword, refusal, i
   );
 }
 
-/** Reads the selected rows without duplicates. Rejects anything that a checkbox couldn't have sent. */
+/** Reads the selected rows without duplicates. Rejects values that no checkbox could have sent. */
 function readSelection(sent: FormData): SelectedRow[] {
   const rows = sent.getAll(rowField).map((value) => (typeof value === 'string' ? readRow(value) : null) ?? badRequest());
   return [...new Map(rows.map((row) => [row.key, row])).values()];

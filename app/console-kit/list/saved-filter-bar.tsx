@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { FilterInput } from './filter-fields.tsx';
 import type { LoadedList } from './loaded-list.ts';
 
-/** The manager's saved filters for a list, as links above its table, and a form to save the current one. */
+/** Shows a manager's saved filters as links above the list, with a form that saves the current filter. */
 export function SavedFilterBar({ list: { name: listName, path, saved, savable } }: { list: LoadedList }) {
   const isNew = savable !== '' && !saved.some(({ query }) => query === savable);
   if (saved.length === 0 && !isNew) return null;
@@ -40,7 +40,7 @@ export function SavedFilterBar({ list: { name: listName, path, saved, savable } 
   );
 }
 
-/** Removes a saved filter. The records that the filter showed aren't affected. */
+/** A button that removes a saved filter. */
 export function RemoveFilter({ id, name }: { id: string; name: string }) {
   return (
     <Form method="post" action={href('/manage/filters')} className="flex">

@@ -26,7 +26,7 @@ export function drawCheck(answer: BulkAnswer | undefined): (row: LoadedRow) => R
   );
 }
 
-/** A checkbox that selects every row on the page, or none. It needs scripts. */
+/** A checkbox that selects or clears every row on the page. The checkbox needs scripts. */
 export function SelectAll({ selection: { count, isLive, selectAll }, total }: { selection: Selection; total: number }) {
   if (!isLive) return <span className="sr-only">Select</span>;
   return (

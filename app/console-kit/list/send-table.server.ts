@@ -6,13 +6,13 @@ import { getManager } from '#app/request/visitor.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The file's name (for the download and the audit log) and format. */
+/** A table's file format, and its name for the download and the audit log. */
 interface Table {
   name: string;
   format: TableFormat;
 }
 
-/** Reads the requested file format. Rejects formats that don't exist. */
+/** Reads the requested file format. Rejects unknown formats. */
 export function readFormat(search: URLSearchParams): TableFormat {
   const format = search.get('format') ?? 'csv';
   if (format === 'csv' || format === 'json') return format;
@@ -24,8 +24,8 @@ export function readFormat(search: URLSearchParams): TableFormat {
 }
 
 /**
- * Streams a table as a file that isn't cached. The entire file is never in memory at once. Each export is recorded in the audit log
- * before any of it is sent.
+ * Streams a table as an uncached file, without ever holding the entire file in memory. Each export is recorded in the audit log before any
+ * of the file is sent.
  */
 export async function sendTable(context: Context, { name, format }: Table, text: AsyncGenerator<string>): Promise<Response> {
   const { email } = getManager(context);

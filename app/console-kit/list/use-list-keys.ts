@@ -49,7 +49,6 @@ function actOnRow(body: HTMLElement | null): void {
   action?.click();
 }
 
-/** Finds the focused row. */
 function findRow(body: HTMLElement | null): HTMLElement | null {
   const row = document.activeElement?.closest('tr') ?? null;
   return row !== null && body?.contains(row) === true ? row : null;

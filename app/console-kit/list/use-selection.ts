@@ -5,7 +5,7 @@ import type { LoadedRow } from './loaded-list.ts';
 
 export interface Selection {
   count: number;
-  /** Whether scripts count the selected rows. Without scripts, no count is shown. */
+  /** True once scripts count the selected rows. Without scripts, no count is shown. */
   isLive: boolean;
   recount: () => void;
   selectAll: (isSelected: boolean) => void;
@@ -13,7 +13,7 @@ export interface Selection {
 
 const unchanging = () => () => undefined;
 
-/** Counts the checked rows. The checkboxes themselves hold the selection, so it also works without scripts. */
+/** Counts the selected rows. The checkboxes hold the selection, so selecting works without scripts. */
 export function useSelection(
   container: RefObject<HTMLElement | null>,
   rows: readonly LoadedRow[],
@@ -32,13 +32,13 @@ export function useSelection(
     if (answer !== undefined) select(container.current, (key) => answer.selected.includes(key));
   }, [container, answer]);
 
-  // The count is updated here because rows can disappear from the table along with their checkboxes, and can be checked before hydration.
+  // Counts again, because rows can disappear along with their checkboxes, and people can select rows before hydration.
   useEffect(() => setCount(listBoxes(container.current, ':checked').length), [container, rows]);
 
   return { count, isLive, recount, selectAll: (isSelected) => select(container.current, () => isSelected) };
 }
 
-/** Returns the bulk action that's asking for input. If its response is lost, the question stays open and keeps what was typed. */
+/** Returns the bulk action that's waiting for input. If the response is lost, the question stays open and keeps what was typed. */
 export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null {
   const [shown, setShown] = useState({ answer, asked: answer?.asked ?? null });
   if (answer === shown.answer) return shown.asked;
@@ -48,7 +48,7 @@ export function useAsked(answer: BulkAnswer | undefined): AskedBulkAction | null
   return asked;
 }
 
-/** Checks a box by clicking it, so that its events fire. */
+/** Selects rows by clicking their checkboxes, so that the checkboxes' events fire. */
 function select(container: HTMLElement | null, isSelected: (key: string) => boolean): void {
   for (const box of listBoxes(container)) if (box.checked !== isSelected(box.dataset['listCheck'] ?? '')) box.click();
 }

@@ -1,4 +1,4 @@
-/** Renders a cell with a label in front, which is shown on phones, where headings are hidden. */
+/** Renders a cell with a label in front. Only phones, where headings are hidden, show the label. */
 export function withPhoneLabel(lead: string, text: string) {
   return (
     <>

@@ -1,11 +1,9 @@
-/** The results of a bulk action, row by row. */
 export interface BulkResult {
   done: number;
-  /** The reason why each of the other rows wasn't changed. */
   reasons: readonly string[];
 }
 
-/** Describes the results: "3 of 5 done. 2 weren't changed: They have passed already." */
+/** Describes a bulk action's results: "3 of 5 done. 2 weren't changed: They have passed already." */
 export function writeBulkResult({ done, reasons }: BulkResult): string {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

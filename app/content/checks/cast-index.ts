@@ -8,10 +8,8 @@ export class CastIndex {
   readonly byEmail: ReadonlyMap<string, CastPerson>;
   readonly byFirstName: ReadonlyMap<string, CastPerson>;
   readonly byLastName: ReadonlyMap<string, CastPerson[]>;
-  /** The domains of the email addresses in cast.yaml. */
   readonly domains: ReadonlySet<string>;
   readonly towns: string[];
-  /** Every full name. */
   readonly wholeNames: RegExp;
   /** Matches a person by any correct form of their name, and captures the name as written. */
   readonly personPattern: string;
@@ -47,7 +45,6 @@ export class CastIndex {
     );
   }
 
-  /** Lists the people named in a text, without duplicates. */
   peopleIn(text: string): CastPerson[] {
     const named = [...text.matchAll(this.#mention)].flatMap(([, first, titled, family]) => {
       const person = first === undefined ? undefined : this.byFirstName.get(first);
@@ -82,7 +79,7 @@ export function ownerName({ name }: Owner): string {
   return name;
 }
 
-/** Matches any of the names as a whole word, trying the longest first, and captures it. */
+/** Returns a pattern that captures any of the names as a whole word, trying longer names first. */
 export function patternOf(names: readonly string[]): string {
   const longestFirst = names.toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name));
   return `(?<![\\p{L}\\p{N}])(${longestFirst.join('|')})(?![\\p{L}\\p{N}])`;
@@ -100,7 +97,7 @@ function wholeNamesOf(person: CastPerson): string[] {
   return [...firstNamesOf(person).map((name) => `${name} ${lastNameOf(person)}`), ...inFull, ...initial];
 }
 
-/** Shortens "Example Realty Inc., Brokerage" to "Example Realty", because people in sentences use the short form. */
+/** Shortens "Example Realty Inc., Brokerage" to "Example Realty", which is the form that sentences use. */
 function shortOfficeName({ name }: CastOffice): string {
   return name.replace(/ (Inc\.|Ltd\.|Brokerage).*$|,.*$/, '');
 }

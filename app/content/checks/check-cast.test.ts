@@ -43,7 +43,7 @@ const written = {
 };
 const cast = castSchema.parse(written);
 
-/** A text with some words in lowercase, so that they count as ordinary words, as they would in the real content. */
+/** A text that contains words in lowercase, so that the check treats them as ordinary words. */
 const ordinary = { file: 'x.yaml', path: '', text: 'because the realty team gave a full account' };
 
 function reasons(text: string): string[] {

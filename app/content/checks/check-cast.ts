@@ -2,7 +2,6 @@ import { CastIndex, ownerName, patternOf } from './cast-index.ts';
 import { lastNameOf, type Cast, type CastPerson } from '#app/content/schemas/cast-schema.ts';
 import type { Problem } from './content-error.ts';
 
-/** A text in the content, and its location. */
 export interface CastText {
   file: string;
   path: string;
@@ -10,8 +9,8 @@ export interface CastText {
 }
 
 /**
- * Lists texts that contradict cast.yaml with a different number, name, address, office or town. It only flags explicit statements, because
- * people turn off a check that raises false alarms.
+ * Lists texts with a number, name, address, office or town that contradicts cast.yaml. Only explicit statements are flagged, because people
+ * turn off checks that raise false alarms.
  */
 export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] {
   const texts = allTexts.filter(({ file }) => file !== 'cast.yaml');
@@ -34,7 +33,7 @@ export function checkCast(cast: Cast, allTexts: readonly CastText[]): Problem[] 
 
 const telephone = /(?<![\d$-])(?:\(?(\d{3})\)?[-. ])?555[-. ](\d{4})(?!\d)/g;
 
-/** Checks phone numbers. A number can appear with its owner, with anyone from its office, or on its own. */
+/** Checks phone numbers, which can appear with their owner, with anyone from the owner's office, or alone. */
 function checkNumbers(text: string, index: CastIndex): string[] {
   return [...text.matchAll(telephone)].flatMap(([, area, line = '']) => {
     const number = `${area === undefined ? '' : `${area}-`}555-${line}`;
@@ -86,7 +85,7 @@ function checkNames(text: string, index: CastIndex, isOrdinary: (word: string) =
 const titles = new Set(['Mr', 'Mrs', 'Ms', 'Dr']);
 
 /**
- * Tells whether a word after a first name is a different last name. An initial can stand for the right last name, and a word that's in
+ * Tells whether a word after a first name is a different last name. A matching initial counts as the right last name, and a word that's in
  * lowercase elsewhere isn't a name.
  */
 function isOtherName(written: string, lastName: string, isOrdinary: (word: string) => boolean): boolean {
@@ -103,7 +102,7 @@ const betweenWords =
  */
 const between = `(?:[\\s,·|(]|\\b(?:${betweenWords.replaceAll(/\w/g, (letter) => `[${letter}${letter.toUpperCase()}]`).replaceAll(' ', '|')})\\b)*`;
 
-/** What texts say about a person: office, town and work. The patterns are long, so they're built once for all texts. */
+/** Finds what texts say about people's offices, towns and work. The patterns are long, so they're built once for all texts. */
 class CastStatements {
   readonly #index: CastIndex;
   readonly #person: RegExp;
@@ -156,8 +155,8 @@ function namesOf(people: readonly CastPerson[]): string {
 }
 
 /**
- * Returns a function that tells whether a word is ordinary, which means that it appears in lowercase somewhere. The texts are searched
- * once for each word.
+ * Returns a function that recognizes ordinary words, which are those that appear in lowercase somewhere. Each word is searched for only
+ * once.
  */
 function rememberOrdinaryWords(texts: readonly CastText[]): (word: string) => boolean {
   const known = new Map<string, boolean>();

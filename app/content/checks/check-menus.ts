@@ -6,7 +6,6 @@ import type { ModuleCard } from '#app/content/schemas/modules-schema.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** A mistake in a menu entry or a module, with its location in the file. */
 export interface PlacedProblem {
   file: string;
   path: string;
@@ -14,8 +13,8 @@ export interface PlacedProblem {
 }
 
 /**
- * Checks that every entry leads to a page in its portal, that no page is left out, and that no module uses one of the product's own
- * addresses.
+ * Checks that each menu entry leads to a page in its portal, that no page is missing or listed twice, and that no module has the address of
+ * another page.
  */
 export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): PlacedProblem[] {
   const problems: PlacedProblem[] = [];
@@ -55,7 +54,7 @@ export function checkMenus(menus: Menus, modules: readonly ModuleCard[]): Placed
   return problems;
 }
 
-/** Adds the modules that have no entry after the last module that has one. */
+/** Adds each module that has no menu entry after the last module that has one. */
 export function completeMenus(menus: Menus, modules: readonly ModuleCard[]): Menus {
   const named = new Set([...menus.training, ...menus.below.training].map((entry) => entry.page));
   const added: MenuEntry[] = modules

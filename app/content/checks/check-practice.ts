@@ -11,7 +11,7 @@ export interface PracticeContext {
   assessment: Assessment;
 }
 
-/** Checks that every practice item has a written module, one of its sections, known questions and a unique ID. */
+/** Checks that every practice item belongs to a written module and an existing section, refers to known questions, and has a unique ID. */
 export function checkPractice(files: ReadonlyMap<string, PracticeFile>, { modulePages, assessment }: PracticeContext): Problem[] {
   const questions = new Set(assessment.questions.map(({ id }) => id));
   const seen = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { SearchBook } from '#app/content/schemas/search-schema.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Checks that every page in search.yaml is one that people in its portal can open. */
+/** Checks that every page in search.yaml can be opened in its portal. */
 export function checkSearch({ pages }: Pick<SearchBook, 'pages'>): PlacedProblem[] {
   return (['training', 'client'] as const).flatMap((audience) =>
     pages[audience].flatMap(({ to }, index) =>

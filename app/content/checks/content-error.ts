@@ -1,11 +1,10 @@
-/** A mistake in a content folder, with its location. */
 export interface Problem {
   file: string;
   path: string;
   reason: string;
 }
 
-/** A content folder that can't be used. The message names each file, path and reason. */
+/** Thrown if a content folder can't be used. The message names each file, path and reason. */
 export class ContentError extends Error {
   readonly problems: Problem[];
 
@@ -16,7 +15,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Writes a path within a file the way people read it: `questions[3].options`. */
+/** Formats a path within a file for people: `questions[3].options`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))

@@ -1,9 +1,7 @@
-/** Words in brackets. */
 const pattern = /\[([^[\]]+)\]/g;
 
-/** A part of a text that's to be filled in, such as [property address]. */
+/** A blank to fill in, such as [property address], and its position in the text. */
 export interface BlankPlace {
-  /** The words between the brackets. */
   name: string;
   index: number;
   length: number;
@@ -14,7 +12,7 @@ export function findBlankPlaces(text: string): BlankPlace[] {
   return [...text.matchAll(pattern)].map((match) => ({ name: match[1] ?? '', index: match.index, length: match[0].length }));
 }
 
-/** Tells whether every bracket in a text belongs to a blank with words in it, and no blank is nested. */
+/** Tells whether every bracket belongs to a blank that contains words and isn't nested. */
 export function areBlanksWellFormed(text: string): boolean {
   const rest = text.replaceAll(pattern, (whole, name: string) => (name === name.trim() && /\p{L}/u.test(name) ? '' : whole));
   return !/[[\]]/.test(rest);

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/load-content.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm } from '#app/content/schemas/service-schema.ts';
 
-/** A setting that isn't filled in yet: its name, current value and file. */
+/** A setting that hasn't been filled in, with its current value and its file. */
 export interface Placeholder {
   setting: string;
   stands: string;
@@ -12,8 +12,8 @@ export interface Placeholder {
 export type PlaceholderFile = 'content/brand.yaml' | 'content/links.yaml' | 'content/service.yaml' | 'content/referral-program.yaml';
 
 /**
- * Finds settings that still have the values they shipped with: addresses that can't receive email, a placeholder name, and service terms
- * that aren't filled in.
+ * Finds settings that haven't been filled in, such as addresses that can't receive email, links that lead nowhere, and missing service
+ * terms.
  */
 export function findPlaceholders(content: Pick<Content, 'brand' | 'links' | 'service' | 'referralProgram'>): Placeholder[] {
   const { brand, links, service, referralProgram } = content;

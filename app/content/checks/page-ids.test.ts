@@ -13,7 +13,7 @@ function tasks(id: string): BlockOf<'tasks'> {
   return { type: 'tasks', id, title: id, items: [{ id: 'call', text: html }] };
 }
 
-/** A page with one section on each tab. */
+/** Creates a page with one section on each tab. */
 function pageOf(...sections: { id: string; blocks: Block[] }[]) {
   return { tabs: sections.map((only) => ({ id: only.id, sections: [only] })) };
 }

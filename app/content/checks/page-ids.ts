@@ -6,12 +6,12 @@ interface PlacedId {
   path: PropertyKey[];
 }
 
-/** Types of blocks whose items can be opened by a page's address. */
+/** The types of blocks whose items a link can open. */
 const folds = new Set<Block['type'] | undefined>(['accordion', 'procedures', 'templates']);
 
 /**
- * Finds duplicate IDs on a page. Sections, folds and lessons are opened by the same kinds of addresses (#id and ?open=id), so no two of
- * them can have the same ID. The ticks in a page's lists can't share IDs either.
+ * Finds duplicate IDs on a page. Sections, lessons and collapsible items are opened by the same kinds of addresses (#id and ?open=id), so
+ * no two of them can share an ID. Neither can two checklists.
  */
 export function findRepeatedIds(page: { tabs?: unknown; sections?: unknown; lessons?: { id: string }[] }): PlacedId[] {
   const ids = walkPage(page).texts.filter(({ field }) => field === 'id');

@@ -11,10 +11,7 @@ interface MarkedPage {
   sections?: MarkedSection[] | undefined;
 }
 
-/**
- * Finds step marks that aren't shown in any lesson, because their section doesn't belong to one or there's nothing between them and the
- * next mark.
- */
+/** Finds step marks that have no effect because their section isn't in a lesson or because no content follows them. */
 export function findStrayMarks(page: MarkedPage): PropertyKey[][] {
   const taught = new Set((page.lessons ?? []).flatMap(({ id }) => listLessonSections(page, id).map(({ section }) => section)));
   const tabs = page.tabs?.map(({ sections }, index) => ({ sections, path: ['tabs', index] })) ?? [

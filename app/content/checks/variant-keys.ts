@@ -1,2 +1,2 @@
-/** The names of a question's variants, in the file's order. */
+/** The keys of a question's variants, in file order. */
 export const variantKeys = ['a', 'b', 'c'] as const;

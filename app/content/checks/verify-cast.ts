@@ -4,7 +4,7 @@ import { formatPath, type Problem } from './content-error.ts';
 import { ContentReader } from '#app/content/content-reader.ts';
 
 /**
- * The files with the provider's own details. They aren't checked, because a co-founder might share a first name with someone in the
+ * Files with the provider's own details. These files aren't checked, because a co-founder might share a first name with someone in the
  * examples.
  */
 const providerFiles = new Set([
@@ -20,8 +20,8 @@ const providerFiles = new Set([
 ]);
 
 /**
- * Lists where teaching texts contradict cast.yaml. This check is for content authors (`npm run check:content`) and never keeps the portal
- * from starting.
+ * Lists the teaching texts that contradict cast.yaml. This check runs for content authors (`npm run check:content`) and never keeps the
+ * portal from starting.
  */
 export function verifyCast(directory: string, files: ContentFiles = readContentFiles(directory)): Problem[] {
   const reader = new ContentReader(directory, files);

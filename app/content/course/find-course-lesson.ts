@@ -8,13 +8,13 @@ interface TaughtModules {
 /** A published module that has lessons. */
 export interface CourseModule {
   id: string;
-  /** The module's position among all modules, including those coming soon. */
+  /** The module's position among all modules, including those that are coming soon. */
   number: number;
   page: Page;
 }
 
 /**
- * Finds a module that can be taken lesson by lesson. Like every path, its ID is case-insensitive. Returns null for a module that's coming
+ * Finds a module that has lessons, ignoring case as in every path. Returns null if the module doesn't exist, has no lessons or is coming
  * soon.
  */
 export function findCourseModule({ modules, modulePages }: TaughtModules, moduleId: string | undefined): CourseModule | null {
@@ -24,7 +24,7 @@ export function findCourseModule({ modules, modulePages }: TaughtModules, module
   return index === -1 || page === undefined || page.lessons.length === 0 ? null : { id, number: index + 1, page };
 }
 
-/** Finds a lesson by the two parts of its address. */
+/** Finds a lesson by the module and lesson IDs in its address. */
 export function findCourseLesson(
   content: TaughtModules,
   params: { module?: string | undefined; lesson?: string | undefined },

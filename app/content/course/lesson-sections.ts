@@ -1,4 +1,3 @@
-/** A section of a lesson, and the tab it's on. */
 export interface LessonSection<Section> {
   section: Section;
   tabId: string | null;
@@ -10,8 +9,8 @@ interface PageOfLessons<Section> {
 }
 
 /**
- * Lists a lesson's sections: those after the previous lesson on the same tab, up to the section that ends this lesson. A tab on which no
- * lesson ends belongs to the first lesson of the next tab with one.
+ * Lists the sections of a lesson, from the end of the previous lesson on the same tab to the section that ends this lesson. A tab on which
+ * no lesson ends belongs to the first lesson that ends on a later tab.
  */
 export function listLessonSections<Section extends { lesson?: string | undefined }>(
   page: PageOfLessons<Section>,

@@ -24,7 +24,7 @@ function readPage(sections: object[], lessons = ['one-1']) {
 function stepsOf(blocks: object[], more: object = {}) {
   const page = readPage([{ id: 'rules', title: 'The rules', lesson: 'one-1', blocks, ...more }]).data;
   if (page === undefined) throw new Error('The page of this test is refused.');
-  // Words can only be counted once the content is rendered.
+  // Words can be counted only after the content is rendered.
   renderContent(page, { links: {}, onUnknownLink: () => undefined });
   return listLessonSteps(page, 'one-1');
 }

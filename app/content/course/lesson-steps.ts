@@ -9,14 +9,14 @@ import { splitBlocks } from './split-blocks.ts';
 /** A question about what the learner has just read. */
 export type StepCheck = NonNullable<BlockOf<'step'>['check']>;
 
-/** What a lesson shows on one screen: a step. */
+/** The part of a lesson that's shown on one screen. */
 export interface LessonStep {
-  /** The step's address (`?step=`), which is also the key for a learner's notes and answers. */
+  /** The step's ID in the address (`?step=`), which is also the key for the learner's notes and answers. */
   id: string;
   title: string;
   sectionId: string;
   tabId: string | null;
-  /** The section's own introduction, which is on its first step. */
+  /** The section's introduction. Null except on the section's first step. */
   intro: Html | null;
   blocks: Block[];
   minutes: number;
@@ -26,7 +26,7 @@ export interface LessonStep {
 
 const known = new WeakMap<Page, Map<string, LessonStep[]>>();
 
-/** Lists a lesson's steps in order, split at the marks in its sections or, in a section without marks, by length. */
+/** Lists a lesson's steps. Sections are split at their marks or, if they have none, by length. */
 export function listLessonSteps(page: Page, lessonId: string): LessonStep[] {
   const lessons = known.get(page) ?? new Map<string, LessonStep[]>();
   known.set(page, lessons);
@@ -62,7 +62,7 @@ function splitByMarks({ id, title, blocks }: Section): Part[] {
   return isMark(blocks[0] as Block) ? parts.slice(1) : parts;
 }
 
-/** Removes a block's title if the step's own heading is right above it, because the two would say nearly the same thing. */
+/** Removes a block's title, because the step's heading right above says nearly the same thing. */
 function withoutTitle(block: Block): Block {
   switch (block.type) {
     case 'anatomy':

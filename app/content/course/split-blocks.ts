@@ -1,12 +1,15 @@
 import type { Block, BlockOf } from '#app/content/schemas/block-schema.ts';
 import { countWords } from '#app/content/text/reading-time.ts';
 
-/** How many words of running text fit in a step on a phone. With its heading and the bars, that fills two screens of 390 by 844. */
+/**
+ * The maximum number of words of running text in a step. With the heading and the bars, a step of this length fills two phone screens of
+ * 390 by 844 pixels.
+ */
 const mostRoom = 265;
-/** The smallest part that gets its own step, in words. A shorter part joins its neighbour. */
+/** The minimum number of words in a step. A shorter part joins its neighbour. */
 const fewestWords = 60;
 
-/** How much more space a word takes in these types of blocks than in running text, measured over all steps at a width of 390 pixels. */
+/** The space per word in these types of blocks, relative to running text, as measured over all steps at a width of 390 pixels. */
 const roomOfWord: Partial<Record<Block['type'], number>> = {
   'ai-tools': 1.6,
   anatomy: 1.6,
@@ -32,7 +35,7 @@ const roomOfWord: Partial<Record<Block['type'], number>> = {
   'use-cases': 1.3,
 };
 
-/** The types of blocks that are lists of independent items, each of which can be on a step of its own. */
+/** Blocks that are lists of independent items, which can be on separate steps. */
 type List = BlockOf<'ai-tools' | 'cards' | 'definitions' | 'exercise' | 'platforms' | 'steps' | 'use-cases'>;
 const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
   'ai-tools',
@@ -44,10 +47,7 @@ const lists: ReadonlySet<Block['type']> = new Set<List['type']>([
   'use-cases',
 ]);
 
-/**
- * Divides blocks into parts that each fit on a step. It splits between blocks, and inside a worked example or a list that's too long for
- * one.
- */
+/** Divides blocks into parts that fit on a step. A worked example or a list that's too long for one step is divided as well. */
 export function splitBlocks(blocks: readonly Block[]): Block[][] {
   return group(blocks.flatMap(splitBlock), roomOf);
 }
@@ -75,8 +75,8 @@ function isList(block: Block): block is List {
 }
 
 /**
- * Tells whether a block takes up more space than its words do. In an agreement block, the text comes from another file, and there's also
- * a form.
+ * Tells whether a block needs a step of its own. An agreement block takes up more space than its words suggest, because its text comes from
+ * another file and the block includes a form.
  */
 function standsAlone(piece: unknown): boolean {
   return typeof piece === 'object' && piece !== null && 'type' in piece && piece.type === 'agreement';
@@ -85,7 +85,7 @@ function standsAlone(piece: unknown): boolean {
 function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => number): Piece[][] {
   const groups: Piece[][] = [];
   const roomOfAll = (some: readonly Piece[]) => some.reduce((sum, piece) => sum + roomOfPiece(piece), 0);
-  // Aims for parts of similar length, because they read better than full ones with a short one at the end.
+  // Parts of similar length read better than full parts followed by a short one.
   const even = roomOfAll(pieces) / Math.ceil(roomOfAll(pieces) / mostRoom);
 
   const isFull = (some: readonly Piece[], next: Piece) => {
@@ -105,7 +105,7 @@ function group<Piece>(pieces: readonly Piece[], roomOfPiece: (piece: Piece) => n
   return groups;
 }
 
-/** Returns the space that a block takes on a phone, in words of running text. */
+/** Returns the space that a block takes up on a phone, measured in words of running text. */
 function roomOf(block: Block): number {
   if (block.type === 'example') return block.blocks.reduce((sum, each) => sum + roomOf(each), 0);
   return countWords(block) * wordRoom(block);

@@ -4,7 +4,7 @@ import { textKinds, type Weight } from '#app/draft-check/rule-set.ts';
 import { checkDraft, type CompiledRules } from '#app/draft-check/check-draft.ts';
 import { readers } from '#app/draft-check/readers.ts';
 
-/** The schema of a file with messages that people labelled without seeing the rules, in YAML or JSON. */
+/** The schema of a YAML or JSON file with messages that people labelled without seeing the rules. */
 export const judgedMessagesSchema = z
   .array(
     z
@@ -29,7 +29,6 @@ const publicKinds = new Set(['post', 'ad', 'listing']);
 
 export type JudgedMessage = z.output<typeof judgedMessagesSchema>[number];
 
-/** A message, and what the draft check found in it. */
 export interface JudgedDraft {
   message: JudgedMessage;
   findings: { rule: string; weight: Weight; marked: string }[];
@@ -38,19 +37,19 @@ export interface JudgedDraft {
 export interface DraftQuality {
   bad: number;
   good: number;
-  /** The bad messages without a finding of Stop or Ask. */
+  /** Bad messages with neither a "Stop" nor an "Ask" finding. */
   missed: JudgedDraft[];
-  /** The bad messages without any finding. */
+  /** Bad messages with no findings at all. */
   silent: JudgedDraft[];
-  /** The bad messages without a finding of Stop. */
+  /** Bad messages with no "Stop" finding. */
   withoutStop: JudgedDraft[];
-  /** The good messages with a finding of Stop or Ask. */
+  /** Good messages with a "Stop" or "Ask" finding. */
   falseAlarms: JudgedDraft[];
-  /** The good messages with a finding of "Not sure", but none of Stop or Ask. */
+  /** Good messages with a "Not sure" finding but no "Stop" or "Ask" finding. */
   doubted: JudgedDraft[];
 }
 
-/** Checks each message as the page does, and compares the findings with the labels. */
+/** Checks each message as the draft check page does, and compares the findings with the labels. */
 export function measureDrafts(book: CompiledRules, messages: readonly JudgedMessage[]): DraftQuality {
   const drafts = messages.map((message) => ({ message, findings: findIn(book, message) }));
   const bad = drafts.filter(({ message }) => message.label === 'bad');

@@ -6,10 +6,9 @@ import type { Section } from '#app/content/schemas/page-schema.ts';
 import type { RulePlace } from './rule-references.ts';
 import type { RuleAudience } from '#app/content/schemas/rules-schema.ts';
 
-/** The page on which each portal lists its rules. */
+/** The address of each portal's rules page. */
 export const rulesAddress: Record<RuleAudience, string> = { training: href('/rules'), client: href('/client/rules') };
 
-/** A section that states a rule. */
 export interface RuleLink {
   title: string;
   to: string;
@@ -21,7 +20,7 @@ export function findRuleLinks(content: Content, ruleId: string, audience: RuleAu
   return [...new Map(links.toReversed().map((link) => [link.title, link])).values()].toReversed();
 }
 
-/** Returns the link from a content file to the rules page, or null if the file states no rules. */
+/** Returns a link to the rules page if a content file states rules, or null. */
 export function findRulesPage({ rules, rulePlaces }: Content, file: string, audience: RuleAudience): RuleLink | null {
   return rulePlaces.some((place) => place.file === file) ? { title: rules.page.title, to: rulesAddress[audience] } : null;
 }
@@ -45,7 +44,7 @@ interface Sectioned {
   sections?: Section[] | undefined;
 }
 
-/** Returns the query and hash for the tab and section that contain the given text. */
+/** Returns the query and hash for the tab and section that contain a text. */
 function fragmentOf(page: Sectioned, path: readonly PropertyKey[]): string {
   const [list, index, , sectionIndex] = path;
   if (list === 'sections') return hashOf(page.sections, index);

@@ -1,14 +1,12 @@
 import { fillInCounts, type ContentCounts } from '#app/content/text/fill-in-counts.ts';
 import type { Rule } from '#app/content/schemas/rules-schema.ts';
 
-/** A place in the content that states a rule. */
 export interface RulePlace {
   ruleId: string;
   file: string;
   path: PropertyKey[];
 }
 
-/** An invalid reference to a rule or a count, and its location in the file. */
 interface WrongReference {
   path: PropertyKey[];
   reason: string;
@@ -21,17 +19,17 @@ interface FilledFile {
   wrong: WrongReference[];
 }
 
-/** Matches `{rule:` and everything up to the next bracket, so that invalid references are also found and refused. */
+/** Matches `{rule:` and everything up to the next brace, so that invalid references are found and rejected. */
 const reference = /\{\s*rule\s*:[^{}]*\}?/gi;
 const soundReference = /^\{rule:([a-z0-9]+(?:-[a-z0-9]+)*)(\.sentence)?\}$/;
 
-/** The facts that content can refer to. A fact is null if its source is invalid, in which case references to it stay as they are. */
+/** The facts that content can refer to. If the source of a fact is invalid, the fact is null and references to it stay as they are. */
 export interface NamedFacts {
   rules: ReadonlyMap<string, Rule> | null;
   counts: ContentCounts | null;
 }
 
-/** Fills in the rules and counts in every text of a content file before the texts are checked. */
+/** Fills in the rules and counts in every text of a content file, before the texts are validated. */
 export function fillInFacts(file: unknown, facts: NamedFacts): FilledFile {
   const filled: FilledFile = { value: undefined, stated: [], wrong: [] };
   filled.value = fillIn(file, [], { ...facts, filled });

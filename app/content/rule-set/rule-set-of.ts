@@ -2,14 +2,13 @@ import type { RuleSet } from '#app/draft-check/rule-set.ts';
 import type { PackedClassifier } from '#app/draft-check/classifier.ts';
 import type { CheckFamilyFile, CheckWeightsFile, DraftCheckFile } from '#app/content/schemas/check-schema.ts';
 
-/** The files of the draft check. */
 export interface CheckContent {
   draftCheck: DraftCheckFile;
   checkWeights: CheckWeightsFile;
   checkFamilies: ReadonlyMap<string, CheckFamilyFile>;
 }
 
-/** Returns the rules for the draft check, without their examples. */
+/** Returns the draft check's rules without their examples. */
 export function ruleSetOf(content: CheckContent): RuleSet {
   const { draftCheck, checkFamilies } = content;
   return {
@@ -24,7 +23,7 @@ export function ruleSetOf(content: CheckContent): RuleSet {
   };
 }
 
-/** Returns the trained weights and the score thresholds. */
+/** Returns the classifier's trained weights and score thresholds. */
 export function classifierOf({ checkWeights, draftCheck }: Pick<CheckContent, 'checkWeights' | 'draftCheck'>): PackedClassifier {
   const { features, weights } = checkWeights;
   return { features, weights, ...draftCheck.thresholds };

@@ -10,25 +10,30 @@ export interface LabelledText {
 }
 
 const rounds = 5;
-/** How many times each bad message's heaviest sentence is selected again using the current weights. */
+/** The number of times that each bad message's heaviest sentence is selected again, based on the current weights. */
 const looks = 3;
-/** The penalty for a wrong answer, compared to large weights: for a whole message, a single sentence, and a sentence of a good message. */
+/**
+ * The cost of a wrong answer for a whole message, a sentence, or a sentence of a good message. A higher cost makes the classifier fit the
+ * examples more closely.
+ */
 const cost = { message: 0.3, sentence: 0.3, ofMessage: 0.15 };
-/** The amount added to counts, so that a word seen only twice doesn't carry much weight. */
+/** The amount added to every count, so that a word seen only twice doesn't carry much weight. */
 const doubt = 0.25;
-/** The size of the filter that remembers which numbers have been seen. It mistakes one in ten new numbers for one that it has seen. */
+/**
+ * The number of leading bits that identify a feature in the table of seen features. With this many bits, the table mistakes one in ten new
+ * features for one that it has seen.
+ */
 const metBits = 22;
-/** How many features to keep, starting with the most influential ones. */
+/** The number of features to keep, starting with the most influential. */
 const most = 9_000;
 
-/** An example in the form of feature numbers, for the whole text and for each sentence. */
 interface ReadExample {
   whole: number[];
   sentences: number[][];
   isBad: boolean;
 }
 
-/** A training case: its features, the penalty for a wrong answer, and its dual variable. */
+/** A training case. `cost` is the cost of a wrong answer, and `dualWeight` is the dual variable. */
 interface TrainingExample {
   features: number[];
   answer: 1 | -1;
@@ -37,11 +42,11 @@ interface TrainingExample {
 }
 
 /**
- * Learns from examples how strongly each feature suggests that a text can't go out. Trains a support vector machine by dual coordinate
- * descent (Hsieh et al. 2008) in a fixed order. The better a feature tells bad texts from good ones, the faster its weight changes (Wang
- * and Manning 2012, "Baselines and Bigrams"). People judged whole messages, but one sentence makes a message bad. In a bad message, the
- * heaviest sentence is taken as the bad one. In a good message, every sentence is taken as good (Andrews et al. 2002, "Support vector
- * machines for multiple-instance learning").
+ * Learns from labelled texts how strongly each feature suggests that a text can't go out. The method is a support vector machine trained by
+ * dual coordinate descent (Hsieh et al. 2008) in a fixed order. The better a feature separates bad texts from good ones, the faster its
+ * weight changes (Wang and Manning 2012, "Baselines and Bigrams"). People label whole messages, but a single sentence can make a message
+ * bad. That's why the heaviest sentence of a bad message counts as bad, and every sentence of a good message counts as good (Andrews et al.
+ * 2002, "Support vector machines for multiple-instance learning").
  */
 export function trainClassifier(examples: readonly LabelledText[]): PackedWeights {
   const { features, read } = readExamples(examples);
@@ -69,7 +74,6 @@ function trainingExample(features: number[], isBad: boolean, ownCost: number): T
   return { features, answer: isBad ? 1 : -1, cost: ownCost, dualWeight: 0 };
 }
 
-/** Returns the training cases for a message's sentences. */
 function sentencesOf({ sentences, isBad }: ReadExample, weights: Float64Array): TrainingExample[] {
   if (sentences.length < 2) return [];
   if (!isBad) return sentences.map((features) => trainingExample(features, false, cost.ofMessage));
@@ -84,7 +88,6 @@ function weigh(features: readonly number[], weights: Float64Array): number {
   return known.reduce((sum, feature) => sum + (weights[feature] ?? 0), 0) / Math.sqrt(known.length + 1);
 }
 
-/** Returns each feature's weight and count. */
 function learn(lessons: readonly TrainingExample[], features: number): { weights: Float64Array; counts: Counts } {
   const counts = countsOf(lessons, features);
   const shares = sharesOf(lessons, counts);
@@ -105,7 +108,6 @@ interface Learning {
   scaled: Float64Array;
 }
 
-/** Updates the weights for one training case. */
 function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void {
   const { features, answer, cost: own, dualWeight } = lesson;
   const length = Math.sqrt(Math.max(features.length, 1));
@@ -123,7 +125,7 @@ function learnFrom(lesson: TrainingExample, { shares, scaled }: Learning): void 
   if (push !== 0) for (const feature of features) scaled[feature] = (scaled[feature] ?? 0) + push * (shares[feature] ?? 0);
 }
 
-/** Converts each example to the numbers of the features it shares with others, and lists these features. */
+/** Lists the features that examples share, and converts each example to the numbers of its shared features. */
 function readExamples(examples: readonly LabelledText[]): { features: number[]; read: ReadExample[] } {
   const all = examples.map(({ text, reader }) => extractSentenceFeatures(bodyOf(readWords(text)), reader));
   const features = commonFeatures(all.map((sentences) => [...new Set(sentences.flat())]));
@@ -136,8 +138,8 @@ function readExamples(examples: readonly LabelledText[]): { features: number[]; 
 }
 
 /**
- * Lists the features that occur in at least two examples. Most features occur in only one, and a part of a feature's number is enough to
- * tell which ones.
+ * Lists the features that occur in at least two examples, along with a few others, because only the first bits of each feature are
+ * compared.
  */
 function commonFeatures(lists: readonly (readonly number[])[]): number[] {
   const met = new Uint8Array(2 ** metBits);
@@ -168,7 +170,7 @@ function countsOf(lessons: readonly TrainingExample[], features: number): Counts
   return counts;
 }
 
-/** The log ratio of each feature's frequency in bad and good texts. */
+/** Returns the absolute log ratio of each feature's frequencies in bad and good texts. */
 function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Float64Array {
   const badLessons = lessons.filter(({ answer }) => answer === 1).length;
   const shareOf = (count: number, of: number) => (count + doubt) / (of + 2 * doubt);
@@ -179,7 +181,7 @@ function sharesOf(lessons: readonly TrainingExample[], { all, bad }: Counts): Fl
   });
 }
 
-/** Returns a step size that visits every example once per round, in a mixed order that's different each round. */
+/** Returns a step size that visits every example once per round, in a different mixed order each round. */
 function strideOf(count: number, round: number): number {
   let stride = (round * 2 + 997) % count;
   while (greatestDivisor(stride, count) !== 1) stride += 1;

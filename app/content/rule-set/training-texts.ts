@@ -23,7 +23,7 @@ export function readExamples(directory: string): CheckExamplesFile | null {
 
 type TaughtContent = Pick<Content, 'checkFamilies' | 'modulePages' | 'clientPages' | 'documents'>;
 
-/** Lists all labelled texts: the labelled messages, the rules' examples, and the pages' messages and templates. */
+/** Lists all training texts: the labelled messages, the rules' examples, and the pages' messages and templates. */
 export function trainingTextsOf(content: TaughtContent, examples: CheckExamplesFile): LabelledText[] {
   const { checkFamilies, modulePages, clientPages, documents } = content;
   return [

@@ -25,7 +25,7 @@ export function verifyChecks(content: TaughtChecks): Problem[] {
   });
 }
 
-/** Tests the trained rules. This is a separate check because the portal doesn't train, and starts regardless of what was learned. */
+/** Tests the trained rules on their examples. This check is separate, because the portal starts even if a trained rule fails. */
 export function verifyClassifier(content: CheckContent): Problem[] {
   const book = { ...content.draftCheck, classifier: classifierOf(content) };
   return refusalsOf(content, (rule, refuse) => {
@@ -64,7 +64,7 @@ function tryExamples(rule: RuleFile, trial: Trial): void {
   if (rule.rewrite !== undefined && find(rule.rewrite.text)) refuse('rewrite.text', 'the rule finds something in its own wording');
 }
 
-/** Returns a function that tells whether a single rule finds something in a text. Returns null if the rule's patterns are invalid. */
+/** Returns a function that tells whether the rule finds something in a text, or null if the rule's patterns are invalid. */
 function findsIn(rule: CheckRule, { book, patterns, refuse }: Trial): ((text: string) => boolean) | null {
   const [kind] = rule.kinds;
   const [reader] = rule.readers;

@@ -48,7 +48,6 @@ const questionSchema = z.strictObject({
     .describe('Three situations for the same objective. An attempt shows one of them.'),
 });
 
-/** The final assessment: sections, questions and the answer key. */
 export const assessmentSchema = z
   .strictObject({
     passMark: z.number().min(1).max(100).describe('The percentage needed to pass.'),

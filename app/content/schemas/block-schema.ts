@@ -437,7 +437,7 @@ const stepBlock = z.strictObject({
   check: stepCheck.optional().describe('One question at the end of the step. It never counts toward the certificate.'),
 });
 
-/** A teaching block. Every content page is a list of these, so pages are pure data. */
+/** A teaching block. Content pages are lists of blocks, so they're pure data. */
 export const blockSchema = z.discriminatedUnion('type', [plainBlock, exampleBlock, accordionBlock, stepBlock]);
 
 export type Block = z.output<typeof blockSchema>;

@@ -9,7 +9,7 @@ const video = z.strictObject({
   id: text.regex(/^[\w-]+$/).describe("The video's ID on that host."),
 });
 
-/** The provider's details. They don't appear in any other file. */
+/** The provider's details, which no other file contains. */
 export const brandSchema = z.strictObject({
   product: text.describe('The product\'s name, as in "Welcome to Northkey".'),
   school: text.describe("The training school's name, as shown on the certificate."),

@@ -35,7 +35,7 @@ const personSchema = z.strictObject({
   note: text.optional().describe('Notes for writers.'),
 });
 
-/** Every fictional person in the content, with one role, office, town and number each. */
+/** The fictional people and offices in the content. */
 export const castSchema = z
   .strictObject({
     towns: z
@@ -81,12 +81,11 @@ export type Cast = z.output<typeof castSchema>;
 export type CastPerson = Cast['people'][number];
 export type CastOffice = Cast['offices'][number];
 
-/** Returns a person's first name, which is what most texts use. */
+/** Returns a person's first name, which most texts use. */
 export function firstNameOf({ name }: { name: string }): string {
   return name.split(' ', 1)[0] ?? '';
 }
 
-/** Returns the last name. */
 export function lastNameOf({ name }: { name: string }): string {
   return name.slice(firstNameOf({ name }).length + 1);
 }

@@ -77,7 +77,6 @@ const ruleSchema = z
     message: 'give two sentences',
   });
 
-/** One rule family of the draft check. */
 export const checkFamilySchema = z.strictObject({
   title: text.describe("The subject of this file's rules."),
   rules: z
@@ -142,7 +141,6 @@ export const draftCheckSchema = z.strictObject({
 export type CheckFamilyFile = z.output<typeof checkFamilySchema>;
 export type DraftCheckFile = z.output<typeof draftCheckSchema>;
 
-/** The examples that train the draft check. */
 export const checkExamplesSchema = z.strictObject({
   groups: z
     .array(

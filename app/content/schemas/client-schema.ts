@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { inline, slug, text, uniqueBy } from './field-schema.ts';
 import { termsSchema } from './service-schema.ts';
 
-/** The client dashboard's text, apart from what's in the brand file: news and resource cards. */
+/** The client dashboard's news and resource cards. */
 export const clientHomeSchema = z.strictObject({
   news: z
     .strictObject({

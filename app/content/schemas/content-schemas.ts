@@ -53,11 +53,11 @@ const schemas = {
 
 type ContentOf = { [Name in keyof typeof schemas]: z.output<(typeof schemas)[Name]> };
 
-/** The schema of each content file, by file name or, for files in a folder, by type. */
+/** The content files' schemas by file name or, for files in a folder, by type. */
 export const contentSchemas: { [Name in keyof ContentOf]: z.ZodType<ContentOf[Name]> } = schemas;
 
 export type FileOf<Folder extends ContentFolder> = ContentOf[(typeof folderKinds)[Folder]];
 
-/** The names of the files that aren't in folders of many files. */
+/** The names of the files at the top level of the content folder. */
 export type FileName = Exclude<keyof ContentOf, (typeof folderKinds)[ContentFolder]>;
 export type FileNamed<Name extends FileName> = ContentOf[Name];

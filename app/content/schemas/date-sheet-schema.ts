@@ -5,7 +5,10 @@ import { iconNames } from '#app/content/icon-names.ts';
 
 const say = z.enum(['counts', 'ask', 'out']);
 
-/** A deadline's role. The closing date must be after the other deadlines, and a certificate condition after the certificate is due. */
+/**
+ * The roles that a deadline can have. The closing date must be after all other deadlines, and a condition about a certificate must come
+ * after the certificate's due date.
+ */
 export const deadlineRoles = ['deposit', 'condition', 'status', 'certificate', 'requisition', 'visit', 'closing', 'other'] as const;
 
 const dayRules = z.strictObject({
@@ -27,7 +30,7 @@ const wordingSchema = z.strictObject({
   rules: dayRules.describe('How the wording treats each kind of day: counts, out, or ask the agent.'),
 });
 
-/** The checkboxes of a custom wording: the days that don't count, and how days are counted. */
+/** The checkboxes of a custom wording, which say which days don't count and how days are counted. */
 export const clauseTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks', 'countsStart', 'skipsLast', 'movesOn'] as const;
 
 const clauseSchema = z.strictObject({
@@ -89,7 +92,6 @@ const dealSchema = z.strictObject({
 
 const warning = (what: string) => text.describe(`${what} {name}, {day} and {other} are replaced with the deadline's details.`);
 
-/** The date sheet's text, wordings, deadlines and deals. */
 export const dateSheetSchema = z
   .strictObject({
     title: text.describe('Title of the page.'),

@@ -4,8 +4,8 @@ import { drawnIcons } from '#app/ui/drawn-icons.ts';
 import { inline, plainWords, text } from './field-schema.ts';
 
 /**
- * Creates the schema for words in a drawing, which have to be short enough for their shape on a phone. If the words refer to a rule, the
- * rule's own words count toward the length.
+ * Creates the schema for text in a drawing, which must fit its shape on a phone. If the drawing refers to a rule, the rule's text counts
+ * toward the length.
  */
 function label(most: number) {
   return plainWords.refine((words) => words.length <= most, {
@@ -15,7 +15,7 @@ function label(most: number) {
 
 const tones = ['plain', 'brand', 'green', 'amber', 'red', 'open'] as const;
 
-/** The tone of a part of a drawing. Each tone has its own border and icon, because tints don't print. */
+/** Each tone has its own border and icon, because tints don't print. */
 const tone = z
   .enum(tones)
   .default('plain')
@@ -28,7 +28,6 @@ const note = inline
   .optional()
   .describe('A line below the drawing, such as a figure from a rule. This is the only field that accepts Markdown.');
 
-/** Boxes joined by arrows. */
 export const flowBlock = z.strictObject({
   type: z
     .literal('flow')
@@ -58,7 +57,6 @@ export const flowBlock = z.strictObject({
   note,
 });
 
-/** Points in time, in order and not to scale. */
 export const timelineBlock = z.strictObject({
   type: z
     .literal('timeline')
@@ -94,7 +92,6 @@ const quotedLine = z
     message: "the line doesn't contain this phrase word for word",
   });
 
-/** A quoted text with labels on its parts. */
 export const anatomyBlock = z.strictObject({
   type: z.literal('anatomy').describe('A message, an ad or a form quoted line by line, with labels on its parts.'),
   title,
@@ -102,7 +99,6 @@ export const anatomyBlock = z.strictObject({
   note,
 });
 
-/** Things sorted into groups. */
 export const traysBlock = z.strictObject({
   type: z.literal('trays').describe('Two to four groups side by side.'),
   title,

@@ -21,7 +21,6 @@ const dealClock = z
     if (done.at < starts.at || done.at > ends.at) refuse('done', 'it was done before the clock started or after it ended');
   });
 
-/** A deal's clocks on one timeline. */
 export const dealTimelineBlock = z
   .strictObject({
     type: z.literal('deal-timeline').describe("A deal's clocks on one timeline, to scale."),
@@ -51,7 +50,6 @@ const consentCase = z
     return { ...one, lastLawful, lastSending: addDays(lastLawful, -one.stop.days) };
   });
 
-/** How long implied consent lasts. The dates are calculated. */
 export const consentClockBlock = z.strictObject({
   type: z.literal('consent-clock').describe('How long you can keep writing to someone: the last legal day, and our own earlier cutoff.'),
   title: text.describe('What the drawing shows.'),
@@ -59,7 +57,6 @@ export const consentClockBlock = z.strictObject({
   cases: z.array(consentCase).min(1).describe('Kinds of consent, each with the start date that both cutoffs are counted from.'),
 });
 
-/** A lead's first hour. */
 export const leadPathBlock = z.strictObject({
   type: z.literal('lead-path').describe("A lead's first hour, to scale: who does what, and by when."),
   title: text.describe('What the drawing shows.'),
@@ -82,7 +79,6 @@ export const leadPathBlock = z.strictObject({
     .describe('The steps in order.'),
 });
 
-/** Who is allowed to say a certain sentence in a deal. Everyone else passes the question on. */
 const speech = z.enum(['says', 'on-instruction', 'hands-on']);
 
 const speakers = z
@@ -96,7 +92,6 @@ const speakers = z
   })
   .refine((who) => Object.values(who).includes('says'), 'at least one of them must be allowed to say it');
 
-/** Who can say what to a client. */
 export const whoSaysBlock = z.strictObject({
   type: z.literal('who-says').describe('Sentences that come up in a deal, and who can say each one: VA, agent, brokerage or lawyer.'),
   title: text.describe('What the drawing shows.'),
@@ -122,7 +117,6 @@ export const drawingKinds = [
   'who-may-do-what',
 ] as const;
 
-/** One of the portal's own drawings, chosen by name. */
 export const drawingBlock = z
   .strictObject({
     type: z.literal('drawing').describe("One of the portal's own drawings, with a text description."),

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { folderKinds } from '#app/content/content-files.ts';
 import { contentSchemas } from './content-schemas.ts';
 
-/** The folder for the JSON Schemas that authors' editors use. It's neither served nor read as content. */
+/** The folder with the JSON Schemas for authors' editors. The folder is neither served nor read as content. */
 export const schemaFolder = '.schemas';
 
-/** Returns the content files' JSON Schemas by file name. YAML editors support Draft 7. */
+/** Returns the JSON Schema of each content file by file name, in Draft 7, which YAML editors support. */
 export function describeForEditors(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(contentSchemas).map(([name, schema]) => [
@@ -24,7 +24,7 @@ export function writeEditorSchemas(directory: string): void {
   for (const [file, schema] of Object.entries(describeForEditors())) writeFileSync(join(directory, schemaFolder, file), schema);
 }
 
-/** Returns the first line of a content file, which tells an editor where the schema is. */
+/** Returns the first line for a content file, which tells editors where to find the file's schema. */
 export function schemaLineOf(file: string): string {
   const folder = Object.entries(folderKinds).find(([name]) => file.startsWith(`${name}/`));
   const name = folder === undefined ? basename(file, '.yaml') : folder[1];

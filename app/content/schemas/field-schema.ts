@@ -2,10 +2,7 @@ import { z } from 'zod';
 
 import { readLine, readProse } from '#app/content/text/markdown.ts';
 
-/**
- * Plain text, shown as is. Some of these texts are saved with learners' work, and databases can't store half a character or a control
- * character.
- */
+/** Plain text. Some texts are saved with learners' work, and not every database can store incomplete characters or control characters. */
 export const text = z
   .string()
   .trim()
@@ -15,10 +12,10 @@ export const text = z
     'it has a control character or an incomplete character: type it again',
   );
 
-/** Words shown exactly as written, where Markdown would interpret symbols. */
+/** Text that's shown exactly as written, without Markdown. */
 export const plainWords = text.refine((typed) => !/\*\*|\]\(|`/.test(typed), 'this is plain text: remove ** ** and [links](…)');
 
-/** An integer that every database can store, because it's saved with learners' work. */
+/** A whole number that every database can store, because some of these numbers are saved with learners' work. */
 export const count = z.int().min(1).max(1_000_000);
 
 /** One line of Markdown: **bold**, *italic*, `code`, [links](/compliance) and [named links](link:name). */
@@ -27,20 +24,18 @@ export const inline = text.transform(readLine);
 /** Markdown with paragraphs, lists and `###` headings. Raw HTML is shown as text, never run. */
 export const prose = text.transform(readProse);
 
-/** A stable ID of lowercase letters, digits and dashes. Progress is saved under this ID, so an ID that's in use must never change. */
+/** A stable ID of lowercase letters, digits and dashes. Progress is saved under IDs, so an ID in use must never change. */
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lowercase letters, digits and single dashes, for example "deal-intake"');
 
-/** The month in which something was last checked. */
 export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'give a year and a month, for example 2026-11');
 
-/** The address of the section where something is taught. */
+/** The address of a section, as in /module#section-id. */
 export const lessonPath = z
   .string()
   .regex(/^\/[a-z0-9-]+#[a-z0-9-]+$/, 'write the address of the section that teaches it: /module#section-id');
 
-/** The name of an entry in links.yaml. */
 export const linkName = slug.describe('The name of an entry in links.yaml.');
 
 /** Rejects a list in which two entries have the same ID. */

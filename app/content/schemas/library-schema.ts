@@ -27,7 +27,6 @@ const reminderSchema = z.strictObject({
   text: inline.describe('The point itself.'),
 });
 
-/** The prompt library. */
 export const promptLibrarySchema = z
   .strictObject({
     categories: z
@@ -106,7 +105,6 @@ const termSchema = z.strictObject({
   related: z.array(slug).default([]).describe('The IDs of related terms.'),
 });
 
-/** The glossary of Canadian real estate terms. */
 export const glossarySchema = z
   .strictObject({
     terms: z

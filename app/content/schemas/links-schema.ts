@@ -6,7 +6,7 @@ const address = z
   .string()
   .regex(/^(https:\/\/\S+|\/\S*)$/, 'give an address that begins with https:// or, for a page of this portal, with /');
 
-/** Every link used in the content. By default, links lead to our own documents, but the provider can choose any https address. */
+/** Every link that content uses. By default, links lead to our own documents, but the provider can choose any https address. */
 export const linksSchema = z.record(
   slug,
   z.strictObject({

@@ -13,7 +13,6 @@ const menuSchema = z
   )
   .superRefine(uniqueBy((entry) => entry.page));
 
-/** The side menus of both portals. */
 export const menusSchema = z.strictObject({
   training: menuSchema.min(1).describe("The training portal's menu, in order."),
   client: menuSchema.min(1).describe("The client portal's menu, in order."),

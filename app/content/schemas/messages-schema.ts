@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accountMessages } from '#app/content/account-messages.ts';
 import { text } from './field-schema.ts';
 
-/** The placeholders for names from brand.yaml, which can be used in every message. */
+/** The placeholders for names from brand.yaml, which every message can use. */
 export const brandPlaces = ['product', 'provider', 'school', 'credential', 'supportEmail'] as const;
 
-/** The placeholders of each message, in addition to the brand names. */
+/** Each message's placeholders, in addition to the brand names. */
 const placesOf = {
   certificate: ['name', 'number', 'day', 'score'],
   agreement: ['name', 'version', 'time', 'hash', 'text'],
@@ -20,7 +20,7 @@ const placesOf = {
   digest: ['name', 'day', 'summary', 'rest'],
 } as const;
 
-/** Creates the schema of one message's text. A line whose placeholder has no value is left out. */
+/** Creates the schema of a message's text. If a line's placeholder has no value, the email leaves the line out. */
 function messageSchema(places: readonly string[]) {
   const known = [...places, ...brandPlaces];
   const line = text.superRefine((words, context) => {
@@ -53,7 +53,7 @@ function messageSchema(places: readonly string[]) {
     .describe(`Placeholders: ${known.map((each) => `{${each}}`).join(', ')}.`);
 }
 
-/** The text of the email that confirms an address, for providers whose file is older than this email. */
+/** The default text of the email that confirms an address, for content that was written before this email existed. */
 const emailCodeDefault = {
   title: 'Confirm your email for {product}',
   heading: 'Confirm your email',
@@ -67,7 +67,6 @@ const emailCodeDefault = {
   why: "You're receiving this email because someone entered this address in a {provider} training record.",
 };
 
-/** The text of the portal's emails. */
 export const messagesSchema = z.strictObject({
   closing: messageLine().describe('Shown below each email: the sender, and where to send questions.'),
   certificate: messageSchema(placesOf.certificate).describe('To a learner who passed the assessment.'),
@@ -90,7 +89,7 @@ export const messagesSchema = z.strictObject({
   digest: messageSchema(placesOf.digest).describe("To each manager once a day. Today's list is added below the text."),
 });
 
-/** Creates the schema of a line that contains no placeholders other than those for the brand. */
+/** Creates the schema of a line that can contain only brand placeholders. */
 function messageLine() {
   return text.refine(
     (words) => [...words.matchAll(/\{(\w*)\}/g)].every(([, name]) => brandPlaces.some((place) => place === name)),
@@ -100,5 +99,4 @@ function messageLine() {
 
 export type MessageWords = z.output<typeof messagesSchema>;
 export type MessageName = keyof typeof placesOf;
-/** The values of a message's placeholders. Empty if the message has no placeholders. */
 export type MessagePlaces<Name extends MessageName> = Record<(typeof placesOf)[Name][number], string>;

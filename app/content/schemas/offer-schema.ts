@@ -47,7 +47,7 @@ const markedField = z
   })
   .superRefine(signsOrSays);
 
-/** A schematic offer package in our own words, because the forms themselves belong to OREA. */
+/** A simplified offer package in our own words, because the real forms belong to OREA. */
 export const offerPackageBlock = z
   .strictObject({
     type: z
@@ -85,7 +85,6 @@ const checkedField = z
       context.addIssue({ code: 'custom', message: 'say why the field is "wrong", or why it is "right"' });
   });
 
-/** An offer package with deliberate errors. */
 export const offerCheckBlock = z
   .strictObject({
     type: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { text, uniqueBy } from './field-schema.ts';
 
-/** The lists that a day can be on. The agent decides which of these lists a clause means. */
+/** The lists of Ontario holidays. The agent decides which list a clause means. */
 export const holidayLists = ['esa', 'legislation', 'federal', 'banks', 'civic'] as const;
 
 export type HolidayList = (typeof holidayLists)[number];
@@ -27,7 +27,7 @@ const daySchema = z.strictObject({
     .describe("Why some offices close on this day and others don't. No deadline is set on it without asking the agent."),
 });
 
-/** Ontario's holidays, and days that may or may not count when counting dates. */
+/** Ontario's holidays, along with days that may or may not count toward a deadline. */
 export const ontarioDaysSchema = z.strictObject({
   asOf: z
     .string()

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { count, plainWords as words, slug, uniqueBy } from './field-schema.ts';
 
-/** The fields that every item has. */
 const common = {
   id: slug.describe('Never change this ID, such as "crm-p01". Practice results are saved under it.'),
   lesson: z
@@ -103,7 +102,6 @@ const termItem = z.strictObject({
 
 const itemSchema = z.discriminatedUnion('kind', [sortItem, wrongItem, dateItem, orderItem, choiceItem, termItem]);
 
-/** The practice items of one module. */
 export const practiceSchema = z.strictObject({
   module: slug.describe("The module these items belong to. It's also the file name."),
   items: z

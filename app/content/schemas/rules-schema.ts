@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 import { month, slug, text, uniqueBy } from './field-schema.ts';
 
-/** The placeholder for a rule's value in its sentence. Thanks to the placeholder, the two always match. */
+/** The placeholder that puts a rule's value into the rule's sentence, so that the two always match. */
 export const valuePlace = '{value}';
 
-/** The maximum length of a rule's value and sentence. Longer ones wouldn't fit, because all of a portal's rules print on one sheet. */
+/** The maximum lengths of a rule's value and sentence, in characters. All of a portal's rules have to fit on one printed sheet. */
 const longest = { value: 110, sentence: 250 };
 
-/** The two audiences. They're defined again here because content doesn't depend on the access feature. */
+/** The two audiences are defined again here, because content doesn't depend on the access feature. */
 const audience = z.enum(['training', 'client']);
 
 const ruleSchema = z
@@ -27,7 +27,6 @@ const ruleSchema = z
   })
   .transform((rule) => ({ ...rule, sentence: rule.sentence.replaceAll(valuePlace, () => rule.value) }));
 
-/** The rules that several pages state. */
 export const rulesSchema = z
   .strictObject({
     page: z

@@ -13,7 +13,7 @@ const gate = z.strictObject({
   heading: text.describe('Heading above the field.'),
 });
 
-/** The text of screens that don't have their own file. `{product}` and `{provider}` stand for the names in brand.yaml. */
+/** The text of screens that have no file of their own. `{product}` and `{provider}` stand for the names in brand.yaml. */
 export const screensSchema = z.strictObject({
   portals: z
     .strictObject({

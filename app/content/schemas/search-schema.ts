@@ -20,7 +20,7 @@ const pageEntry = z.strictObject({
   also: z.array(text).default([]).describe('Other names people search for.'),
 });
 
-/** The search settings: synonyms, and labelled searches that are used to measure the results. */
+/** The search settings: synonyms, pages without a content file, and labelled searches that measure the results. */
 export const searchSchema = z.strictObject({
   sameMeaning: z.array(z.array(text).min(2)).describe('Synonyms: words or phrases that mean the same thing in a search.'),
   pages: z

@@ -9,7 +9,7 @@ const missing = text
     'What you still have to add, such as "the hourly rate". Managers see this note, but clients never do. Remove this line once the text is complete.',
   );
 
-/** One of the provider's terms, with the text for clients and the text that managers see while the term is missing. */
+/** One of the provider's terms, with text for clients and a note for managers while the term is incomplete. */
 const termSchema = z
   .strictObject({
     id: slug.describe('Used in the address (#id).'),
@@ -19,7 +19,6 @@ const termSchema = z
   })
   .refine((term) => term.text !== undefined || term.missing !== undefined, 'give a "text", or say in "missing" what isn\'t filled in');
 
-/** The provider's terms of one kind, in order. */
 export const termsSchema = z
   .array(termSchema)
   .min(1)
@@ -27,7 +26,7 @@ export const termsSchema = z
 
 export type ProviderTerm = z.output<typeof termSchema>;
 
-/** Creates the schema of a term that the overtime form enforces. In its text, braces stand for the figure. */
+/** Creates the schema of a term that the overtime form enforces. The term's text has a placeholder for the figure. */
 function limitSchema<Shape extends z.ZodRawShape>(place: string, figure: Shape) {
   return z.strictObject({
     title: text.describe('Its subject.'),
@@ -59,7 +58,7 @@ const overtimeSchema = z.strictObject({
     .describe('The daily limit.'),
 });
 
-/** What the provider promises its clients, shown on the page "Your service" and next to the forms. */
+/** The provider's promises to clients, shown on the page "Your service" and next to the forms. */
 export const serviceSchema = z.strictObject({
   asOf: z
     .string()

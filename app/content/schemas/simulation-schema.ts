@@ -4,7 +4,7 @@ import { textKinds } from '#app/draft-check/rule-set.ts';
 import { readers } from '#app/draft-check/readers.ts';
 import { count, slug, text, uniqueBy } from './field-schema.ts';
 
-/** What a trainee can do with a message. */
+/** The decisions that a trainee can make about a message. */
 export const decisions = ['do', 'ask', 'pass', 'never'] as const;
 export type Decision = (typeof decisions)[number];
 

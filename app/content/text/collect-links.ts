@@ -1,10 +1,9 @@
 import type { Links } from '#app/content/schemas/links-schema.ts';
 import { walkPage } from './walk-page.ts';
 
-/** A page's links by name. */
 export type PageLinks = Record<string, { title: string; to: string }>;
 
-/** Collects the links in a page's `link` fields, so that only those are sent to the browser. */
+/** Collects the links in a page's `link` fields, so that only those links are sent to the browser. */
 export function collectLinks(page: unknown, links: Links): PageLinks {
   const names = walkPage(page).texts.flatMap(({ text, field }) => (field === 'link' && typeof text === 'string' ? [text] : []));
 

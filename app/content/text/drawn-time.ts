@@ -5,7 +5,7 @@ import { numberWords } from './number-words.ts';
 /** A day or a time in a drawing, in local time. */
 export interface DrawnTime {
   iso: string;
-  /** The position on a timeline in minutes, for drawing to scale. A day without a time counts as noon. */
+  /** The position on a timeline in minutes. A day without a time counts as noon. */
   at: number;
   /** The day and time in words: "Fri March 12, 2:05 p.m." */
   words: string;
@@ -14,12 +14,12 @@ export interface DrawnTime {
 const noon = 12 * 60;
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', weekday: 'short', month: 'long', day: 'numeric' });
 
-/** A day ("2027-03-12") or a time ("2027-03-12T14:05") in Ontario's local time. Its weekday is calculated. */
+/** A day ("2027-03-12") or a time ("2027-03-12T14:05") in Ontario's local time. The weekday is calculated. */
 export const drawnTime = z
   .union([z.iso.date(), z.iso.datetime({ local: true })], { error: 'write a day as 2027-03-12, a moment as 2027-03-12T14:05' })
   .transform(readTime);
 
-/** A day without a time, formatted with its year. */
+/** A day without a time. Its text includes the year. */
 export const drawnDay = z.iso.date({ error: 'write the day as 2027-03-12' }).transform(readDay);
 
 export function readTime(iso: string): DrawnTime {
@@ -42,7 +42,7 @@ export function addDays({ iso }: DrawnTime, days: number): DrawnTime {
   return readDay(date.toISOString().slice(0, 10));
 }
 
-/** Returns the same day some months later, or the last day of that month if it's too short (Interpretation Act, s. 28). */
+/** Returns the same day a number of months later, or the last day of the month if that month is too short (Interpretation Act, s. 28). */
 export function addMonths({ iso }: DrawnTime, months: number): DrawnTime {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0));
@@ -54,7 +54,7 @@ function minutesSinceEpoch(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / 60_000;
 }
 
-/** Formats a day in the modules' format: "Fri March 12". */
+/** Formats a day as in the modules: "Fri March 12". */
 function formatDay(day: string): string {
   const parts = Object.fromEntries(dayFormat.formatToParts(new Date(`${day}T00:00:00Z`)).map(({ type, value }) => [type, value]));
   return `${parts['weekday']?.replace('.', '')} ${parts['month']} ${parts['day']}`;
@@ -65,8 +65,8 @@ function formatClock(hours: number, minutes: number): string {
 }
 
 /**
- * Returns a rule's value for use in a drawing's calculations. Unknown rules have already been rejected where rules are filled in, so here
- * their value is just `unknown`.
+ * Creates a schema that turns a rule's text into a value for a drawing. A reference to an unknown rule has already been reported, so it
+ * gets the value `unknown`.
  */
 function ruleWords<Value extends object>(read: (written: string) => Value | null, unknown: Value, hint: string) {
   return z.string().transform((written, context) => {
@@ -79,10 +79,10 @@ function ruleWords<Value extends object>(read: (written: string) => Value | null
   });
 }
 
-/** A period such as "6 months" or "2 years" as in rules.yaml, so that a drawing matches the rule. */
+/** A period in the form that rules.yaml uses, such as "6 months" or "2 years". */
 export const period = ruleWords(readPeriod, { months: 1 }, 'isn\'t a period. Write "6 months" or "2 years"');
 
-/** The number of days that our own cutoff is before the last legal day: "seven days before …". */
+/** The number of days between our own cutoff and the last legal day, as in "seven days before …". */
 export const daysBefore = ruleWords(readDaysBefore, { days: 1 }, 'doesn\'t say how many days. Write "seven days before …"');
 
 /** Reads "within 5 minutes, 15 at the latest", "after 45 minutes" or "within the hour" as minutes. */

@@ -1,26 +1,25 @@
 import { numberWords } from './number-words.ts';
 
-/** Numbers that content can refer to, by name. */
+/** Numbers that content can refer to by name. */
 export interface ContentCounts {
   questions: number;
   sections: number;
-  /** In percent. */
+  /** A percentage. */
   passMark: number;
   attempts: number;
   modules: number;
-  /** The number of modules that are open. The others are marked as coming soon. */
+  /** The number of modules that are open rather than coming soon. */
   published: number;
-  /** The most hours that the provider can take to answer an overtime request. */
   answerHours: number;
 }
 
-/** Matches `{count:` and whatever follows, so that misspelled references are found and rejected. */
+/** Matches `{count:` and everything up to the next brace, so that misspelled references are found and rejected. */
 const reference = /\{\s*count\s*:[^{}]*\}?/gi;
 const soundReference = /^\{count:([A-Za-z])([A-Za-z]*)\}$/;
 
 /**
- * Fills in `{count:attempts}`, in words up to twelve and in digits above that. `{count:Attempts}` starts a sentence, so its word is
- * capitalized.
+ * Fills in counts such as `{count:attempts}`, in words up to twelve and in digits above that. `{count:Attempts}` is for the start of a
+ * sentence, where the word is capitalized.
  */
 export function fillInCounts(text: string, counts: ContentCounts, onWrong: (reason: string) => void): string {
   return text.replaceAll(reference, (written) => {

@@ -4,7 +4,6 @@ import { termsIn, type Html } from './markdown-piece.ts';
 import type { RenderOptions, TermPlace } from './markdown.ts';
 import { walkPage, type FoundText } from './walk-page.ts';
 
-/** A term marked on a page, with its note. */
 export interface MarkedTerm {
   term: string;
   definition: Html;
@@ -13,10 +12,10 @@ export interface MarkedTerm {
 /** The types of blocks whose `text` is prose. */
 const blocksWithSentences = new Set<Block['type']>(['prose', 'callout', 'steps', 'definitions']);
 
-/** The maximum number of marks in a section. More would be distracting. */
+/** The maximum number of marks in a section, because more would be distracting. */
 const marksPerSection = 6;
 
-/** Very common terms, which are only marked once per page. */
+/** Very common terms, which are marked only once per page. */
 const commonTerms = new Set([
   'brokerage',
   'client',
@@ -31,10 +30,10 @@ const commonTerms = new Set([
   'termination',
 ]);
 
-/** Words that often mean something else ("a firm", "your assignment"). Only their longer forms are marked. */
+/** Words that often mean something else ("a firm", "your assignment"). Only longer terms that contain these words are marked. */
 const ambiguousWords = new Set(['agency', 'assignment', 'firm', 'trade']);
 
-/** Names that are also ordinary words, and are only marked if capitalized. */
+/** Names that are also ordinary words. They're marked only if they're capitalized. */
 const names = new Set(['Matrix', 'Paragon', 'Tarion', 'Teranet']);
 
 interface Spelling {
@@ -43,7 +42,7 @@ interface Spelling {
   isExact: boolean;
 }
 
-/** Finds terms in text. One is created for each glossary. */
+/** Finds a glossary's terms in text. */
 export interface TermFinder {
   pattern: RegExp;
   spellings: Map<string, Spelling>;
@@ -58,8 +57,8 @@ export function createTermFinder(glossary: Glossary): TermFinder {
 }
 
 /**
- * Marks the first occurrence of each term in each section of a page. Returns a function that finds the terms to mark in a text, or
- * undefined for text that isn't prose. The function must be called with the texts in reading order.
+ * Prepares to mark the first occurrence of each term in each section of a page. The returned function must be called with the texts in
+ * reading order. It returns undefined for text that isn't prose.
  */
 export function startMarking(finder: TermFinder): (place: FoundText) => RenderOptions['findTerms'] {
   const onPage = new Set<string>();
@@ -84,7 +83,7 @@ export function startMarking(finder: TermFinder): (place: FoundText) => RenderOp
   };
 }
 
-/** Returns the terms marked in a part of the content, by ID, for the notes that explain them. */
+/** Returns the terms that are marked in a part of the content, by ID, so that the page can explain them. */
 export function findMarkedTerms(part: unknown, glossary: Glossary): Record<string, MarkedTerm> {
   const ids = new Set(walkPage(part).texts.flatMap(({ text }) => (typeof text === 'string' ? [] : termsIn(text))));
   const marked = glossary.terms.filter((term) => ids.has(term.id));

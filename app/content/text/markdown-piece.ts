@@ -3,23 +3,22 @@
  */
 const known: unique symbol = Symbol.for('northkey.markdown');
 
-/** A piece of content as safe HTML, made from Markdown with raw HTML turned off. */
+/** A piece of content as safe HTML, rendered from Markdown with raw HTML turned off. */
 export interface Html {
   html: string;
-  /** Server-only data. */
   [known]?: Piece;
 }
 
-/** What the server knows about a piece of Markdown, in addition to its HTML. */
+/** Server-only data about a piece of Markdown. */
 export interface Piece {
-  /** Empty once it's rendered. */
+  /** Empty after rendering. */
   source: string;
   isLine: boolean;
   text: string;
   termIds: string[];
 }
 
-/** Creates a piece of content from its source. It isn't rendered yet. */
+/** Creates a piece of content from its Markdown source, without rendering it. */
 export function readPiece(source: string, isLine: boolean): Html {
   return { html: '', [known]: { source: source.trim(), isLine, text: '', termIds: [] } };
 }
@@ -34,17 +33,17 @@ export function textOf(html: Html): string {
   return getPiece(html).text;
 }
 
-/** Lists the terms marked in a rendered piece. */
+/** Lists the IDs of the terms that are marked in a rendered piece. */
 export function termsIn(html: Html): string[] {
   return getPiece(html).termIds;
 }
 
-/** Lists the server-only data of every piece in a part of the content, because serializing drops it. */
+/** Lists the server-only data of every piece in a part of the content, because serialization drops that data. */
 export function listKnown(part: unknown): Piece[] {
   return findPieces(part).map(getPiece);
 }
 
-/** Restores, in place, the server-only data that each piece had before the content was serialized. */
+/** Restores each piece's server-only data, in place, after the content is deserialized. */
 export function putBackKnown(part: unknown, pieces: readonly Piece[]): void {
   for (const [index, html] of findPieces(part).entries()) {
     const piece = pieces[index];

@@ -2,15 +2,14 @@ import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
 
 import { getPiece, readPiece, type Html } from './markdown-piece.ts';
 
-/** How Markdown is rendered in one part of the content. */
+/** Options for rendering Markdown in one part of the content. */
 export interface RenderOptions {
   /** Returns a named link's address. */
   addressOf: (name: string) => string;
-  /** Finds the terms to mark in a text, in order. Missing if no terms are to be marked. */
+  /** Finds the terms to mark in a text, in order. Missing if terms aren't marked. */
   findTerms?: (text: string) => TermPlace[];
 }
 
-/** A term's position in a text. */
 export interface TermPlace {
   termId: string;
   index: number;
@@ -32,7 +31,7 @@ export function readProse(source: string): Html {
   return readPiece(source, false);
 }
 
-/** Reads one line of Markdown, which is rendered without a paragraph. */
+/** Reads one line of Markdown, which is rendered without a paragraph element. */
 export function readLine(source: string): Html {
   return readPiece(source, true);
 }
@@ -58,7 +57,7 @@ export function renderPiece(html: Html, options: RenderOptions): void {
   for (const token of inlineTokens(tokens)) if (token.type === 'term_open') piece.termIds.push(String(token.attrGet('data-term')));
 }
 
-/** Returns the text of tokens. Blocks and line breaks separate words, but inline marks don't. */
+/** Returns the plain text of tokens. Blocks and line breaks separate words, but inline marks don't. */
 function textOfTokens(tokens: Token[]): string {
   let text = '';
   for (const { type, content, children, block } of tokens) {
@@ -72,7 +71,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Replaces `link:name` with its address. Documents and other sites open in a new tab, so that readers don't lose their place. */
+/** Replaces `link:name` with the link's address. Documents and other sites open in a new tab, so that readers don't lose their place. */
 function resolveLinks({ tokens, env }: StateCore): void {
   for (const token of inlineTokens(tokens)) {
     if (token.type !== 'link_open') continue;
@@ -130,8 +129,8 @@ function textToken(content: string): Token {
 }
 
 /**
- * Returns the options in the environment. The cast is safe because markdown-it passes its environment through unchanged, and only
- * renderPiece creates one.
+ * Returns the rendering options. The cast is safe because only renderPiece creates an environment, and markdown-it passes it through
+ * unchanged.
  */
 function optionsOf(env: Env): RenderOptions {
   return env as unknown as RenderOptions;

@@ -1,7 +1,7 @@
-/** How many words an adult reads per minute when studying. */
+/** The reading speed of an adult who is studying. */
 const wordsPerMinute = 180;
 
-/** Returns how long it takes to read a number of words, in whole minutes (at least one). */
+/** Returns the reading time for a number of words, in whole minutes and at least one. */
 export function minutesOf(words: number): number {
   return Math.max(1, Math.round(words / wordsPerMinute));
 }

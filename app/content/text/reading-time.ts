@@ -1,7 +1,7 @@
 import { minutesOf } from './reading-speed.ts';
 import { readableTexts } from './walk-page.ts';
 
-/** Returns how long it takes to read a page, in whole minutes (at least one). */
+/** Returns a page's reading time, in whole minutes and at least one. */
 export function readingMinutes(page: unknown): number {
   return minutesOf(countWords(page));
 }

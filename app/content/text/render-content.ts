@@ -5,13 +5,12 @@ import { walkPage } from './walk-page.ts';
 
 export interface RenderContentOptions {
   links: Links;
-  /** The terms to mark, if any. */
   terms?: TermFinder | undefined;
   /** Called with each link name that doesn't exist. */
   onUnknownLink: (name: string, path: PropertyKey[]) => void;
 }
 
-/** Renders every piece of Markdown in a content file in place, and resolves its links. */
+/** Renders every piece of Markdown in a content file in place, and resolves the file's links. */
 export function renderContent(file: unknown, { links, terms, onUnknownLink }: RenderContentOptions): void {
   const findTermsAt = terms === undefined ? undefined : startMarking(terms);
 

@@ -5,17 +5,16 @@ import type { Html } from './markdown-piece.ts';
 import { listOvertimeTerms } from '#app/content/overtime-terms.ts';
 import type { ProviderTerm, Service } from '#app/content/schemas/service-schema.ts';
 
-/** A term as shown to clients. Managers' notes about what's missing are left out (decision 20). */
+/** A term as shown to clients, without managers' notes about what's missing (decision 20). */
 export interface SetTerm {
   id: string;
   title: string;
   text: Html;
 }
 
-/** The referral program as shown to clients. */
 export type ShownProgram = Omit<ReferralProgram, 'terms'> & { terms: SetTerm[] };
 
-/** Returns the terms that have text. Notes about what's missing are left out. */
+/** Returns the terms that have text, without notes about what's missing. */
 export function listSetTerms(terms: readonly ProviderTerm[]): SetTerm[] {
   return terms.flatMap(({ id, title, text }) => (text === undefined ? [] : [{ id, title, text }]));
 }
@@ -25,7 +24,7 @@ export function listSetOvertimeTerms(service: Pick<Service, 'overtime'>): SetTer
   return listSetTerms(listOvertimeTerms(service.overtime));
 }
 
-/** The address of "Your service". Menus and search leave the page out while it's empty. */
+/** The address of "Your service". Menus and search leave this page out while it's empty. */
 const servicePage = href('/client/your-service');
 
 /** Tells whether the page that a link leads to has any content. */

@@ -1,7 +1,6 @@
 import type { Block } from '#app/content/schemas/block-schema.ts';
 import { isHtml, textOf, type Html } from './markdown-piece.ts';
 
-/** A text in the content, and its location. */
 export interface FoundText {
   text: string | Html;
   /** The text's field name, or its index in a list. */
@@ -12,7 +11,7 @@ export interface FoundText {
   block: Block | null;
 }
 
-/** The parts of a piece of content in reading order, including blocks nested in examples and accordions. */
+/** The texts and blocks in a part of the content, in reading order. Blocks nested in examples and accordions are included. */
 export interface PageContents {
   texts: FoundText[];
   blocks: Block[];
@@ -42,7 +41,7 @@ const silentFields = new Set<PropertyKey>([
   'width',
 ]);
 
-/** Walks a part of the content: a file, page, section or block. */
+/** Collects the texts and blocks in a file, page, section or block. */
 export function walkPage(part: unknown): PageContents {
   const found: PageContents = { texts: [], blocks: [] };
   if (typeof part === 'object' && part !== null) visit(part, { path: [], block: null, found });

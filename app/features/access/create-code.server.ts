@@ -7,11 +7,11 @@ import type { Audience } from './rules.ts';
 import { lockCodes } from './store.server.ts';
 
 export interface CreateCode {
-  /** The code's ID, generated when the form is rendered so that submitting the form twice only creates one code. */
+  /** The code's ID, generated when the form is rendered so that submitting the form twice creates only one code. */
   id: string;
   label: string;
   audience: Audience;
-  /** The last day the code works (Toronto time), such as `2027-03-01`. Null for no expiry. */
+  /** The last day the code works (Toronto time), such as `2027-03-01`, or null if the code doesn't expire. */
   lastDay: string | null;
   seats: number | null;
   /** The audiences whose codes are set in the environment. */
@@ -23,8 +23,8 @@ export interface CreateCode {
 export type CodeCreated = { kind: 'created'; made: MadeCode } | { kind: 'configured' } | { kind: 'made-before' };
 
 /**
- * Creates another access code alongside the generated ones. Refuses if the audience's codes are set in the environment, because no other
- * codes work then.
+ * Creates an access code in addition to the generated ones. Refuses if the audience's codes are set in the environment, because then no
+ * other codes work.
  */
 export async function createCode({ database, keys }: { database: Database; keys: Keys }, wanted: CreateCode): Promise<CodeCreated> {
   const { id, label, audience, lastDay, seats, actor, now } = wanted;

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 
 import type { Audience } from './rules.ts';
 
-/** Everything a device can download for an audience. */
 export interface DeviceList {
   /** The download's version, which changes whenever any page's content changes. */
   version: string;
@@ -11,19 +10,17 @@ export interface DeviceList {
   bytes: number;
 }
 
-/** A page that a device can open without a connection. */
 export interface SavedPage {
   address: string;
   title: string;
 }
 
-/** What a device has saved for an audience. */
 export interface DeviceStatus {
-  /** Whether the session is still active, as far as the device knows. */
+  /** True while the session is active, as far as the device knows. */
   isOpen: boolean;
-  /** Whether the device has requested every page. */
+  /** True once the device has requested every page. */
   isAskedFor: boolean;
-  /** Whether every page is saved, apart from later changes that may still be downloading. */
+  /** True once every page is saved, even if later changes are still downloading. */
   isWhole: boolean;
   pages: number;
   bytes: number;
@@ -31,7 +28,10 @@ export interface DeviceStatus {
   failure: 'line' | 'room' | 'changed' | null;
 }
 
-/** Returns the address of the page that shows what's saved for an audience. Its list is one level below. */
+/**
+ * Returns the address of the page for saving an audience's portal on a device. The list of pages to download is at `/list` under this
+ * address.
+ */
 export function homeOf(audience: Audience): string {
   return audience === 'client' ? href('/client/on-this-device') : href('/on-this-device');
 }

@@ -5,7 +5,6 @@ import { stateOfCode } from './rules.ts';
 import type { ChangeOfCode } from './revoke-code.server.ts';
 import { findCode, lockCodes, updateCodeDetails, type StoredCode } from './store.server.ts';
 
-/** What can change after a code is created. */
 export interface CodeDetails {
   label: string | null;
   seats: number | null;
@@ -21,8 +20,8 @@ export type CodeEdited =
   | { kind: 'moved-on'; now: CodeDetails };
 
 /**
- * Changes a code's label and seats. Devices that have already entered stay in, even if there are now fewer seats. For a code from the
- * environment, only the label can change, because its seats aren't limited. `seen` is the version that the manager's page showed.
+ * Changes an access code's label and number of seats. Devices that have already entered stay in, even if there are now fewer seats. A code
+ * set in the environment has no seat limit, so only its label can change. `seen` is the version shown on the manager's page.
  */
 export function editCode(
   database: Database,

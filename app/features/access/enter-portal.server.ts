@@ -22,7 +22,7 @@ import {
 
 export interface EnterPortal {
   audience: Audience;
-  /** The typed code, compared exactly and case-sensitively. */
+  /** The code as typed, which is case-sensitive. */
   code: string;
   address: string;
   deviceId: string;
@@ -34,29 +34,26 @@ export interface EnterPortal {
 export type GateResult =
   | { kind: 'granted'; token: string }
   | { kind: 'missing' }
-  /** The code is wrong. Once the free attempts are used up, this includes the time of the next allowed attempt. */
+  /** The code is wrong. Once the free attempts are used up, `tryAgainAt` is the time of the next allowed attempt. */
   | { kind: 'denied'; tryAgainAt: Date | null }
   /** The code is right, but all its seats are taken. */
   | { kind: 'full' };
 
 /**
  * Checks an access code and opens a session with a new token (specification 2.3, 5; clarifications, "Doors"). After ten failed attempts, a
- * device has to wait, and all unknown devices at one address share a few comparisons an hour.
+ * device has to wait before each new one, and unknown devices at the same address share a rate limit.
  */
 export async function enterPortal(store: { database: Database; keys: Keys }, entry: EnterPortal): Promise<GateResult> {
   if (entry.code === '') return { kind: 'missing' };
 
-  // Refuses a throttled device without taking a lock, so a flood of attempts doesn't block anyone else.
+  // A throttled device is refused without a lock, so a flood of attempts doesn't block anyone else.
   const turn = await findEntryTurn(store.database, entry);
   if (!turn.isAllowed) return { kind: 'denied', tryAgainAt: turn.tryAgainAt };
 
   return transact(store.database, (tx) => compareCode(tx, store.keys, entry));
 }
 
-/**
- * Counts, compares and records the attempt in one transaction, so that sending many attempts in parallel doesn't get more of them
- * compared.
- */
+/** Counts, compares and records the attempt in one transaction, so that sending attempts in parallel doesn't get around the rate limit. */
 async function compareCode(tx: Tx, keys: Keys, entry: EnterPortal): Promise<GateResult> {
   await lockTries(tx, entry.audience, entry.now);
   const turn = await findEntryTurn(tx, entry);
@@ -89,7 +86,7 @@ function findEntryTurn(database: Database | Tx, entry: EnterPortal): Promise<Rat
   });
 }
 
-/** Always compares the code with every live one, so timing doesn't reveal a near match. */
+/** Always compares the typed code with every live code, so timing doesn't reveal a match. */
 async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: EnterPortal): Promise<StoredCode | null> {
   const typed = Buffer.from(digest(keys, code));
   let match: StoredCode | null = null;
@@ -101,7 +98,7 @@ async function findMatchingCode(tx: Tx, keys: Keys, { audience, code, now }: Ent
 }
 
 /**
- * Tells whether a device has a seat or can still get one. No one else can enter until this transaction ends, so two devices never share
+ * Tells whether a device has a seat or can still get one. No one else can enter until this transaction ends, so two devices can't both take
  * the last seat.
  */
 async function hasSeatFor(tx: Tx, { id, seats }: StoredCode, deviceId: string): Promise<boolean> {
@@ -116,7 +113,7 @@ async function openSession(tx: Tx, entry: EnterPortal & { accessCodeId: string; 
   await insertSession(tx, { id, tokenDigest: entry.tokenDigest, deviceId: entry.deviceId, now: entry.now });
   await insertSessionAudience(tx, { sessionId: id, audience: entry.audience, accessCodeId: entry.accessCodeId, enteredAt: entry.now });
 
-  // The session was looked up before this transaction. If an audience has ended since, it isn't carried over.
+  // The earlier session may have ended since it was looked up. If so, its audiences aren't carried over.
   const earlier = entry.sessionId === null ? null : await endSession(tx, entry.sessionId, entry.now);
   if (earlier === null || !isSessionAlive({ ...earlier, endedAt: null }, entry.now)) return id;
 

@@ -12,13 +12,13 @@ export type CodeExtended =
   | { kind: 'revoked' }
   | { kind: 'replaced' }
   | { kind: 'already-so' }
-  /** Someone else changed the expiry date after this manager opened the code. */
+  /** Someone else changed the expiry date after this manager opened the page. */
   | { kind: 'moved-on' };
 
 /**
- * Changes a code's expiry date (Toronto time), or removes it if the new date is null. An expired code starts working again. A replaced
- * code still stops working after its grace period. `seenEnd` is the expiry date that the manager's page showed, or an empty string if
- * there was none. If `seenEnd` is missing, conflicts aren't checked.
+ * Changes an access code's expiry date (Toronto time). A null date removes the expiry date. An expired code starts working again, but a
+ * replaced code can't be extended. `seenEnd` is the expiry date shown on the manager's page, or an empty string if there was none. Without
+ * `seenEnd`, conflicts aren't checked.
  */
 export function extendCode(
   database: Database,

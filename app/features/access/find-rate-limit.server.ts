@@ -14,25 +14,24 @@ import {
 } from './rules.ts';
 import { countWrongTries, type CountedTry, type TryCount } from './store.server.ts';
 
-/** What's known about who is making the attempt. */
 export interface AttemptSource {
   address: string;
   deviceId: string;
 }
 
-/** Builds the record that counts an attempt. */
+/** Builds the record that's used to count a failed attempt. */
 export function describeTry({ address, deviceId }: AttemptSource, budget: AttemptBudget, account: string | null = null): CountedTry {
   return { budget, address: rateLimitKey(address), network: networkOf(address), deviceId, account };
 }
 
-/** Returns a device's limit, based on its own failed attempts. */
+/** Returns a device's rate limit, based only on the device's own failed attempts. */
 export async function findDeviceLimit(database: Database | Tx, { budget, deviceId }: CountedTry, now: Date): Promise<RateLimitDecision> {
   return deviceLimit(await countWrongTries(database, { budget, of: { column: 'deviceId', value: deviceId }, since: windowOf(now) }), now);
 }
 
 /**
- * Decides whether an attempt is compared and, if not, when to try again. Every device has its own limit. Unknown devices also share
- * limits with the others at their address, on their network, or trying the same account. Known devices (`isKnown`) don't share any.
+ * Decides whether an attempt is checked and, if not, when to try again. Every device has its own limit. Unknown devices also share limits
+ * with others at the same address, on the same network, or trying the same account.
  */
 export async function findRateLimit(
   database: Database | Tx,
@@ -43,8 +42,8 @@ export async function findRateLimit(
   if (!ofDevice.isAllowed) return ofDevice;
 
   const shared = await findSharedTurn(database, tried, now);
-  // Known devices are exempt from the shared limits because an entire office shares one address, and because anyone can try to get into
-  // an account.
+  // Known devices are exempt from the shared limits, because an entire office can share one address, and because a stranger's attempts on
+  // an account shouldn't lock out its owner.
   const isHeldUp = shared.tryAgainAt !== null && !(await isKnown());
   return isHeldUp ? shared : ofDevice;
 }

@@ -10,18 +10,21 @@ export interface Session {
   id: string;
   /** The audiences this session has entered in the last seven days with a code that's still live. */
   audiences: Audience[];
-  /** How long each audience stays open if no further requests arrive. */
+  /** The time each audience's entry expires if no further requests arrive. */
   lives: EntryLife[];
 }
 
-/** Finds the live session for a token. Returns null if there's no such session, it has ended, or its codes were revoked or have expired. */
+/**
+ * Finds the live session for a token. Returns null if there's no such session, if it has ended, or if its codes have been revoked or have
+ * expired.
+ */
 export async function findSession(store: { database: Database; keys: Keys }, token: unknown, now: Date): Promise<Session | null> {
   if (typeof token !== 'string' || token === '') return null;
 
   const session = await findSessionByToken(store.database, digest(store.keys, token), now);
   if (session === null || !isSessionAlive(session, now)) return null;
 
-  // Audiences that were carried over from a previous session keep their original end.
+  // Audiences carried over from an earlier session still expire at their original time.
   const entries = session.audiences.filter(({ enteredAt }) => isEntryAlive(enteredAt, now));
   if (entries.length === 0) return null;
 
@@ -34,7 +37,7 @@ export async function findSession(store: { database: Database; keys: Keys }, tok
   };
 }
 
-/** Ends a session for all its audiences. The device keeps its learner. */
+/** Ends a session for all its audiences. The device still belongs to the same learner. */
 export async function signOut(store: { database: Database }, sessionId: string, now: Date): Promise<void> {
   await transact(store.database, async (tx) => {
     const ended = await endSession(tx, sessionId, now);

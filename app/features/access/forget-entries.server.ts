@@ -7,8 +7,8 @@ import { deleteSessions, deleteWrongTries } from './store.server.ts';
 const sessionsPerTransaction = 200;
 
 /**
- * Deletes failed attempts that no longer count and sessions unused for a month, in small batches so no one has to wait. `signal` stops it
- * early. Sessions in which an agreement was signed stay, because the signature refers to them.
+ * Deletes failed attempts that no longer count and sessions unused for a month, in small batches so that requests don't have to wait.
+ * Sessions in which an agreement was signed are kept, because the signature refers to them. `signal` stops the deletion early.
  */
 export async function forgetEntries(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {
   await transact(database, (tx) => deleteWrongTries(tx, new Date(now.getTime() - tryWindow)));

@@ -4,7 +4,6 @@ import { writeSpan } from '#app/time/time-span.ts';
 import { optionalReasonField as reason } from '../audit-log/reason-form.ts';
 import { graces, type Audience, type Grace } from './rules.ts';
 
-/** The portals' names, as options in a form. */
 export const audienceNames: Record<Audience, string> = { training: 'Training portal', client: 'Client portal' };
 
 export const graceNames: Record<Grace, string> = {
@@ -41,10 +40,9 @@ const seats = countField(
   },
 );
 
-/** What can change after a code is created. */
 const editForm = { fields: { label, seats, reason } } satisfies Form;
 
-/** A new code for one of the portals whose codes don't come from the settings. */
+/** Builds the form for a new access code. `open` lists the portals whose codes aren't set in the environment. */
 export function codeFormFor(open: readonly Audience[]) {
   const names = Object.fromEntries(open.map((audience) => [audience, audienceNames[audience]])) as Record<Audience, string>;
   return {
@@ -69,7 +67,7 @@ const extendForm = { fields: { lastDay, reason }, check: refusePastDay } satisfi
 
 const revokeForm = { fields: { reason } } satisfies Form;
 
-/** The forms for a code's actions, by intent. */
+/** The form for each action on an access code, by intent. */
 export const codeForms = { edit: editForm, rotate: rotateForm, extend: extendForm, revoke: revokeForm } as const;
 
 function refusePastDay(

@@ -1,9 +1,9 @@
 import type { Session } from './find-session.server.ts';
 
-/** How long a verified session is trusted before the store is queried again, in milliseconds. */
+/** The time a verified session is trusted before the database is queried again, in milliseconds. */
 const believedFor = 1_000;
 
-/** The most sessions to cache. Beyond that, an extra lookup is cheaper than the memory. */
+/** The maximum number of cached sessions. Beyond that, an extra lookup costs less than the memory. */
 const most = 10_000;
 
 /**
@@ -14,12 +14,11 @@ export class LiveSessions {
   readonly #found = new Map<string, { session: Session; at: number }>();
   #generation = 0;
 
-  /** The number of cached sessions. */
   get size(): number {
     return this.#found.size;
   }
 
-  /** Returns a session from the cache, or null if the store must be queried. */
+  /** Returns a session from the cache, or null if the database must be queried. */
   recall(token: string, now: Date): Session | null {
     const entry = this.#found.get(token);
     if (entry === undefined) return null;
@@ -30,7 +29,7 @@ export class LiveSessions {
     return null;
   }
 
-  /** Looks up a session and caches it, unless sessions ended in the meantime. */
+  /** Looks up a session and caches it, unless the cache was cleared during the lookup. */
   async find(token: string, now: Date, lookUp: () => Promise<Session | null>): Promise<Session | null> {
     const generation = this.#generation;
     const session = await lookUp();
@@ -42,7 +41,7 @@ export class LiveSessions {
     return session;
   }
 
-  /** Clears the cache. Called when this process has ended a session or a code. */
+  /** Clears the cache after this process ends a session or a code. */
   forget(): void {
     this.#generation += 1;
     this.#found.clear();

@@ -6,11 +6,11 @@ import { insertCode, type NewCode, type StoredCode } from './store.server.ts';
 
 export interface MadeCode {
   id: string;
-  /** The code itself, which can only be shown once because the database stores just a digest. */
+  /** The code itself, which can be shown only once because the database stores just its digest. */
   code: string;
 }
 
-/** Creates an unguessable access code. Returns null if its ID is taken. */
+/** Creates a random access code. Returns null if the code's ID is already taken. */
 export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'digest'> & { id?: string }): Promise<MadeCode | null> {
   const typed = createAccessCode();
   const id = code.id ?? createIdentifier();
@@ -18,12 +18,12 @@ export async function makeCode(tx: Tx, keys: Keys, code: Omit<NewCode, 'id' | 'd
   return isNew ? { id, code: typed } : null;
 }
 
-/** Returns what the audit log says about a code. */
+/** Returns a code's details for the audit log. */
 export function describeCode({ label, audience, expiresAt, seats }: Pick<StoredCode, 'label' | 'audience' | 'expiresAt' | 'seats'>) {
   return { label, audience, endsAt: expiresAt?.toISOString() ?? null, seats };
 }
 
-/** Returns twelve letters and digits in three groups (59 bits), leaving out characters that look alike. */
+/** Returns twelve random letters and digits in three groups (59 bits), without characters that look alike. */
 function createAccessCode(): string {
   const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -12,7 +12,7 @@ export interface ChangeOfCode {
 
 export type CodeRevoked = { kind: 'revoked' } | { kind: 'unknown-code' } | { kind: 'configured' } | { kind: 'already-so' };
 
-/** Ends a code and its sessions right away. */
+/** Revokes an access code, which ends its sessions right away. */
 export function revokeCode(database: Database, { id, actor, reason, now }: ChangeOfCode): Promise<CodeRevoked> {
   return transact(database, async (tx) => {
     await lockCodes(tx, now);

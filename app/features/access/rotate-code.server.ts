@@ -6,7 +6,7 @@ import type { ChangeOfCode } from './revoke-code.server.ts';
 import { endOfGrace, isCodeOpen, type Audience, type Grace } from './rules.ts';
 import { findCode, listKeptCodes, lockCodes, updateCodeReplaced, updateCodeRevoked, type StoredCode } from './store.server.ts';
 
-/** How many codes are generated for an audience (specification 5). */
+/** The number of codes generated for each audience (specification 5). */
 export const generatedCodes: Record<Audience, number> = { training: 1, client: 2 };
 
 interface Stores {
@@ -41,7 +41,8 @@ export function rotateCode({ database, keys }: Stores, { id, grace, ...change }:
 }
 
 /**
- * Replaces an audience's generated codes right away, including those left over from earlier settings. Codes created in the console stay.
+ * Replaces an audience's generated codes right away, including any left over from earlier settings. Codes created in the console keep
+ * working.
  */
 export function rotateAccessCodes(
   { database, keys }: Stores,
@@ -53,7 +54,7 @@ export function rotateAccessCodes(
     const change = { actor, reason: null, now };
     const made: MadeCode[] = [];
 
-    // A code in its grace period has already been replaced, so it's ended without creating another replacement.
+    // A code in its grace period has already been replaced, so it ends without another replacement.
     const current = old.filter(({ replacedAt }) => replacedAt === null).slice(0, generatedCodes[audience]);
     for (const code of old) {
       if (current.includes(code)) made.push(await replaceCode(tx, keys, { ...change, code, grace: 'none' }));
@@ -64,7 +65,7 @@ export function rotateAccessCodes(
   });
 }
 
-/** Creates a code like the ones generated on first start, and records it. */
+/** Creates a code like those generated at the first startup, and records it in the audit log. */
 export async function generateCode(
   tx: Tx,
   keys: Keys,
@@ -76,7 +77,7 @@ export async function generateCode(
   return made;
 }
 
-/** Ends a code right away and records it. */
+/** Ends a code right away and records the change in the audit log. */
 export async function endCode(tx: Tx, code: StoredCode, { actor, reason, now }: Omit<ChangeOfCode, 'id'>): Promise<void> {
   await updateCodeRevoked(tx, code.id, now);
   await appendRecord(tx, { actor, action: 'code.revoked', subject: `code/${code.id}`, before: describeCode(code), reason, now });

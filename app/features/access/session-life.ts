@@ -1,19 +1,18 @@
 import { audiences, sessionAbsolute, sessionIdle, type Audience } from './rules.ts';
 
-/** An audience's entry, and how long it stays open if no further requests arrive. */
+/** An audience's entry, with the time it expires if no further requests arrive. */
 export interface EntryLife {
   audience: Audience;
-  /** The ID of this entry. Entering the code again creates a new ID. */
+  /** The entry's ID, which changes when the code is entered again. */
   entry: string;
   endsAt: Date;
 }
 
 /**
- * The response header that lists the session's open audiences and how long each stays open. Every read includes it. A device doesn't keep
- * saved pages any longer than that.
+ * The response header that lists the session's audiences and the time each has left. Devices don't keep saved pages any longer than that.
  */
 export const sessionHeader = 'Northkey-Session';
-/** The header with the audience that a device can save this response for. Responses without this header are never saved. */
+/** The header that names the audience for which a device can save the response. Responses without this header are never saved. */
 export const keepHeader = 'Northkey-Keep';
 /** The header that marks a response as personal to one visitor. */
 export const personalHeader = 'Northkey-Personal';
@@ -21,13 +20,12 @@ export const personalHeader = 'Northkey-Personal';
 export const versionHeader = 'Northkey-Version';
 /** The header with a page's title, percent-encoded, for the device's list of saved pages. */
 export const titleHeader = 'Northkey-Title';
-/** The header with the build that sent the response, so that pages and scripts from two builds never mix on a device. */
+/** The header with the ID of the build that sent the response, so that pages and scripts from two builds never mix on a device. */
 export const buildHeader = 'Northkey-Build';
 
-/** The session header's value when there's no session. */
 export const noSession = 'none';
 
-/** Returns when an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
+/** Returns the time an entry expires: when its session or its code ends, or a week after the code was entered, whichever comes first. */
 export function lifeOfEntry(
   { audience, enteredAt, codeEndsAt }: { audience: Audience; enteredAt: Date; codeEndsAt: Date | null },
   session: { createdAt: Date; lastSeenAt: Date },
@@ -49,7 +47,6 @@ export function writeSessionHeader(lives: readonly EntryLife[], now: Date): stri
     .join(', ');
 }
 
-/** One audience's entry in the session header. */
 export interface SessionHeaderEntry {
   audience: Audience;
   entry: string;
@@ -71,19 +68,19 @@ function readEntry(text: string): SessionHeaderEntry | null {
   return audience === undefined || entry === undefined ? null : { audience, entry, secondsLeft: Number(seconds) };
 }
 
-/** An entry as stored on a device, with times in milliseconds on the device's own clock. */
+/** An entry as stored on a device, with times in milliseconds by the device's own clock. */
 export interface KnownEntry {
   entry: string;
   heardAt: number;
   endsAt: number;
-  /** Whether all of this audience's pages were requested for download. */
+  /** True if the user asked to download all of this audience's pages. */
   isKeptWhole: boolean;
 }
 
-/** What a device remembers about the session. An audience that's missing has no saved pages. */
+/** The session as the device remembers it. An audience that isn't listed has no saved pages. */
 export type OfflineSessions = Partial<Record<Audience, KnownEntry>>;
 
-/** How a response changes the stored session: what to remember, and which audiences' saved pages to delete. */
+/** Updates the stored session from a response header. Returns the new session and the audiences whose saved pages must be deleted. */
 export function mergeSessionHeader(
   known: OfflineSessions,
   heard: readonly SessionHeaderEntry[],
@@ -100,11 +97,11 @@ export function mergeSessionHeader(
   return { known: next, lost };
 }
 
-/** How far back a clock can move on its own (when it syncs with the network, for example), in milliseconds. */
+/** The number of milliseconds a clock can move back on its own, such as when it syncs with the network. */
 const clockSlack = 60_000;
 
 /**
- * Tells whether saved pages can be shown: until the session ends, and only if the clock wasn't set back, because that would extend the
+ * Tells whether saved pages can be shown. They're hidden once the session ends, or if the clock was set back, because that would extend the
  * session.
  */
 export function isOpenOnDevice(entry: KnownEntry | undefined, now: number): boolean {

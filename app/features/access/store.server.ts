@@ -5,13 +5,11 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import type { Schema } from '#app/platform/database/schema.ts';
 import { isCodeOpen, type Audience, type CodeLife, type AttemptBudget, type AttemptHistory } from './rules.ts';
 
-/** A session's audience, and when its code was entered. */
 export interface AudienceEntry {
   audience: Audience;
   enteredAt: Date;
 }
 
-/** An audience's entry with the code's expiry date. */
 export interface OpenEntry extends AudienceEntry {
   codeEndsAt: Date | null;
 }
@@ -70,7 +68,7 @@ export async function insertSessionAudience(tx: Tx, entry: AudienceEntry & { ses
   await tx.insertInto('sessionAudiences').values({ sessionId, audience, accessCodeId, enteredAt }).execute();
 }
 
-/** Lists the audiences a session has entered, each with its access code and when it was entered, so that the next session can keep them. */
+/** Lists a session's audiences with their access codes and entry times, so that the next session can keep them. */
 export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(AudienceEntry & { accessCodeId: string })[]> {
   const rows = await tx
     .selectFrom('sessionAudiences')
@@ -80,14 +78,13 @@ export async function listSessionCodes(tx: Tx, sessionId: string): Promise<(Audi
   return rows.map((row) => ({ ...row, audience: row.audience as Audience }));
 }
 
-/** Records that a session was just used. Pages are sent without waiting for this write. */
+/** Records that a session was just used. Fails right away if the database is locked, so that pages aren't delayed. */
 export async function touchSession(database: Database, sessionId: string, now: Date): Promise<void> {
   await transact(database, (tx) => tx.updateTable('sessions').set({ lastSeenAt: now }).where('id', '=', sessionId).execute(), {
     waitForLock: false,
   });
 }
 
-/** A session that just ended, with its owner and the time it was last used. */
 export interface EndedSession {
   id: string;
   deviceId: string;
@@ -95,7 +92,7 @@ export interface EndedSession {
   lastSeenAt: Date;
 }
 
-/** Ends a session. Returns null if there's none or it has already ended. */
+/** Ends a session. Returns null if the session doesn't exist or has already ended. */
 export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<EndedSession | null> {
   const row = await tx
     .updateTable('sessions')
@@ -107,7 +104,6 @@ export async function endSession(tx: Tx, sessionId: string, now: Date): Promise<
   return row ?? null;
 }
 
-/** Reassigns a device's sessions to its new ID. */
 export async function updateSessionsDevice(tx: Tx, change: { from: string; to: string }): Promise<void> {
   await tx.updateTable('sessions').set({ deviceId: change.to }).where('deviceId', '=', change.from).execute();
 }
@@ -131,7 +127,7 @@ export async function hasEnteredBefore(
   return row !== undefined;
 }
 
-/** Deletes up to `limit` sessions last used before a given time, and returns how many. */
+/** Deletes up to `limit` sessions last used before a given time, and returns the number deleted. */
 export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number): Promise<number> {
   // A signed agreement refers to the session it was signed in, so that session isn't deleted.
   const rows = await tx
@@ -149,7 +145,10 @@ export async function deleteSessions(tx: Tx, lastSeenBefore: Date, limit: number
   return ids.length;
 }
 
-/** Where a code comes from: the settings, the first start or the terminal, or an owner in the console. */
+/**
+ * The source of an access code: the environment, automatic generation (at the first startup or from the terminal), or an owner in the
+ * console.
+ */
 export type CodeOrigin = 'configured' | 'generated' | 'console';
 
 export interface StoredCode extends CodeLife {
@@ -159,13 +158,11 @@ export interface StoredCode extends CodeLife {
   origin: CodeOrigin;
   createdAt: Date;
   label: string | null;
-  /** How many devices can enter with the code. Null for no limit. */
+  /** The number of devices that can enter with the code, or null for no limit. */
   seats: number | null;
-  /** The code that replaced this one. */
   replacedBy: string | null;
 }
 
-/** Lists the codes that currently open a gate. */
 export async function listLiveCodes(database: Database | Tx, audience: Audience, now: Date): Promise<StoredCode[]> {
   return (await listKeptCodes(database, audience)).filter((code) => isCodeOpen(code, now));
 }
@@ -183,15 +180,13 @@ export async function listKeptCodes(database: Database | Tx, audience: Audience)
   return rows.map(toCode);
 }
 
-/** Filters for a list of codes. */
 export interface CodeFilter {
-  /** Whether to include codes that no longer work. */
   includeEnded: boolean;
-  /** The cursor for the next page, which only lists codes created before this one. */
+  /** The cursor for the next page, which lists only codes created before this one. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
-/** Lists codes, newest first. Without a limit, it lists all of them. */
+/** Lists access codes, newest first. Without a limit, all codes are returned. */
 export async function listCodes(
   database: Database,
   filter: CodeFilter,
@@ -219,7 +214,6 @@ export async function listCodesOf(database: Database, { audience, limit }: { aud
   return rows.map(toCode);
 }
 
-/** Counts the codes that currently open a portal. */
 export async function countOpenCodes(database: Database, now: Date): Promise<number> {
   const row = await database
     .selectFrom('accessCodes')
@@ -239,7 +233,7 @@ function toCode(row: Selectable<Schema['accessCodes']>): StoredCode {
   return { ...row, audience: row.audience as Audience, origin: row.origin as CodeOrigin };
 }
 
-/** Records that a device entered with a code. The time of the first entry is kept. */
+/** Records that a device entered with a code. If the device has entered before, the time of its first entry is kept. */
 export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; deviceId: string; now: Date }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -248,7 +242,7 @@ export async function insertCodeEntry(tx: Tx, entry: { accessCodeId: string; dev
     .execute();
 }
 
-/** Moves a device's seats to its new identifier. The old entry stays on record. */
+/** Moves a device's seats to its new ID. The old entries stay on record. */
 export async function handSeatsOn(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
     .insertInto('codeEntries')
@@ -276,7 +270,7 @@ export async function holdsSeat(tx: Tx, entry: { accessCodeId: string; deviceId:
   return row !== undefined;
 }
 
-/** How many learners or clients entered with a code, and on how many devices. */
+/** The number of learners or clients who entered with a code, and the number of devices they used. */
 export interface EntryCount {
   entered: number;
   devices: number;
@@ -296,7 +290,7 @@ export async function countEntries(database: Database | Tx, codeIds: readonly st
   return new Map(rows.map((row) => [row.accessCodeId, { entered: Number(row.entered), devices: Number(row.devices) }]));
 }
 
-/** Locks the set of codes until the transaction ends, so processes starting at the same time don't each create their own. */
+/** Locks all access codes until the transaction ends, so that processes starting at the same time don't each generate codes. */
 export async function lockCodes(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'access-codes-changed', now);
 }
@@ -306,7 +300,7 @@ export async function lockTries(tx: Tx, budget: AttemptBudget, now: Date): Promi
   await lockSetting(tx, `wrong-tries-changed-${budget}`, now);
 }
 
-/** Adds a code. Returns false if this ID is taken. */
+/** Adds a code. Returns false if the code's ID is already taken. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<boolean> {
   const { id, audience, digest, origin, label = null, expiresAt = null, seats = null, now } = code;
   const { numInsertedOrUpdatedRows } = await tx
@@ -361,15 +355,14 @@ export async function updateCodeConfigured(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** An attempt as it's counted, with what's known about who made it. */
 export interface CountedTry {
   budget: AttemptBudget;
-  /** The result of `rateLimitKey`. */
+  /** The address as returned by `rateLimitKey`. */
   address: string;
-  /** The result of `networkOf`. */
+  /** The network as returned by `networkOf`. */
   network: string | null;
   deviceId: string;
-  /** A keyed digest. Null if there's no account, or if the attempt comes from the account's own device. */
+  /** A keyed digest of the account, or null if there's none or if the attempt comes from a device known to the account. */
   account: string | null;
 }
 
@@ -380,7 +373,6 @@ export async function insertWrongTry(tx: Tx, { now, ...counted }: CountedTry & {
     .execute();
 }
 
-/** Removes an attempt that turned out to be right. */
 export async function deleteWrongTry(database: Database, id: string): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('wrongTries').where('id', '=', id).execute());
 }
@@ -389,10 +381,9 @@ export async function deleteWrongTries(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('wrongTries').where('triedAt', '<', before).execute();
 }
 
-/** Which failed attempts to count: those with this value in this column, or all of them (`everybody`). */
+/** The failed attempts to count: those with a given value in a column, or all of them (`everybody`). */
 export type TryCount = { column: 'address' | 'network' | 'deviceId' | 'account'; value: string } | 'everybody';
 
-/** Counts the failed attempts since a given time. */
 export async function countWrongTries(
   database: Database | Tx,
   { budget, of, since }: { budget: AttemptBudget; of: TryCount; since: Date },

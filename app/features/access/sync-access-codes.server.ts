@@ -4,7 +4,7 @@ import { endCode, generateCode, generatedCodes } from './rotate-code.server.ts';
 import { audiences, isCodeOpen, type Audience } from './rules.ts';
 import { insertCode, listKeptCodes, lockCodes, updateCodeConfigured } from './store.server.ts';
 
-/** The access codes set in the environment. For an audience without any, codes are generated. */
+/** The access codes set in the environment. Codes are generated for an audience that has none. */
 export interface ConfiguredCodes {
   training: string[] | undefined;
   client: string[] | undefined;
@@ -15,13 +15,13 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** The actor in the audit log when a change in the settings changes a code. */
+/** The actor shown in the audit log when codes change at startup. */
 const actor = 'start';
 
 /**
- * Syncs the live codes with the settings at startup. If the settings have codes, all other codes (including the console's) and their
- * sessions end. Otherwise, codes that were generated or created in the console stay. If no code opens a gate, new ones are generated and
- * returned, because only digests are stored.
+ * Syncs the access codes with the environment at startup. If an audience's codes are set there, all its other codes and their sessions end,
+ * including codes created in the console. Otherwise, generated codes and codes created in the console stay. If no code works, new ones are
+ * generated and returned, because they can't be shown later: only their digests are stored.
  */
 export async function syncAccessCodes(
   store: { database: Database; keys: Keys },

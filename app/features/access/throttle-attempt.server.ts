@@ -6,22 +6,21 @@ import { deleteWrongTry, insertWrongTry, lockTries } from './store.server.ts';
 
 export type { AttemptSource } from './find-rate-limit.server.ts';
 
-/** What's being checked, and what's known about who is making the attempt. */
 export interface ThrottledCheck {
   budget: AttemptBudget;
   /** A keyed digest of the account being tried, whether or not that account exists. */
   account?: string;
-  /** Tells whether this device has signed in to this account before. If so, only its own failed attempts make it wait. */
+  /** Tells whether this device has signed in to this account before. If so, only the device's own failed attempts count. */
   isKnown?: () => Promise<boolean>;
 }
 
-/** A refusal. `tryAgainAt` is only set after the free attempts are used up. */
+/** The result of a check. For a wrong secret, `tryAgainAt` is null until the free attempts are used up. */
 export type ThrottleResult<Right> =
   { kind: 'right'; value: Right } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Checks a secret (a password, second factor or resume code) with the same rate limit as an access code at a gate. An attempt is recorded
- * before it's compared, and removed if it was right, so sending many in parallel doesn't get more of them compared. Throttled callers are
+ * Checks a secret (a password, second factor or resume code) under the same rate-limiting rules as an access code. An attempt is recorded
+ * before it's checked and removed if it was correct, so sending attempts in parallel doesn't get around the limit. Throttled callers are
  * refused without a lock, so a flood of attempts doesn't block anyone else.
  */
 export async function throttleAttempt<Right>(
@@ -29,7 +28,7 @@ export async function throttleAttempt<Right>(
   attemptSource: AttemptSource,
   { of, now, compare }: { of: ThrottledCheck; now: Date; compare: () => Promise<Right | null> },
 ): Promise<ThrottleResult<Right>> {
-  // Checks the limit before opening the transaction, because the transaction blocks all other attempts under the same rate limit.
+  // The limit is checked before the transaction starts, because the transaction blocks all other attempts under the same limit.
   const isKnown = (await of.isKnown?.()) ?? false;
   // Attempts from a known device don't count against other devices that try the same account.
   const tried = describeTry(attemptSource, of.budget, isKnown ? null : of.account);
@@ -60,7 +59,7 @@ function isWait(turn: RateLimitDecision): turn is RateLimitDecision & { tryAgain
 }
 
 /**
- * Compares the secret. If nothing could be compared because the store or the password queue was unavailable, the attempt doesn't count as
+ * Compares the secret. If an error prevents the comparison, such as an unavailable database or password queue, the attempt doesn't count as
  * failed.
  */
 async function compareOrTakeBack<Right>(database: Database, id: string, compare: () => Promise<Right | null>): Promise<Right | null> {

@@ -4,17 +4,13 @@ import { writeAgreementText } from './rules.ts';
 import { hashText } from '#app/platform/hash-chain.ts';
 import { listSignaturesOfLearner, type StoredSignature } from './store.server.ts';
 
-/**
- * Finds a learner's signature of the current text, even if they've signed another version since. If they haven't signed the current text,
- * returns their newest signature.
- */
+/** Finds a learner's signature of the current text or, if the learner hasn't signed it, the newest signature. */
 export async function findSignature(database: Database, learnerId: string, agreement: Agreement): Promise<StoredSignature | null> {
   const signatures = await listSignaturesOfLearner(database, learnerId);
   const textHash = hashAgreement(agreement);
   return signatures.find((signature) => signature.textHash === textHash) ?? signatures[0] ?? null;
 }
 
-/** Returns the hash of the current text. */
 export function hashAgreement(agreement: Agreement): string {
   return hashText(writeAgreementText(agreement));
 }

@@ -1,15 +1,15 @@
 import { nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 
-/** The message for signing without ticking all three boxes (specification 5). */
+/** The message shown when someone signs without ticking all three boxes (specification 5). */
 export const unconfirmed = 'Please check all boxes before signing the agreement.';
 
-/** An agreement checkbox. Its text comes from the content. */
+/** The label is empty because a checkbox's text comes from the content. */
 function confirmation() {
   return tickField({ label: '', missing: unconfirmed });
 }
 
-/** The signing form: the three boxes (specification 3) and the signer's name. */
+/** The signing form, which has the three checkboxes (specification 3) and a field for the signer's name. */
 export const agreementForm = {
   fields: {
     agreement: confirmation(),

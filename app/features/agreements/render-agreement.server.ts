@@ -12,7 +12,7 @@ export interface AgreementPdf {
 const ink = '#13332e';
 const muted = '#4c605b';
 
-/** Renders the signed agreement as a tagged PDF, letter size. */
+/** Renders the signed agreement as a tagged, letter-size PDF. */
 export async function renderAgreementPdf(agreement: AgreementPdf): Promise<RenderedPdf> {
   const [title = '', ...paragraphs] = agreement.text.split('\n\n');
   const doc = new TaggedPdf({ title, author: agreement.school }, { margin: 64 });
@@ -37,8 +37,8 @@ export async function renderAgreementPdf(agreement: AgreementPdf): Promise<Rende
 }
 
 /**
- * Characters missing from the first font fall back to another one. If no font has a character, the PDF shows a question mark, but the
- * record keeps the original.
+ * Draws characters missing from the main font in another font. If no font has a character, the PDF shows a question mark, but the record
+ * keeps the original character.
  */
 function writeText(doc: TaggedPdf, text: string, style: { face: Face; size: number; colour?: string; gap: number }): void {
   doc.fontSize(style.size).fillColor(style.colour ?? ink);

@@ -2,25 +2,23 @@ import { nameTrainee } from '#app/content/name-trainee.ts';
 import type { Agreement } from '#app/content/schemas/agreement-schema.ts';
 import { formatClock, formatDateOf } from '#app/time/written-time.ts';
 
-/** The three boxes of the agreement (specification 3). */
+/** The agreement's three checkboxes (specification 3). */
 export const confirmationIds = ['agreement', 'certification', 'compliance'] as const;
 
 export type ConfirmationId = (typeof confirmationIds)[number];
 
-/** Writes the exact text to sign, as plain text. Its hash identifies the version. */
+/** Returns the exact text to sign, whose hash identifies the version. */
 export function writeAgreementText(agreement: Agreement): string {
   const terms = agreement.terms.map((term, index) => `${index + 1}. ${term.title}\n${term.text}`);
   const confirmations = agreement.confirmations.map((confirmation) => `[x] ${confirmation.text}`);
   return [`${agreement.title}, version ${agreement.version}`, agreement.intro, ...terms, ...confirmations].join('\n\n');
 }
 
-/** When an agreement was signed, and by which learner. */
 export interface Signer {
   fullName: string | null;
   signedAt: Date;
 }
 
-/** Fills in the digital signature line. */
 export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, signer: Signer): string {
   return agreement.signatureLine
     .replaceAll('{name}', () => nameTrainee(signer.fullName))
@@ -28,17 +26,17 @@ export function writeSignatureLine(agreement: Pick<Agreement, 'signatureLine'>, 
     .replaceAll('{time}', () => formatClock(signer.signedAt));
 }
 
-/** What a learner needs to email the agreement: a link for their email app, and the separate parts to copy into webmail. */
+/** An agreement email, as a link for an email app and as separate parts to copy into webmail. */
 export interface AgreementMail {
   /** The mailto link that opens the prepared message. */
   address: string;
   recipient: string;
   subject: string;
-  /** The full signed text with its signature line. The prepared message only has room for a short version. */
+  /** The full signed text with its signature line. The prepared message has room for only a short version. */
   message: string;
 }
 
-/** Writes everything that sending a signed agreement needs. */
+/** Prepares the email for sending a signed agreement. */
 export function describeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): AgreementMail {
   return {
     address: writeAgreementMail(agreement, signer, recipient),
@@ -48,15 +46,15 @@ export function describeAgreementMail(agreement: Agreement, signer: Signer, reci
   };
 }
 
-/** Common email apps truncate longer links (clarifications, "Outside parts"). */
+/** The maximum length of the mailto link. Common email apps truncate longer links (clarifications, "Outside parts"). */
 export const mailAddressLimit = 2_000;
 
 /** The email's subject (specification 7). */
 export const mailSubject = 'Real Estate VA Conduct Agreement - Signed and Submitted';
 
 /**
- * Builds the mailto link for the prefilled message (specification 7): date, time, short terms, confirmations and signature line. If that's
- * too long, it includes the terms' titles only.
+ * Builds a mailto link for a message with the date, time, short terms, confirmations and signature line (specification 7). If the link is
+ * too long, only the titles of the terms are included.
  */
 export function writeAgreementMail(agreement: Agreement, signer: Signer, recipient: string): string {
   const full = mailAddress(
@@ -98,7 +96,6 @@ function mailAddress(recipient: string, body: string): string {
   return `mailto:${recipient}?subject=${encodeURIComponent(mailSubject)}&body=${encodeURIComponent(body.toWellFormed())}`;
 }
 
-/** The fields of one link in the chain. Their order is part of the hash. */
 export interface ChainLink {
   sequence: number;
   id: string;
@@ -113,7 +110,7 @@ export interface ChainLink {
   previousHash: string;
 }
 
-/** Serializes a link for hashing. */
+/** Serializes a link for hashing. The order of the fields is part of the hash, so it must never change. */
 export function writeChainLink(link: ChainLink): string {
   return JSON.stringify([
     link.sequence,

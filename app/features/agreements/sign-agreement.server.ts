@@ -10,9 +10,9 @@ export interface SignAgreement {
   learnerId: string;
   sessionId: string;
   fullName: string | null;
-  /** Runs in the same transaction before the signature is added. Creates the learner if needed and completes the lesson. */
+  /** Runs in the same transaction, before the signature is added. Creates the learner if needed and completes the lesson. */
   onSign: (tx: Tx) => Promise<unknown>;
-  /** Runs in the same transaction after the signature is added. */
+  /** Runs in the same transaction, after the signature is added. */
   onSigned?: (tx: Tx, signature: StoredSignature) => Promise<void>;
   now: Date;
 }
@@ -22,7 +22,7 @@ export interface Signed {
   signature: StoredSignature;
 }
 
-/** Adds a signature to the end of the chain with the exact text that was signed. Signing the same text twice records it once. */
+/** Adds a signature, with the exact text that was signed, to the end of the chain. Signing the same text again adds nothing. */
 export async function signAgreement(store: { database: Database; agreement: Agreement }, sign: SignAgreement): Promise<Signed> {
   const text = writeAgreementText(store.agreement);
   const signing = { ...sign, text, textHash: hashText(text), version: store.agreement.version };
@@ -52,7 +52,7 @@ async function appendSignature(tx: Tx, sign: SignAgreement & { text: string; tex
     previousHash: last?.hash ?? chainStart,
   };
   const signature = await insertSignature(tx, { ...link, hash: hashText(writeChainLink(link)) });
-  // If the database changed the text when storing it, verification would fail for the entire chain, so nothing is signed.
+  // If the database changes the text when storing it, nothing is signed. Otherwise, verification of the entire chain would fail.
   if (hashText(writeChainLink(signature)) !== signature.hash) throw new Error("The database changed a signature's text when storing it.");
 
   const { sequence, version, learnerId } = signature;

@@ -6,7 +6,7 @@ export interface StoredSignature extends ChainLink {
   hash: string;
 }
 
-/** Locks the end of the chain until the transaction ends, so that signatures are added one at a time. */
+/** Locks the end of the signature chain until the transaction ends, so that only one signature is added at a time. */
 export async function lockSignatures(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'agreement-signatures-changed', now);
 }
@@ -17,8 +17,8 @@ export async function findLastSignature(tx: Tx): Promise<StoredSignature | null>
 }
 
 /**
- * Lists a learner's signatures, newest first, one per version. Includes the signatures of learners merged into this one. Their rows don't
- * change, because the hash chain includes the signer.
+ * Lists a learner's signatures, newest first, including those of learners merged into this one. Their rows keep the original learner ID,
+ * because the hash chain covers it.
  */
 export async function listSignaturesOfLearner(database: Database | Tx, learnerId: string): Promise<StoredSignature[]> {
   return database
@@ -34,7 +34,7 @@ export async function listSignaturesOfLearner(database: Database | Tx, learnerId
     .execute();
 }
 
-/** Adds a signature and returns it as stored. */
+/** Adds a signature, updates the learner's row, and returns the signature as stored. */
 export async function insertSignature(tx: Tx, signature: StoredSignature): Promise<StoredSignature> {
   const row = await tx.insertInto('agreementSignatures').values(signature).returningAll().executeTakeFirstOrThrow();
   const signed = { agreementSignedAt: signature.signedAt, ...(signature.fullName === null ? {} : { signedName: signature.fullName }) };
@@ -42,7 +42,6 @@ export async function insertSignature(tx: Tx, signature: StoredSignature): Promi
   return row;
 }
 
-/** Lists the entire chain in order. */
 export async function listSignatures(database: Database | Tx): Promise<StoredSignature[]> {
   return database.selectFrom('agreementSignatures').selectAll().orderBy('sequence').execute();
 }

@@ -39,7 +39,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
     const latest = await findLatestAttempt(tx, from);
     if (change.shownAttempt !== null && change.shownAttempt !== latest?.id) return { kind: 'page-outdated' };
     if (latest?.state === 'open' && (await lockOpenAttempt(tx, latest.id, from, now))) {
-      // Saving answers only locks the attempt's row, so the answers are read again here for grading.
+      // Saving answers locks only the attempt's row, so grading reads the answers again under that lock.
       await gradeAttempt(tx, latest, { ...change, actor: 'learner' });
     }
 
@@ -54,7 +54,7 @@ export function beginAsSomeoneElse(database: Database, change: BeginAsSomeoneEls
   });
 }
 
-/** Lists, by learner, the failed attempts that count against a device, so that none is counted twice if a learner returns to the device. */
+/** Lists the failed attempts that count against a device, by learner, so that none are counted twice if a learner returns to the device. */
 async function listCount(tx: Tx, learnerId: string): Promise<CarryOver[]> {
   const { failed, newestReset } = await findLimitRecord(tx, learnerId);
   const carried = await listCarryOvers(tx, learnerId, newestReset);

@@ -3,7 +3,6 @@ import { sql, type NotNull } from 'kysely';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { ItemCount } from './question-bank/count-paper.server.ts';
 
-/** The parts of a graded attempt that are counted. */
 export interface GradedAttempt {
   id: string;
   learnerId: string;

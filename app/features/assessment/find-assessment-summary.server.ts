@@ -4,14 +4,13 @@ import { findStanding } from './find-standing.server.ts';
 import { findLatestAttempt, listAnswers } from './store.server.ts';
 import { findPerson } from './summary-store.server.ts';
 
-/** A learner's assessment progress in one line. */
 export interface AssessmentSummary {
   state: 'none' | 'open' | 'failed' | 'passed' | 'limit-reached';
   answered: number;
   questionCount: number;
   remaining: number;
   passedAttemptId: string | null;
-  /** The learner's name (`choosePerson`). Null until one is given. */
+  /** The learner's name (`choosePerson`), or null until the learner gives one. */
   fullName: string | null;
 }
 

@@ -9,7 +9,7 @@ import type { Participant } from './form.ts';
 import { formatScore, gradePaper, listSafetyMisses, modulesToStudy, type MissedModule, type Paper } from './rules.ts';
 import { findLatestAttempt, listAnswers, type Attempt } from './store.server.ts';
 
-/** A question as shown to the learner. This type leaves out the answer key. */
+/** A question as shown to the learner, without the correct answer. */
 export interface AskedQuestion {
   id: number;
   section: number;
@@ -17,7 +17,6 @@ export interface AskedQuestion {
   options: string[];
 }
 
-/** The parts that grading adds to a question. */
 export interface QuestionFeedback {
   questionId: number;
   isCorrect: boolean;
@@ -27,18 +26,16 @@ export interface QuestionFeedback {
 
 export interface AssessmentResult {
   passed: boolean;
-  /** Rounded to one decimal. */
+  /** The score in percent, rounded to one decimal. */
   score: string;
   correct: number;
   total: number;
   sections: { section: number; title: string; score: string; correct: number; total: number }[];
   feedback: QuestionFeedback[];
-  /** The safety-critical skills that were missed. */
   safety: SafetyAdvice[];
   study: StudyAdvice[];
 }
 
-/** A module to study again, with its sections. */
 export interface StudyAdvice {
   to: string;
   title: string;
@@ -61,7 +58,6 @@ export interface AskedAttempt {
   passMark: number;
 }
 
-/** What the assessment page shows this learner. */
 export type AssessmentView = {
   remaining: number;
   maxAttempts: number;
@@ -78,7 +74,10 @@ export type AssessmentView = {
   | { kind: 'limit-reached'; attempt: AskedAttempt | null; result: AssessmentResult | null; gradedAt: string | null }
 );
 
-/** Decides what to show a learner: a pass, the limit, an open attempt, the last result or the entry form, in that order. */
+/**
+ * Decides what the assessment page shows: a pass, the attempt limit, an open attempt, the last result or the entry form, whichever applies
+ * first.
+ */
 export async function findAssessment(store: { database: Database; content: Content }, learnerId: string | null): Promise<AssessmentView> {
   const { assessment } = store.content;
   const standing = await findStanding(store.database, learnerId, assessment.maxAttempts);
@@ -152,7 +151,7 @@ function describeResult(paper: Paper, answers: ReadonlyMap<number, string>, cont
   };
 }
 
-/** Leaves out sections that have been removed from the content. */
+/** Suggests the sections to study again, leaving out any that have been removed from the content. */
 function adviseStudy({ module, missed, lessons }: MissedModule, { modules, modulePages }: Content): StudyAdvice {
   return {
     to: href('/:module', { module }),

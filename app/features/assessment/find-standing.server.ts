@@ -2,7 +2,6 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { remainingAttempts, usedAttempts } from './rules.ts';
 import { findLimitRecord } from './store.server.ts';
 
-/** How many attempts a device has used, and how many remain. */
 export interface Standing {
   used: number;
   remaining: number;

@@ -7,7 +7,7 @@ import type { DetailsOf, Form } from '#app/forms/form.ts';
 const missing = 'Please fill in all fields';
 const tooLong = 'Names can have up to 100 characters, and email addresses up to 200. Please shorten yours.';
 
-/** The specification only requires an @ sign (5). An invalid address simply never receives an email. */
+/** The specification requires only an @ sign (section 5). An invalid address simply never receives an email. */
 function addressField(): Field<string> {
   const field = nameField({ label: 'Email', missing, tooLong, isWide: true, autoComplete: 'email' }, { limit: 200, needsLetter: false });
   const typed = v.pipe(

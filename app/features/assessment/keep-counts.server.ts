@@ -13,8 +13,8 @@ interface Changes {
 const waiting = new WeakMap<Tx, Changes>();
 
 /**
- * Collects a transaction's counter changes and writes them last. Every transaction updates the same few rows, so callers lock the end of
- * the audit log first, as for any change, to prevent deadlocks.
+ * Collects a transaction's counter changes and writes them at the end. Every transaction updates the same few rows, so the end of the audit
+ * log is locked first to prevent deadlocks.
  */
 function changesOf(tx: Tx, now: Date): Changes {
   const known = waiting.get(tx);
@@ -49,7 +49,7 @@ export async function keepAttemptCounts<Result>(
   return result;
 }
 
-/** Counts attempts one by one, numbered in the order they were graded. */
+/** Counts each attempt separately, and numbers each learner's attempts in the order they were graded. */
 function countAttempts(attempts: readonly GradedAttempt[]): AttemptCount[] {
   const byLearner = [...Map.groupBy(attempts, ({ learnerId }) => learnerId).values()];
   return byLearner.flatMap((ofLearner) =>
@@ -74,13 +74,13 @@ function addAttemptCount(counts: Map<string, AttemptCount>, { graded, passed, ..
   counts.set(key, { ...count, graded: count.graded + sign * graded, passed: count.passed + sign * passed });
 }
 
-/** Counts a graded attempt's answers. */
+/** Adds a graded attempt's answers to the item counters. */
 export async function countAnswers(tx: Tx, attempt: Attempt, now: Date): Promise<void> {
   const { items } = changesOf(tx, now);
   for (const count of await countAttempt(tx, attempt)) addItemCounts(items, count);
 }
 
-/** Removes an erased learner's answers from the counters, so they match what's stored. */
+/** Removes an erased learner's answers from the counters, so that the counters match the stored attempts. */
 export async function uncountAnswers(tx: Tx, learnerId: string, now: Date): Promise<void> {
   const { items } = changesOf(tx, now);
   for (const attempt of await listGradedAttempts(tx, learnerId))

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { gradePaper } from './rules.ts';
 import { listAnswers, listGradedAttempts } from './store.server.ts';
 
-/** A question that was wrong the last time it was asked, when that was graded, and whether missing it could harm a client. */
+/** A question that a learner got wrong the last time it was asked. `isSafetyCritical` is true if getting it wrong could harm a client. */
 interface Missed {
   question: number;
   gradedAt: number;

@@ -11,14 +11,14 @@ export interface MergeAttempts {
   to: string;
   maxAttempts: number;
   onPass: OnPass;
-  /** Who merges the learners, for the audit log. */
+  /** The person who merges the learners, for the audit log. */
   actor: string;
   now: Date;
 }
 
 /**
- * Moves one learner's attempts to the learner they're merged into. The caller has locked both. A learner has at most one open attempt, and
- * none after a pass, so the newest stays open and any other is submitted as is.
+ * Moves a learner's attempts to the learner they're merged into. The caller has locked both learners. A learner has at most one open
+ * attempt, and none after a pass, so only the newest stays open and any other is graded as is.
  */
 export async function mergeAttempts(tx: Tx, merge: MergeAttempts): Promise<void> {
   const { from, to, maxAttempts } = merge;
@@ -52,8 +52,8 @@ async function gradeSpareAttempts(tx: Tx, { from, to, onPass, actor, now }: Merg
 }
 
 /**
- * Returns a time after the latest reset, so that a reset made at the same moment (or by a server whose clock is fast) doesn't cancel
- * what's recorded here.
+ * Returns a time after the latest reset, so that a reset made at the same moment (or by a server whose clock is fast) doesn't cancel the
+ * carried-over attempts.
  */
 async function afterReset(tx: Tx, { to, maxAttempts, now }: MergeAttempts): Promise<Date> {
   const { newestReset } = await findStanding(tx, to, maxAttempts);

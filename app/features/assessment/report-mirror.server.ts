@@ -16,7 +16,7 @@ export interface ReportMirror {
 
 /**
  * Compares the attempt count mirrored in the browser with the server's count, and uses the higher one. Attempts that only the browser
- * remembers are added to the learner's count, so clearing cookies doesn't reset it. If the mirror adds nothing, nothing is recorded.
+ * remembers are added to the learner's count, so clearing cookies doesn't reset the count. If the mirror adds nothing, nothing is recorded.
  */
 export async function reportMirror(database: Database, report: ReportMirror): Promise<Standing> {
   const { maxAttempts, now } = report;

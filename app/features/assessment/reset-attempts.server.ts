@@ -8,24 +8,29 @@ import { findLimitRecord, insertReset, listLearnersByDeviceCode, listLearnersByE
 import { refreshSummary } from './summary-store.server.ts';
 
 export interface ResetAttempts {
-  /** An email address (which stands for every device it was used on), the device code from a limit dialog, or a learner. */
+  /**
+   * The learners to reset: by email address (on every device where it was used), by the device code shown in the limit dialog, or by
+   * learner ID.
+   */
   subject: string | { learnerId: string };
-  /** How many attempts to grant, up to the maximum. If missing, all of them. */
+  /** The number of attempts to grant, up to the maximum. Without a number, all attempts are granted again. */
   grant?: { attempts: number; maxAttempts: number };
   actor: string;
   reason: string;
   /**
-   * The count that the manager's page showed. A learner whose count has changed since then isn't reset. If the field is missing, the
-   * count isn't checked.
+   * The count shown on the manager's page. A learner whose count has changed since then isn't reset. Without this value, the count isn't
+   * checked.
    */
   seen?: number | undefined;
   now: Date;
 }
 
-/** Grants all attempts again, or a few more. Earlier attempts stay on record. Returns the number of devices. */
+/**
+ * Grants learners all their attempts again, or a few more, and returns the number of learners affected. Earlier attempts stay on record.
+ */
 export function resetAttempts(database: Database, { subject, grant, actor, reason, seen, now }: ResetAttempts): Promise<number> {
   return transact(database, async (tx) => {
-    // Learners are locked in a fixed order, so two resets that share devices can't deadlock.
+    // Learners are locked in a fixed order, so two resets that share learners can't deadlock.
     const found = await Promise.all((await findLearners(tx, subject)).map((learnerId) => resolveMergedLearner(tx, learnerId)));
     const learners = [...new Set(found)].toSorted();
     let held = 0;
@@ -56,8 +61,8 @@ export function resetAttempts(database: Database, { subject, grant, actor, reaso
 }
 
 /**
- * Finds the learners that a subject refers to. A device that only has a carried-over count has no attempt and no email address, so it can
- * only be found by its code.
+ * Finds the learners that a subject refers to. A device that has only carried-over attempts has no email address, so it can be found only
+ * by its code.
  */
 export async function findLearners(database: Database | Tx, subject: ResetAttempts['subject']): Promise<string[]> {
   if (typeof subject !== 'string') return [subject.learnerId];

@@ -14,7 +14,7 @@ import {
 
 const sectionSizes = [10, 6, 6, 5];
 
-/** A paper of the specified size on which the right answer is always "right". */
+/** Creates a paper of the specified size on which the correct answer is always "right". */
 function paperOfSpecification(): Paper {
   let id = 0;
   return {

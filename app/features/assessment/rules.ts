@@ -1,11 +1,10 @@
 import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 
-/** A question's variant: a, b or c. */
 export type VariantKey = Variant['key'];
 
 /**
- * A question as asked in one attempt. It includes the key and the options in display order, so later edits to the content never change past
- * results.
+ * A question as asked in one attempt. It includes the correct answer and the options in display order, so later edits to the content never
+ * change past results.
  */
 export interface PaperQuestion {
   id: number;
@@ -15,7 +14,7 @@ export interface PaperQuestion {
   module: string;
   /** The section that teaches the question's subject, as `/module#section-id`. Missing in attempts from before questions had variants. */
   lesson?: string | undefined;
-  /** The skill that the question tests, if not having that skill could harm a client. Otherwise missing, as it is in earlier attempts. */
+  /** The skill that the question tests, if lacking that skill could harm a client. Otherwise missing, as in earlier attempts. */
   safetyObjective?: string | undefined;
   text: string;
   options: string[];
@@ -23,7 +22,6 @@ export interface PaperQuestion {
   explanation: string;
 }
 
-/** Everything an attempt asked. */
 export interface Paper {
   passMark: number;
   sections: { id: number; title: string; resultTitle: string }[];
@@ -43,7 +41,7 @@ export interface SectionResult {
   title: string;
   correct: number;
   total: number;
-  /** Percent, unrounded. */
+  /** The unrounded percentage. */
   score: number;
 }
 
@@ -51,7 +49,7 @@ export interface GradedPaper {
   passed: boolean;
   correct: number;
   total: number;
-  /** Percent, unrounded. */
+  /** The unrounded percentage. */
   score: number;
   sections: SectionResult[];
   answers: AnswerRecord[];
@@ -104,17 +102,17 @@ function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100;
 }
 
-/** Labels a question for managers: "12b", or just the number in attempts from before questions had variants. */
+/** Labels a question for managers, such as "12b". In attempts from before questions had variants, the label is just the number. */
 export function nameQuestion({ id, variant }: Pick<PaperQuestion, 'id' | 'variant'>): string {
   return `${id}${variant ?? ''}`;
 }
 
-/** Formats a score with one decimal, as everywhere on screen, such as 77.8. */
+/** Formats a score with one decimal, such as 77.8. */
 export function formatScore(score: number): string {
   return score.toFixed(1);
 }
 
-/** Returns how many failed attempts count: this device's, plus any earlier ones only its browser remembers. */
+/** Returns the number of failed attempts that count: the learner's own, plus any carried over. */
 export function usedAttempts(failed: number, carriedOver: number): number {
   return failed + carriedOver;
 }
@@ -123,22 +121,25 @@ export function remainingAttempts(used: number, maxAttempts: number): number {
   return Math.max(0, maxAttempts - used);
 }
 
-/** Returns how many attempts still count as used after a grant. Granted attempts are added to the remaining ones, up to the maximum. */
+/**
+ * Returns the number of attempts that still count as used after a grant. Granted attempts are added to the remaining ones, up to the
+ * maximum.
+ */
 export function usedAfterGrant(used: number, { attempts, maxAttempts }: { attempts: number; maxAttempts: number }): number {
   return Math.max(0, Math.min(used, maxAttempts) - attempts);
 }
 
-/** An entry in the browser's mirror (specification 3). */
+/** An entry in the mirror, which is the browser's own record of attempts (specification 3). */
 export interface MirrorEntry {
   ip: string;
   attempts: number;
   lastAttempt: string;
 }
 
-/** The most entries that a mirror can have. It has one for each email address used on the device. */
+/** The maximum number of entries in a mirror, which has one for each email address used on the device. */
 export const longestMirror = 200;
 
-/** Tells whether a value is a valid entry, with an integer number of attempts and a valid time. */
+/** Tells whether a value is a valid mirror entry, with an integer number of attempts and a valid time. */
 export function isMirrorEntry(value: unknown): value is MirrorEntry {
   if (typeof value !== 'object' || value === null || !('ip' in value) || !('attempts' in value) || !('lastAttempt' in value)) return false;
 
@@ -156,16 +157,15 @@ export function mirrorCount(entries: readonly MirrorEntry[], newestReset: Date |
   return Math.max(0, ...counts);
 }
 
-/** Returns how many failed attempts only the mirror knows about. The higher count wins. */
+/** Returns the number of failed attempts that only the mirror knows about. */
 export function carryOver(mirror: number, used: number, maxAttempts: number): number {
   return Math.max(0, Math.min(mirror, maxAttempts) - used);
 }
 
-/** What counts against the limit for one of two learners who are being merged. */
 export interface CountParts {
   /**
-   * Failed attempts, including any carried over from the device's earlier learner. The other learner's failed attempts are left out,
-   * because they're counted separately.
+   * Failed attempts that the server knows about, including any carried over from the device's earlier learner. The other learner's failed
+   * attempts are left out, because they're counted separately.
    */
   known: number;
   /** The number of attempts that only a browser remembered. */
@@ -173,14 +173,13 @@ export interface CountParts {
 }
 
 /**
- * Returns the count after merging two learners. Failures that the server knows about are added. Failures that only browsers remember
- * might be the same ones, so they only count if that gives a higher result. The result is never lower than either count.
+ * Returns the count after merging two learners. Failures that the server knows about are added. Failures that only browsers remember might
+ * be the same ones, so they count only if the result is higher. The result is never lower than either learner's count.
  */
 export function mergedCount(one: CountParts, other: CountParts): number {
   return Math.max(one.known + other.known, one.known + one.remembered, other.known + other.remembered);
 }
 
-/** Lists the questions that were missed, in the order they were asked. */
 function missedQuestions(paper: Paper, answers: readonly AnswerRecord[]): PaperQuestion[] {
   const wrong = new Set(answers.filter((answer) => answer.score === 0).map((answer) => answer.questionId));
   return paper.questions.filter(({ id }) => wrong.has(id));
@@ -193,7 +192,6 @@ export function listSafetyMisses(paper: Paper, answers: readonly AnswerRecord[])
   );
 }
 
-/** A module to study again. */
 export interface MissedModule {
   module: string;
   missed: number;
@@ -201,7 +199,7 @@ export interface MissedModule {
   lessons: string[];
 }
 
-/** Lists the modules with wrong answers, most misses first, with the sections that teach what was missed. */
+/** Lists the modules with wrong answers, those with the most first, and the sections that teach what was missed. */
 export function modulesToStudy(paper: Paper, answers: readonly AnswerRecord[]): MissedModule[] {
   const missed = Map.groupBy(missedQuestions(paper, answers), ({ module }) => module);
 

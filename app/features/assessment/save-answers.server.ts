@@ -12,7 +12,6 @@ export interface SaveAnswers {
 
 export type AnswersSaved =
   | { kind: 'saved' }
-  /** The learner has no attempt with this ID. */
   | { kind: 'unknown-attempt' }
   /** The attempt was graded before these answers arrived. */
   | { kind: 'already-graded' }
@@ -35,8 +34,8 @@ export function saveAnswers(database: Database, save: SaveAnswers): Promise<Answ
 }
 
 /**
- * Keeps answers to this paper's questions and skips any others, so those don't block the rest. Returns the first answer that isn't one of
- * its question's options.
+ * Matches answers to a paper's questions, skipping answers to any other questions. If an answer isn't one of its question's options,
+ * returns that question instead.
  */
 export function matchAnswers(
   paper: Paper,

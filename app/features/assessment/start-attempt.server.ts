@@ -46,7 +46,7 @@ export async function startAttempt(store: { database: Database; content: Content
     }
 
     const id = createIdentifier();
-    // Earlier questions (including those from a merged device) are read while holding the learner's lock.
+    // Earlier questions are read under the learner's lock, so that questions from a merged device are included.
     const paper = writePaper(assessment, await listAsked(tx, learnerId), (limit) => randomInt(limit));
     await insertAttempt(tx, {
       id,

@@ -10,7 +10,6 @@ import type { CountParts, Paper, PaperQuestion } from './rules.ts';
 
 export type AttemptState = 'open' | 'passed' | 'failed';
 
-/** An attempt with the paper that was asked. */
 export interface Attempt {
   id: string;
   learnerId: string;
@@ -23,8 +22,8 @@ export interface Attempt {
 }
 
 /**
- * Finds a learner's current attempt: a passed one (which might not be the newest after a merge), else the open one, else the newest. Two
- * servers' clocks can differ, so time alone isn't enough.
+ * Finds a learner's current attempt: a passed one, otherwise the open one, otherwise the newest. Time alone isn't enough, because a pass
+ * might not be the newest attempt after a merge, and because two servers' clocks can differ.
  */
 export async function findLatestAttempt(database: Database | Tx, learnerId: string): Promise<Attempt | null> {
   const row = await database
@@ -45,7 +44,7 @@ export async function findAttempt(database: Database | Tx, id: string, learnerId
   return row === undefined ? null : toAttempt(row);
 }
 
-/** Lists every question a learner has been asked so far, grouped by attempt. */
+/** Lists every question a learner has been asked so far, including repeats. */
 export async function listAsked(tx: Tx, learnerId: string): Promise<PaperQuestion[]> {
   const rows = await tx.selectFrom('attempts').select('paper').where('learnerId', '=', learnerId).execute();
   return rows.flatMap((row) => paperSchema.parse(JSON.parse(row.paper)).questions);
@@ -78,7 +77,7 @@ function firstCodeOf(learnerId: string) {
     order by entered_at, access_code_id limit 1)`;
 }
 
-/** Locks an open attempt's row and tells whether it was still open. Every change to an attempt starts here. */
+/** Locks an open attempt's row and tells whether it was still open. Every change to an attempt starts with this lock. */
 export async function lockOpenAttempt(tx: Tx, id: string, learnerId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('attempts')
@@ -126,7 +125,6 @@ export async function upsertAnswers(tx: Tx, attemptId: string, answers: Readonly
     .execute();
 }
 
-/** Lists an attempt's answers with the time each was last saved. */
 export async function listSavedAnswers(database: Database | Tx, attemptId: string): Promise<SavedAnswer[]> {
   const rows = await database.selectFrom('attemptAnswers').selectAll().where('attemptId', '=', attemptId).execute();
   return rows.map((row) => ({ questionId: row.questionId, answer: row.answer, savedAt: row.answeredAt.getTime() }));
@@ -137,7 +135,6 @@ export async function listAnswers(database: Database | Tx, attemptId: string): P
   return new Map(rows.map((row) => [row.questionId, row.answer]));
 }
 
-/** What counts against a learner's limit since the latest reset. */
 export interface LimitRecord {
   /** The attempts that the latest reset left as used, plus any failures since then. */
   failed: number;
@@ -220,13 +217,12 @@ export async function findCountParts(tx: Database | Tx, learnerId: string, other
   };
 }
 
-/** A time that's earlier than any stored time. */
 const beforeAll = new Date(0);
 
-/** Failures that don't come from a learner's own attempts. */
+/** Failed attempts that count against a learner but aren't the learner's own. */
 export interface CarryOver {
   failedCount: number;
-  /** The learner they belong to now. Null if only a browser remembered them. */
+  /** The learner the failed attempts belong to now, or null if only a browser remembered them. */
   fromLearner: string | null;
 }
 
@@ -266,14 +262,13 @@ export async function listGradedAttempts(database: Database | Tx, learnerId: str
   return rows.map(toAttempt);
 }
 
-/** Counts a learner's attempts by state. */
 export async function countAttempts(database: Database | Tx, learnerId: string): Promise<Record<AttemptState, number>> {
   const rows = await database.selectFrom('attempts').select('state').where('learnerId', '=', learnerId).execute();
   const of = (state: AttemptState) => rows.filter((row) => row.state === state).length;
   return { open: of('open'), passed: of('passed'), failed: of('failed') };
 }
 
-/** Counts these learners' failed attempts, all of them or those since a given time. */
+/** Counts learners' failed attempts, optionally only those since a given time. */
 export async function countFailedSince(database: Database | Tx, learnerIds: readonly string[], since: Date | null): Promise<number> {
   const row = await database
     .selectFrom('attempts')
@@ -286,8 +281,8 @@ export async function countFailedSince(database: Database | Tx, learnerIds: read
 }
 
 /**
- * Moves one learner's attempts and resets to another. Both learners' carried-over failures end up with the merged one, and the other's
- * total is recalculated.
+ * Moves one learner's attempts and resets to another. Both learners' carried-over failures end up with the merged learner (`from`), because
+ * the caller recalculates the remaining learner's total.
  */
 export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('attempts').set({ learnerId: to }).where('learnerId', '=', from).execute();
@@ -295,7 +290,6 @@ export async function moveAttempts(tx: Tx, { from, to }: { from: string; to: str
   await tx.updateTable('attemptCarryovers').set({ learnerId: from }).where('learnerId', '=', to).execute();
 }
 
-/** Finds the learners whose devices have this code. */
 export async function listLearnersByDeviceCode(database: Database | Tx, code: string): Promise<string[]> {
   const rows = await database.selectFrom('learners').select('id').where('deviceCode', '=', code.toUpperCase()).execute();
   return rows.map((row) => row.id);

@@ -16,12 +16,12 @@ export interface PassedAttempt {
   correct: number;
   total: number;
   contentVersion: string;
-  /** Who submitted the attempt, for the audit log. */
+  /** The person who submitted the attempt, for the audit log. */
   actor: string;
   now: Date;
 }
 
-/** Runs in the grading transaction, so there's never a pass without a certificate, or the reverse. */
+/** Runs in the grading transaction, so there's never a pass without a certificate or a certificate without a pass. */
 export type OnPass = (tx: Tx, passed: PassedAttempt) => Promise<void>;
 
 export interface SubmitAttempt {
@@ -54,7 +54,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
 
     const learnerId = await lockLearner(tx, known, now);
     const isOpen = await lockOpenAttempt(tx, attemptId, learnerId, now);
-    // The attempt is read again under the lock, because its name may have been corrected or another tab may have submitted it.
+    // The attempt is read again under the lock, because the name may have been corrected or another tab may have submitted the attempt.
     const attempt = await getAttempt(tx, attemptId, learnerId);
     if (!isOpen) return { kind: 'already-graded', passed: attempt.state === 'passed' };
 
@@ -63,7 +63,7 @@ export function submitAttempt(database: Database, submit: SubmitAttempt): Promis
   });
 }
 
-/** Grades an open attempt with its stored answers and closes it. The caller has locked the attempt's row and the learner's. */
+/** Grades an open attempt with its stored answers and closes it. The caller has locked the attempt's row and the learner's row. */
 export async function gradeAttempt(
   tx: Tx,
   attempt: Attempt,

@@ -54,7 +54,7 @@ export async function refreshSummary(tx: Tx, learnerId: string): Promise<void> {
     .execute();
 }
 
-/** Rewrites the search words if the name has changed. */
+/** Rewrites a learner's search words if the name or email address has changed. */
 async function refreshWords(tx: Tx, learnerId: string, person: { name: string | null; email: string | null }): Promise<void> {
   const known = await tx.selectFrom('learners').select(['shownName', 'shownEmail']).where('id', '=', learnerId).executeTakeFirst();
   if (known?.shownName === person.name && known.shownEmail === person.email) return;

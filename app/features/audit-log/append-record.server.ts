@@ -8,7 +8,7 @@ export interface NewRecord {
   actor: string;
   action: RecordedAction;
   subject: string;
-  /** Any value that can be stored as JSON. Left out if there was none. */
+  /** The value before the change, which can be any JSON value. Omitted if there was no value. */
   before?: unknown;
   after?: unknown;
   reason?: string | null;
@@ -18,8 +18,8 @@ export interface NewRecord {
 const waiting = new WeakMap<Tx, NewRecord[]>();
 
 /**
- * Adds a record to the audit log in the transaction of the change itself, so neither exists without the other. Callers do this last,
- * because every transaction appends to the end of the same chain.
+ * Adds a record to the audit log in the transaction of the change itself, so that neither exists without the other. Records are written
+ * just before the commit, because every transaction appends to the end of the same chain.
  */
 export function appendRecord(tx: Tx, record: NewRecord): Promise<void> {
   const known = waiting.get(tx);

@@ -1,11 +1,11 @@
-/** One changed field in readable form. Each side is null if it had no value. */
+/** A changed field in readable form. `before` or `after` is null if there was no value. */
 export interface ChangedField {
   label: string;
   before: string | null;
   after: string | null;
 }
 
-/** Lists a record's fields before and after the change, in the record's own order. `formatTime` formats any times. */
+/** Lists a record's fields with their values before and after the change, in the record's own order. */
 export function listChangedFields(
   { before, after }: { before: string | null; after: string | null },
   formatTime: (time: Date) => string,
@@ -19,7 +19,7 @@ export function listChangedFields(
   }));
 }
 
-/** A value that isn't an object (a number, a list) becomes one field without a name. */
+/** A value that isn't an object, such as a number or a list, becomes a single field named `value`. */
 function readFields(stored: string | null): Map<string, unknown> {
   if (stored === null) return new Map();
 
@@ -31,7 +31,7 @@ function isFieldSet(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Turns a field's name into words, such as `endsAt` into "Ends at". */
+/** Turns a field name into a label, such as `endsAt` into "Ends at". */
 function writeLabel(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)

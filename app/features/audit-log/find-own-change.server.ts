@@ -1,10 +1,10 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { listRecords, type StoredRecord } from './store.server.ts';
 
-/** How long you can undo your own change, in milliseconds. */
+/** The time in which managers can undo their own changes, in milliseconds. */
 export const undoLife = 10 * 60_000;
 
-/** Finds the last change to something if this person just made it. Returns null if it was someone else's, or too long ago to undo. */
+/** Finds the most recent change to a subject. Returns null if someone else made the change or it's too old to undo. */
 export async function findOwnChange(
   database: Database | Tx,
   { subject, actor, now }: { subject: string; actor: string; now: Date },

@@ -3,7 +3,7 @@ import type { Form } from '#app/forms/form.ts';
 
 const label = 'Reason';
 
-/** A manager's reason for an action on a learner. The audit log keeps it permanently. */
+/** The field for a manager's reason for an action on a learner. The audit log keeps the reason permanently. */
 export const reasonField = textField({
   label,
   hint: 'This stays in the audit log permanently, so leave out names.',
@@ -11,8 +11,6 @@ export const reasonField = textField({
   missing: 'Enter a reason for the audit log.',
 });
 
-/** The same, but optional. */
 export const optionalReasonField = lineField({ label, hint: 'For the audit log.', isOptional: true, isWide: true });
 
-/** The form for actions that only need a reason. */
 export const reasonForm = { fields: { reason: reasonField } } satisfies Form;

@@ -1,4 +1,3 @@
-/** A record's contents: who did what, when and to what (or which person), the values before and after, and why. */
 export interface ChangeRecord {
   sequence: number;
   happenedAt: Date;
@@ -9,11 +8,11 @@ export interface ChangeRecord {
   actor: string;
   action: RecordedAction;
   /**
-   * What was changed, by kind and key: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
+   * The kind and key of what was changed: `learner/…`, `session/…` (a client's), `certificate/…`, `request/OT-…`, `code/…`, `manager/…`,
    * `list/…`.
    */
   subject: string;
-  /** The value as JSON. Null if there was no value, or if it can't be stored. */
+  /** The value as JSON, or null if there was no value or the value was erased. */
   before: string | null;
   after: string | null;
   reason: string | null;
@@ -22,11 +21,11 @@ export interface ChangeRecord {
 /** The parts that can be removed from a record because they might be about a person. */
 export type SealedPart = Pick<ChangeRecord, 'subject' | 'before' | 'after'>;
 
-/** The seal for part of a record. The hash chain contains the seal instead of the part itself. */
+/** The seal that stands for the removable parts of a record in the hash chain. */
 export interface Seal {
-  /** The seal itself. Null in the oldest records, which contain no personal data and are hashed in full. */
+  /** The seal, or null in the oldest records, which contain no personal data and are hashed in full. */
   seal: string | null;
-  /** A random value that keeps the sealed part from being guessed from its seal. Null once the part has been removed. */
+  /** A random value that prevents the sealed part from being guessed from the seal. Null once the part has been removed. */
   salt: string | null;
 }
 
@@ -97,12 +96,11 @@ export function writeRecord(record: ChangeRecord & Seal & { previousHash: string
   return JSON.stringify([sequence, happenedAt, actor, action, reason, seal, previousHash]);
 }
 
-/** Serializes the removable parts of a record for the seal. */
 export function writeSealedPart({ subject, before, after }: SealedPart, salt: string): string {
   return JSON.stringify([salt, subject, before, after]);
 }
 
-/** Returns the records emptied by erasures, as listed in each erasure's own record. */
+/** Returns the sequence numbers of the records that an erasure emptied, or an empty list for any other record. */
 export function listEmptied(record: ChangeRecord): number[] {
   if (record.action !== 'learner.erased' || record.after === null) return [];
 

@@ -8,7 +8,7 @@ import type { ChangeRecord, RecordedAction, Seal } from './rules.ts';
 
 export type StoredRecord = ChangeRecord & Seal & ChainedRow;
 
-/** Locks the end of the log until the transaction ends, so that records are added one at a time. */
+/** Locks the end of the audit log until the transaction ends, so that records are added in order. */
 export async function lockLog(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'change-records-changed', now);
 }
@@ -18,7 +18,7 @@ export async function findChainEnd(tx: Tx): Promise<{ sequence: number; hash: st
   return row ?? null;
 }
 
-/** The number of records to insert per statement. SQLite accepts at most 32,766 values in one. */
+/** The number of records per insert statement. SQLite accepts at most 32,766 values in a statement. */
 const rowsPerStatement = 1_000;
 
 export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): Promise<void> {
@@ -30,8 +30,8 @@ export async function insertRecords(tx: Tx, records: readonly StoredRecord[]): P
 }
 
 /**
- * Removes what the log says about these subjects, and returns the emptied records. Their hashes only cover the seals, so the chain stays
- * intact.
+ * Removes the details about these subjects from the log and returns the sequence numbers of the emptied records. The hashes cover only the
+ * seals, so the chain stays intact.
  */
 export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubject: string): Promise<number[]> {
   const rows = await tx
@@ -44,7 +44,7 @@ export async function emptyRecords(tx: Tx, subjects: readonly string[], keptSubj
   return rows.map(({ sequence }) => sequence).toSorted((one, other) => one - other);
 }
 
-/** Lists records in chain order, starting after a given one. */
+/** Lists records in chain order, starting after a given sequence number. */
 export async function listChain(database: Database | Tx, after: number, limit: number): Promise<StoredRecord[]> {
   const rows = await database
     .selectFrom('changeRecords')
@@ -56,40 +56,38 @@ export async function listChain(database: Database | Tx, after: number, limit: n
   return rows.map(toRecord);
 }
 
-/** Lists the erasure records. */
 export async function listErasures(database: Database | Tx): Promise<StoredRecord[]> {
   return listRecords(database, { action: 'learner.erased' });
 }
 
-/** Filters for reading records. */
 export interface RecordFilter {
   action?: RecordedAction | undefined;
   /** Part of an actor's name. */
   actor?: string | undefined;
   /** The exact subject. */
   subject?: string | undefined;
-  /** The cursor for the next page, which only lists records before this one. */
+  /** The sequence number before which the next page starts. */
   before?: number | undefined;
 }
 
-/** Lists records, newest first. Without a limit, it lists all of them. */
+/** Lists the matching records, newest first. If no limit is given, all of them are listed. */
 export async function listRecords(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   const { actor: part, ...rest } = filter;
   if (part === undefined) return listRecordsOf(database, rest, limit);
 
-  // The index orders each actor's records separately, so the records of several actors are sorted here.
+  // The index orders each actor's records separately, so the records of several actors must be sorted after reading.
   const found: StoredRecord[] = [];
   for (const actor of await listActors(database, part)) found.push(...(await listRecordsOf(database, { ...rest, actor }, limit)));
   return found.toSorted((one, other) => other.sequence - one.sequence).slice(0, limit);
 }
 
-/** Lists the records of one actor (by exact name) or everyone. */
 async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limit?: number): Promise<StoredRecord[]> {
   let query = database.selectFrom('changeRecords').selectAll().orderBy('sequence', 'desc');
   if (filter.subject !== undefined) query = query.where('subject', '=', filter.subject);
   if (filter.actor !== undefined) query = query.where('actor', '=', filter.actor);
   if (filter.action !== undefined) {
-    // Keeps the database from using the action's index, because a subject has few records and an action has many.
+    // Keeps the database from using the action index. The subject index is faster, because a subject has few records and an action has
+    // many.
     const action = filter.subject === undefined ? sql<string>`action` : sql<string>`(action || '')`;
     query = query.where(action, '=', filter.action);
   }
@@ -98,7 +96,7 @@ async function listRecordsOf(database: Database | Tx, filter: RecordFilter, limi
   return (await query.execute()).map(toRecord);
 }
 
-/** Lists actors whose name contains this text, ignoring case, with one index lookup per actor. */
+/** Lists the actors whose names contain a text, ignoring case. The query takes one index lookup per actor. */
 async function listActors(database: Database | Tx, part: string): Promise<string[]> {
   const { rows } = await sql<{ actor: string }>`
     with recursive actors (actor) as (

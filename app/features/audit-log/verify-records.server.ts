@@ -5,10 +5,10 @@ import { checkChain, describeCheck, hashText, type ChainBreak, type ChainCheck }
 import { listEmptied, writeRecord, writeSealedPart } from './rules.ts';
 import { listChain, listErasures, type StoredRecord } from './store.server.ts';
 
-/** How many records to read and check at a time. A limit saves memory and keeps other requests fast. */
+/** The number of records to read and check at a time. The limit saves memory and keeps other requests fast. */
 const batchLength = 2_000;
 
-/** Recomputes every hash in the log and reports every break. */
+/** Recomputes every hash in the audit log and reports every break. */
 export async function verifyRecords(database: Database | Tx): Promise<ChainCheck> {
   const emptied = new Set((await listErasures(database)).filter(isSealIntact).flatMap(listEmptied));
   const breaks: ChainBreak[] = [];
@@ -33,14 +33,14 @@ function findChanges(record: StoredRecord, emptied: ReadonlySet<number>): string
   return isEmpty && !emptied.has(record.sequence) ? ["it was emptied, but there's no record of an erasure"] : [];
 }
 
-/** The sealed part must be unchanged or completely gone. */
+/** Tells whether a record's sealed part is unchanged or completely removed. */
 function isSealIntact(record: StoredRecord): boolean {
   if (record.seal === null) return true;
   if (record.salt === null) return record.before === null && record.after === null;
   return hashText(writeSealedPart(record, record.salt)) === record.seal;
 }
 
-/** Says in a sentence whether the log is intact, followed by a line for each break. */
+/** Describes the state of the audit log in a sentence, followed by a line for each break. */
 export async function describeChain(database: Database): Promise<{ sentence: string; lines: string[] }> {
   return describeCheck(await verifyRecords(database), 'record');
 }

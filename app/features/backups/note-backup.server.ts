@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { isCopyDue } from './rules.ts';
 import { changeBackupState } from './store.server.ts';
 
-/** Claims the daily backup if it's due. If several processes share a store, only one of them gets true. */
+/** Claims the daily backup if it's due. If several processes share a store, only one of them can claim the backup. */
 export function claimCopy(database: Database, now: Date): Promise<boolean> {
   return changeBackupState(database, (state) => {
     const isDue = isCopyDue(state, now);

@@ -1,17 +1,15 @@
 const hour = 60 * 60_000;
 
-/** What the store knows about its backups. Times are UTC (ISO 8601). */
+/** The recorded state of the backups, with times in UTC (ISO 8601). */
 export interface BackupState {
-  /** When a process last claimed the daily backup. */
   claimedAt: string | null;
-  /** When the newest complete backup finished, and where it is. */
   finishedAt: string | null;
   file: string | null;
-  /** Why the last daily backup failed or couldn't be sent. Null once one has succeeded. */
+  /** The reason the last daily backup failed or couldn't be sent, or null once a backup has succeeded. */
   failure: string | null;
-  /** A backup that was made, but that BACKUP_COMMAND couldn't send. */
+  /** A completed backup that BACKUP_COMMAND couldn't send. */
   unsentFile: string | null;
-  /** When the owners were last notified of a failure, and whether the failure is still ongoing. */
+  /** The time the owners were last notified of a failure. */
   failureToldAt: string | null;
   isFailureTold: boolean;
 }
@@ -26,14 +24,17 @@ export const noBackup: BackupState = {
   isFailureTold: false,
 };
 
-/** The time between daily backups, and the wait before retrying a backup that failed or whose process ended. */
+/** The intervals between daily backups, and between retries of a backup that failed or was interrupted. */
 const copyEvery = 24 * hour;
 const retryAfter = hour;
 
-/** How old the newest backup can get before the owners are notified. This leaves time for the backup itself and for retries. */
+/**
+ * The age at which the newest backup counts as late and the owners are notified. The limit allows time for the backup itself and for
+ * retries.
+ */
 export const lateAfter = 27 * hour;
 
-/** Tells whether the daily backup is due and not already in progress. If the clock was set back, the wait counts as over. */
+/** Tells whether the daily backup is due and not already in progress. If the clock was set back, the wait is treated as over. */
 export function isCopyDue({ claimedAt, finishedAt, failure }: BackupState, now: Date): boolean {
   return (failure !== null || isPast(finishedAt, copyEvery, now)) && isPast(claimedAt, retryAfter, now);
 }
@@ -46,14 +47,14 @@ export function findUnsentCopy({ unsentFile, finishedAt }: BackupState, now: Dat
   return unsentFile !== null && !isPast(finishedAt, copyEvery, now) ? unsentFile : null;
 }
 
-/** How a daily backup ended: made and sent, made but not sent by BACKUP_COMMAND, or failed. */
+/** The outcome of a daily backup: made and sent, made but not sent by BACKUP_COMMAND, or failed. */
 export type CopyOutcome =
   { kind: 'made'; file: string } | { kind: 'not-sent'; file: string; reason: string } | { kind: 'failed'; reason: string };
 
 /** Owners are notified of failures at most once a day, and once when backups work again. */
 const describeInterval = 24 * hour;
 
-/** Returns the updated backup state, and what to tell the owners. */
+/** Returns the updated backup state and any news for the owners. */
 export function judgeCopy(
   state: BackupState,
   outcome: CopyOutcome,
@@ -61,7 +62,7 @@ export function judgeCopy(
 ): { state: BackupState; news: 'failed' | 'recovered' | null } {
   const time = now.toISOString();
   if (outcome.kind === 'made') {
-    // A backup that was made earlier and only just sent keeps its original time.
+    // A backup that was made earlier but sent just now keeps its original time.
     const finishedAt = outcome.file === state.unsentFile ? state.finishedAt : time;
     const made = { ...state, finishedAt, file: outcome.file, failure: null, unsentFile: null, isFailureTold: false };
     return { state: made, news: state.isFailureTold ? 'recovered' : null };
@@ -89,13 +90,13 @@ function isPast(time: string | null, span: number, now: Date): boolean {
 
 const copyName = /^northkey-\d{8}T\d{6}Z\.backup$/;
 
-/** Names a daily backup by its time, so that names sort by time. */
+/** Names a daily backup after the current time, so that an alphabetical list of backups is also chronological. */
 export function nameCopy(now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   return `northkey-${time}.backup`;
 }
 
-/** Lists a folder's oldest daily backups beyond the number to keep. Other files are left alone. */
+/** Lists a folder's oldest daily backups that exceed the number to keep. Other files are ignored. */
 export function listCopiesToDelete(names: readonly string[], keep: number): string[] {
   const copies = names.filter((name) => copyName.test(name)).toSorted();
   return copies.slice(0, Math.max(0, copies.length - keep));

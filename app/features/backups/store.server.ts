@@ -54,7 +54,7 @@ async function lockState(tx: Tx): Promise<BackupState> {
   return stateSchema.parse(JSON.parse(row.value));
 }
 
-/** Finds when a store was set up or restored, which is when its first migration ran. Returns null if no migration has run. */
+/** Finds the time a store was set up or restored, which is when its first migration ran. Returns null if no migration has run. */
 export async function findSetUpTime(database: Database): Promise<string | null> {
   const { rows } = await sql<{ time: string | null }>`select min(timestamp) as time from kysely_migration`.execute(database);
   return rows[0]?.time ?? null;

@@ -15,7 +15,7 @@ import { reinstateCertificate, revokeCertificate } from './revoke-certificate.se
 import { normalizeCertificateNumber, writeCertificate } from './rules.ts';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
-// Issuing a certificate only reads these two fields of the brand.
+// Issuing a certificate reads only these two fields of the brand.
 const brand = { school: 'Northkey Academy', credential: 'Certified Assistant' } as Brand;
 
 async function withStore(check: (database: WritableDatabase) => Promise<void>): Promise<void> {

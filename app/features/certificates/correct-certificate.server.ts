@@ -34,8 +34,8 @@ export type CertificateCorrected =
   | { kind: 'not-valid' };
 
 /**
- * Reissues a certificate with the holder's corrected name. A search for the earlier number finds the new certificate. The audit log
- * records the numbers but not the names, because names couldn't be removed from it.
+ * Reissues a certificate with the holder's corrected name. A search for the earlier number finds the new certificate. The audit log records
+ * only the numbers, because a name couldn't be erased from it later.
  */
 export function correctCertificate(database: Database, correct: CorrectCertificate): Promise<CertificateCorrected> {
   const { number, firstName, lastName, actor, reason, now } = correct;

@@ -2,10 +2,9 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { statusOf, type CertificateStatus } from './rules.ts';
 import { findStoredCertificate, listCertificateEvents, type StoredCertificate } from './store.server.ts';
 
-/** A certificate and its status. */
 export type Certificate = Omit<StoredCertificate, 'attemptId' | 'replacedBy'> & CertificateStatus;
 
-/** Finds a certificate by its number, in canonical form. */
+/** Finds a certificate by its normalized number. */
 export async function findCertificate(database: Database, number: string): Promise<Certificate | null> {
   return describe(database, await findStoredCertificate(database, { number }));
 }

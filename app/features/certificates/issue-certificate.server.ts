@@ -8,7 +8,7 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import { encodeCertificateNumber } from './rules.ts';
 import { insertCertificate } from './store.server.ts';
 
-/** Issues the certificate for a passed attempt, in the grading transaction, with the brand's current names. */
+/** Issues the certificate for a passed attempt in the grading transaction, using the brand's current names. */
 export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: Brand }): Promise<void> {
   const { actor, correct, total, now } = passed;
   const number = encodeCertificateNumber(randomBytes(16));
@@ -19,7 +19,6 @@ export async function issueCertificate(tx: Tx, passed: PassedAttempt & { brand: 
     credential: passed.brand.credential,
     issuedOn: torontoDay(now),
   });
-  // The audit log gets the number and the score but not the holder's name, so that nothing about the person is left there after an
-  // erasure.
+  // The audit log records the number and score but not the holder's name, so that nothing about the person is left after an erasure.
   await appendRecord(tx, { actor, action: 'certificate.issued', subject: `certificate/${number}`, after: { correct, total }, now });
 }

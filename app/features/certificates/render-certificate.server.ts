@@ -18,12 +18,12 @@ export interface CertificatePdf {
 
 type Signatory = NonNullable<Brand['certificate']['signatory']>;
 
-/** The size of the page in points: letter size, landscape. */
+/** The size of the landscape letter page, in points. */
 const page = { width: 792, height: 612 };
 const colours = { ink: '#13332e', muted: '#4c605b', brass: '#b98a2f', line: '#d9cba7', paper: '#fdfbf5' };
 const textWidth = 600;
 
-/** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with characters that aren't in any embedded font. */
+/** Renders a certificate as a tagged PDF with embedded fonts. Refuses text with a character that no embedded font has. */
 export async function renderCertificatePdf(certificate: CertificatePdf): Promise<RenderedPdf> {
   const holder = splitByFont(certificate.wording.holder, 'serif');
   if (holder === null || !isPrintable(certificate)) return { kind: 'unprintable-text' };
@@ -40,7 +40,7 @@ export async function renderCertificatePdf(certificate: CertificatePdf): Promise
   return { kind: 'rendered', pdf: await doc.finish() };
 }
 
-/** Tells whether the PDF's fonts have every character. The provider's own text might also contain unsupported characters. */
+/** Tells whether the embedded fonts support all of the provider's text. */
 function isPrintable({ wording: { school, credential, statement }, signatory }: CertificatePdf): boolean {
   return (
     [credential, signatory?.name ?? ''].every((text) => splitByFont(text, 'serif') !== null) &&
@@ -107,7 +107,6 @@ function drawWords(doc: TaggedPdf, certificate: CertificatePdf, holder: FontRun[
 
 const signature = { x: 62, width: 220, line: 518 };
 
-/** The signatory's name and title below a line, with room for a signature. */
 function drawSignatory(doc: TaggedPdf, { name, title }: Signatory): () => void {
   const write = (text: string, style: { face: Face; size: number; baseline: number; colour: string }) => {
     const runs = splitByFont(text, style.face) ?? [];
@@ -150,7 +149,7 @@ function drawParagraph(doc: TaggedPdf, runs: FontRun[], box: { x: number; y: num
   }
 }
 
-/** Writes the name as large as will fit on one line, or on two lines if it would be smaller than 20 points on one. */
+/** Writes the holder's name as large as fits on one line, or on two lines if one line would require less than 20 points. */
 function drawHolder(doc: TaggedPdf, holder: FontRun[]): void {
   doc.fillColor(colours.ink);
 
@@ -184,7 +183,7 @@ function drawRuns(doc: TaggedPdf, runs: FontRun[], place: { size: number; x: num
   }
 }
 
-/** Breaks a long name at the space nearest its middle. */
+/** Splits a long name at the space nearest its middle. */
 function halve(runs: FontRun[]): FontRun[][] {
   const text = runs.map((run) => run.text).join('');
   const spaces = [...text.matchAll(/\s/g)].map((match) => match.index);

@@ -18,7 +18,7 @@ export type CertificateChanged =
   /** The certificate was withdrawn or replaced. */
   | { kind: 'final' };
 
-/** Revokes a certificate. Its verification page says so from then on, and the certificate stays on record. */
+/** Revokes a certificate. From then on, the verification page shows the revocation, and the certificate stays on record. */
 export function revokeCertificate(database: Database, change: ChangeCertificate): Promise<CertificateChanged> {
   return changeStatus(database, 'revoked', change);
 }

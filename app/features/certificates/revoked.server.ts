@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 
-/** A subquery for a certificate's latest event, or null. For use in queries that read `certificates`. */
+/** A subquery for the kind of a certificate's latest event, or null. The outer query must read from `certificates`. */
 export const newestEvent = sql<string | null>`(select kind from certificate_events
   where certificate_events.certificate_number = certificates.number order by happened_at desc limit 1)`;
 
-/** A subquery for the time of a certificate's latest event of this kind. It doesn't sort, so lists can still use their index. */
+/**
+ * A subquery for the time of a certificate's latest event of this kind. It uses `max` instead of sorting, so lists can still use their
+ * index.
+ */
 const newestTime = (condition: 'revoked' | 'other') => sql`(select max(happened_at) from certificate_events
   where certificate_events.certificate_number = certificates.number and kind ${sql.raw(condition === 'revoked' ? '=' : '<>')} 'revoked')`;
 
 const isCurrentAndRevoked = sql`certificates.replaced_by is null
   and ${newestTime('revoked')} > coalesce(${newestTime('other')}, '')`;
 
-/** Returns a condition that's true for a learner whose certificate is revoked. The database evaluates it for each learner in a list. */
+/**
+ * Returns a condition that's true for learners with a revoked certificate. The database evaluates the condition once for each learner in a
+ * list.
+ */
 export function hasRevokedCertificate(learner: string) {
   return sql<boolean>`exists (select 1 from certificates
     where certificates.learner_id = ${sql.ref(learner)} and ${isCurrentAndRevoked})`;
 }
 
 /**
- * Returns a condition that's true for learners whose certificate is revoked. It starts from the revocations, because there are few of
+ * Returns a condition that's true for learners with a revoked certificate. The query starts from the revocations, because there are few of
  * them.
  */
 export function isAmongRevoked(learner: string) {

@@ -1,7 +1,7 @@
-/** Crockford's Base32: digits and letters without I, L, O and U, so that a number can be read aloud and typed. */
+/** Crockford's Base32: digits and letters without I, L, O and U, so that certificate numbers are easy to read aloud and type. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The length of a certificate number without its dashes. A number has 128 bits, which take 26 characters in Base32. */
+/** A certificate number's length without dashes: 128 bits take 26 characters in Base32. */
 const numberLength = 26;
 const groups = [5, 5, 5, 5, 6];
 
@@ -18,8 +18,8 @@ export function encodeCertificateNumber(bytes: Uint8Array): string {
 }
 
 /**
- * Reads a typed number, ignoring case, dashes and spaces, and accepting O for 0 and I or L for 1. Returns null if it isn't a valid
- * number.
+ * Reads a typed certificate number, ignoring case, dashes and spaces, and accepting O for 0 and I or L for 1. Returns null if the number is
+ * invalid.
  */
 export function normalizeCertificateNumber(typed: string): string | null {
   const letters = typed
@@ -42,7 +42,6 @@ function group(letters: string): string {
     .join('-');
 }
 
-/** A certificate's text. */
 export interface CertificateWording {
   title: string;
   school: string;
@@ -53,7 +52,7 @@ export interface CertificateWording {
   instruction: string;
 }
 
-/** Writes a certificate's text (specification 9). The PDF leaves the download instruction out. */
+/** Writes a certificate's text (specification 9). The PDF omits the download instruction. */
 export function writeCertificate(
   certificate: { holder: string; school: string; credential: string },
   chatChannel: string,
@@ -70,15 +69,13 @@ export function writeCertificate(
   };
 }
 
-/** An event that happened after a certificate was issued. */
 export interface CertificateEvent {
-  /** The certificate was withdrawn at the holder's request, which is permanent. */
+  /** A withdrawal is made at the holder's request and is permanent. */
   kind: 'revoked' | 'reinstated' | 'withdrawn';
   reason: string;
   happenedAt: Date;
 }
 
-/** A certificate's status. */
 export type CertificateStatus =
   | { status: 'valid' }
   | { status: 'revoked'; revokedAt: Date }

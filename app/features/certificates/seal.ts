@@ -9,7 +9,7 @@ export const sealPath = `${Array.from({ length: points }, (_, index) => {
   return `${index === 0 ? `M${from} ` : ''}Q${over} ${to}`;
 }).join(' ')} Z`;
 
-/** The four-pointed north star in the middle. */
+/** The seal's four-pointed north star, as an SVG path. */
 export const starPath = 'M40 21 L44.6 35.4 L59 40 L44.6 44.6 L40 59 L35.4 44.6 L21 40 L35.4 35.4 Z';
 
 function at(turn: number, radius: number): string {

@@ -1,7 +1,6 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { CertificateEvent } from './rules.ts';
 
-/** A certificate with its details as issued. */
 export interface StoredCertificate {
   number: string;
   attemptId: string;
@@ -10,7 +9,7 @@ export interface StoredCertificate {
   credential: string;
   /** YYYY-MM-DD. */
   issuedOn: string;
-  /** The number under which the certificate was reissued. */
+  /** The number under which the certificate was reissued, or null if it wasn't. */
   replacedBy: string | null;
 }
 
@@ -46,23 +45,21 @@ export async function findStoredCertificate(
   return row ?? null;
 }
 
-/** Selects the certificates that count. A certificate that was reissued with a corrected name counts once, under its newest number. */
+/** Selects the current certificates. A certificate that was reissued with a corrected name counts once, under its newest number. */
 export function selectCurrentCertificates(database: Database | Tx) {
   return database.selectFrom('certificates').where('certificates.replacedBy', 'is', null);
 }
 
-/** Counts a learner's certificates. */
 export async function countCertificates(database: Database | Tx, learnerId: string): Promise<number> {
   const rows = await selectCurrentCertificates(database).select('number').where('learnerId', '=', learnerId).execute();
   return rows.length;
 }
 
-/** Moves one learner's certificates to another. */
 export async function moveCertificates(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('certificates').set({ learnerId: to }).where('learnerId', '=', from).execute();
 }
 
-/** Reissues a certificate. Only the holder's name and the number change, and the earlier number still finds it. */
+/** Reissues a certificate with a new number and the holder's corrected name. The earlier number still leads to the certificate. */
 export async function replaceCertificate(tx: Tx, change: { number: string; by: string; holder: string; now: Date }): Promise<void> {
   const earlier = await tx
     .updateTable('certificates')
@@ -76,15 +73,14 @@ export async function replaceCertificate(tx: Tx, change: { number: string; by: s
     .execute();
 }
 
-/** Finds the holder of a certificate. Returns null if this number doesn't exist. */
+/** Finds the ID of the learner who holds a certificate, or null if there's no such certificate. */
 export async function findCertificateLearner(tx: Tx, number: string): Promise<string | null> {
   const row = await tx.selectFrom('certificates').select('learnerId').where('number', '=', number).executeTakeFirst();
   return row?.learnerId ?? null;
 }
 
 /**
- * Locks a certificate until the transaction ends, so that two changes are handled one after the other. Returns false if the certificate
- * doesn't exist.
+ * Locks a certificate until the transaction ends, so that changes are made one at a time. Returns false if the certificate doesn't exist.
  */
 export async function lockCertificate(tx: Tx, number: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.updateTable('certificates').set({ number }).where('number', '=', number).executeTakeFirstOrThrow();

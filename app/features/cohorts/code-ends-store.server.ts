@@ -3,21 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '#app/platform/database/open-database.ts';
 import type { Audience } from '../access/rules.ts';
 
-/** A code that expires soon, or that's nearly full while people are still entering with it. */
+/** An access code that expires soon, or whose seats are filling up while people are still entering. */
 export interface CodeNearEnd {
   id: string;
   label: string | null;
   audience: Audience;
-  /** The code's expiry date. Null if the code is only listed because of its seats. */
+  /** The expiry date, or null if the code is listed only because of its seats. */
   endsAt: Date | null;
   seats: number | null;
-  /** How many seats are taken. */
   taken: number;
 }
 
 /**
- * Lists the open codes that expire before a given time, soonest first, then those that are filling up. Codes that were replaced or come
- * from the settings are left out, because they don't require a decision.
+ * Lists the open codes that expire before a given time, soonest first, and then the recently used ones with limited seats. Codes that were
+ * replaced or are set in the environment are left out, because they require no decision.
  */
 export async function listCodesNearEnd(
   database: Database,

@@ -5,24 +5,24 @@ import { listLessonIds } from '../learning/lesson-counts.server.ts';
 import { medianDays } from './rules.ts';
 import { countAsked, countEntered, countPassed, countProgressed, listPasses, type CohortFigures } from './store.server.ts';
 
-/** The number of recent passes used to calculate the time to pass. Using all of them took too long for a code with 100,000 learners. */
+/** The number of recent passes used to calculate the time to pass. Using every pass took too long for a code with 100,000 learners. */
 export const passesTimed = 1_000;
 
 export interface Cohort {
   figures: CohortFigures;
-  /** The median number of days from first entry to pass, among the most recent passes. Null if no one has passed. */
+  /** The median number of days from first entry to pass, based on recent passes, or null if no one has passed. */
   daysToPass: number | null;
   /** The lessons that count toward progress (`listLessonIds`). */
   lessonIds: readonly string[];
 }
 
-/** Counts the people who entered with a code, and their progress: how far learners got, or how many clients have sent a request. */
+/** Counts the people who entered with a code and summarizes their progress: how far learners got, or how many clients sent a request. */
 export async function findCohort(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
   code: { id: string; audience: Audience },
 ): Promise<Cohort> {
   const lessonIds = listLessonIds(content);
-  // These queries run in parallel, because PostgreSQL can run them at the same time.
+  // The queries are started together, because PostgreSQL can run them at the same time.
   const [entered, became] = await Promise.all([
     countEntered(database, code.id),
     code.audience === 'training' ? findProgress(database, code.id, lessonIds) : findAsked(database, code.id),

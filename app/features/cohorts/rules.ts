@@ -4,7 +4,7 @@ const dayLength = 24 * 60 * 60_000;
 export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[]): number | null {
   const days = passes
     .map(({ enteredAt, passedAt }) => (passedAt.getTime() - enteredAt.getTime()) / dayLength)
-    // A pass before the first known visit means that the session of the actual first visit has been deleted.
+    // A negative duration means that the session of the actual first visit has been deleted.
     .filter((length) => length >= 0)
     .toSorted((a, b) => a - b);
 
@@ -13,7 +13,7 @@ export function medianDays(passes: readonly { enteredAt: Date; passedAt: Date }[
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** Formats a number of days: "less than a day", "1 day", "2.5 days". */
+/** Formats a number of days, such as "less than a day", "1 day" or "2.5 days". */
 export function formatDays(days: number): string {
   const rounded = Math.round(days * 2) / 2;
   if (days < 1) return 'less than a day';

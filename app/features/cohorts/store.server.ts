@@ -6,25 +6,23 @@ import { deviceCodeOf } from '../learning/device-code.server.ts';
 import { countLessonsDone } from '../learning/lesson-counts.server.ts';
 import { listNames } from '../learners/store.server.ts';
 
-/** The progress of everyone who entered with a code. */
 export interface CohortFigures {
   entered: number;
-  /** How many people completed a lesson or ticked a checklist item. */
+  /** The number of people who completed a lesson or ticked a checklist item. */
   started: number;
-  /** How many people completed every lesson. */
+  /** The number of people who completed every lesson. */
   finished: number;
   passed: number;
-  /** How many people sent the provider a request. */
+  /** The number of people who sent the provider a request. */
   asked: number;
 }
 
-/** A person who entered with a code. */
 export interface CohortMember {
   deviceId: string;
   enteredAt: Date;
-  /** Whether the store has anything that this person did. If so, they have a page in the console. */
+  /** True if the store has a record of this person's activity, in which case the console has a page for the person. */
   isLearner: boolean;
-  /** Chosen by `choosePerson`. Null until they give a name. */
+  /** The name chosen by `choosePerson`, or null until the person gives a name. */
   name: string | null;
   deviceCode: string;
   lessons: number;
@@ -33,23 +31,19 @@ export interface CohortMember {
   requests: number;
 }
 
-/** A learner's completed lessons that are still in the content. */
+/** Counts a learner's completed lessons that are still in the content. */
 function countLessons(lessonIds: readonly string[]) {
   if (lessonIds.length === 0) return sql<number | string>`0`;
   return sql<number | string>`(select count(*) from lesson_completions
     where lesson_completions.learner_id = code_entries.device_id and lesson_completions.lesson_id in (${sql.join(lessonIds)}))`;
 }
 
-/**
- * The number of learners on the device that entered. A person who has only entered a code has no record yet, and an erased person's
- * device no longer belongs to anyone.
- */
+/** Counts the learners on a device. The count is zero if the person has only entered a code or has been erased. */
 const hasLearned = sql<number | string>`(select count(*) from learners
   where learners.id = code_entries.device_id and (erasure is null or erasure = 'kept'))`;
 
 const requestCount = sql<number | string>`(select count(*) from requests where requests.device_id = code_entries.device_id)`;
 
-/** Counts the people who entered with a code. */
 export async function countEntered(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ entered: number | string }>`
     select count(*) as entered from code_entries where access_code_id = ${codeId}`.execute(database);
@@ -60,8 +54,8 @@ const isMember = (codeId: string, device: string) => sql<boolean>`exists (select
   where access_code_id = ${codeId} and code_entries.device_id = ${sql.ref(device)})`;
 
 /**
- * Counts how far people got, using the completed count in each learner's row. The lessons themselves are only read for learners who may
- * have all of them, because reading two million rows took seconds on either database.
+ * Counts how many people started and how many finished, using the totals in the learners' rows. The lessons themselves are read only for
+ * learners who may have completed all of them, because reading two million rows took seconds on either database.
  */
 export async function countProgressed(
   database: Database,
@@ -79,7 +73,9 @@ export async function countProgressed(
   return { started: Number(row?.started ?? 0), finished };
 }
 
-/** Counts people who completed every current lesson. A row's count might include lessons that have since been removed. */
+/**
+ * Counts the people who completed every current lesson. The total in a learner's row might include lessons that have since been removed.
+ */
 async function countFinished(database: Database, codeId: string, lessonIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ finished: number | string }>`
     select count(*) as finished from code_entries join learners on learners.id = code_entries.device_id
@@ -89,14 +85,12 @@ async function countFinished(database: Database, codeId: string, lessonIds: read
   return Number(rows[0]?.finished ?? 0);
 }
 
-/** Counts the people who entered with a code and sent a request. */
 export async function countAsked(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ asked: number | string }>`
     select count(distinct device_id) as asked from requests where ${isMember(codeId, 'requests.deviceId')}`.execute(database);
   return Number(rows[0]?.asked ?? 0);
 }
 
-/** Counts the people who entered with a code and later passed. */
 export async function countPassed(database: Database, codeId: string): Promise<number> {
   const { rows } = await sql<{ passed: number | string }>`
     select count(distinct learner_id) as passed from attempts where state = 'passed' and ${isMember(codeId, 'attempts.learnerId')}`.execute(
@@ -105,7 +99,7 @@ export async function countPassed(database: Database, codeId: string): Promise<n
   return Number(rows[0]?.passed ?? 0);
 }
 
-/** For a code's most recent passes, lists when each learner first entered (with any code) and when they passed. */
+/** Lists the times of first entry (with any code) and of passing for a code's most recent passes. */
 export async function listPasses(database: Database, codeId: string, limit: number): Promise<{ enteredAt: Date; passedAt: Date }[]> {
   const { rows } = await sql<{ enteredAt: Date; passedAt: Date }>`
     select (select min(entered_at) from code_entries where code_entries.device_id = passes.learner_id) as entered_at,
@@ -120,13 +114,13 @@ export async function listPasses(database: Database, codeId: string, limit: numb
 }
 
 export interface MemberFilter {
-  /** The cursor for the next page, which only lists people who entered before this one. */
+  /** The last person on the previous page. */
   before?: { enteredAt: string; deviceId: string } | undefined;
-  /** If missing, everyone. */
+  /** If the limit is omitted, everyone is listed. */
   limit?: number;
 }
 
-/** Lists the people who entered with a code, latest first. */
+/** Lists the people who entered with a code, most recent first. */
 export async function listMembers(
   database: Database,
   { codeId, lessonIds }: { codeId: string; lessonIds: readonly string[] },
@@ -162,7 +156,7 @@ export async function listMembers(
   }));
 }
 
-/** Returns the learner on each device and their progress. For a device whose learner was merged, it's the remaining learner's progress. */
+/** Returns a function that describes the learner on a device. If that learner was merged, the remaining learner is described. */
 async function describeLearners(database: Database, devices: readonly string[], lessonIds: readonly string[]) {
   const names = await listNames(database, devices);
   const keptOf = (device: string) => names.get(device)?.id ?? device;

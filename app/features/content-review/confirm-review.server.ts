@@ -5,7 +5,10 @@ import { listStatedRules } from './find-changed-rules.server.ts';
 import { findChangedRules, toReviewed, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
 
-/** Records that someone has read the texts that state the changed rules. Returns those rules. If there are none, nothing is recorded. */
+/**
+ * Records that someone has reread every text that states a changed rule, and returns those rules. If no rule has changed, nothing is
+ * recorded.
+ */
 export function confirmReview(
   { database, content }: { database: Database; content: Content },
   { actor, now }: { actor: string; now: Date },

@@ -4,7 +4,7 @@ import { transact, type Database } from '#app/platform/database/open-database.ts
 import { findChangedRules, toReviewed, withNewRules, type ChangedRule } from './rules.ts';
 import { lockReviewedRules, writeReviewedRules } from './store.server.ts';
 
-/** Finds the rules that have changed since someone last reviewed them. None on first start. */
+/** Finds the rules that have changed since they were last reviewed. On the first start, there are none. */
 export function findRulesToReadAgain(database: Database, content: Content): Promise<ChangedRule[]> {
   const present = listStatedRules(content);
 
@@ -15,7 +15,7 @@ export function findRulesToReadAgain(database: Database, content: Content): Prom
   });
 }
 
-/** Lists the rules with every text that states them. */
+/** Lists each rule with every text that states it. */
 export function listStatedRules({ rules, rulePlaces }: Content) {
   return rules.rules.map(({ id, value, sentence }) => ({
     id,

@@ -1,7 +1,6 @@
-/** Each rule as it was last reviewed, by identifier. */
+/** The rules as they were when last reviewed, by ID. */
 export type ReviewedRules = Record<string, { value: string; sentence: string }>;
 
-/** A rule that has changed since its last review, with every text that states it. */
 export interface ChangedRule {
   id: string;
   before: string;
@@ -17,7 +16,7 @@ interface StatedRule {
   places: string[];
 }
 
-/** Finds the rules that have changed since they were reviewed. New rules don't count as changed. */
+/** Finds the rules that have changed since they were last reviewed. New rules don't count as changed. */
 export function findChangedRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ChangedRule[] {
   return present.flatMap(({ id, value, sentence, places }) => {
     const known = Object.hasOwn(reviewed, id) ? reviewed[id] : undefined;
@@ -28,19 +27,19 @@ export function findChangedRules(reviewed: ReviewedRules, present: readonly Stat
   });
 }
 
-/** Returns the reviewed rules plus new ones, which don't need a review. */
+/** Returns the reviewed rules plus any new ones, which don't need a review. */
 export function withNewRules(reviewed: ReviewedRules, present: readonly StatedRule[]): ReviewedRules {
   return { ...toReviewed(present), ...reviewed };
 }
 
-/** Returns the current rules in the form in which a review is recorded. */
+/** Returns the current rules in the format used to record a review. */
 export function toReviewed(present: readonly StatedRule[]): ReviewedRules {
   return Object.fromEntries(present.map(({ id, value, sentence }) => [id, { value, sentence }]));
 }
 
 /**
- * Lists what to review, with a line for each place, followed by the command that confirms the review. Returns an empty list if nothing
- * has changed.
+ * Describes the changed rules, with a line for each text to reread, followed by the command that confirms the review. Returns an empty list
+ * if nothing has changed.
  */
 export function describeChangedRules(changed: readonly ChangedRule[], command: string): string[] {
   if (changed.length === 0) return [];

@@ -7,10 +7,7 @@ const settingName = 'reviewed-rules';
 
 const reviewedSchema = z.record(z.string(), z.object({ value: z.string(), sentence: z.string() }));
 
-/**
- * Returns the rules as last reviewed, and locks them until the transaction ends. If there hasn't been a review, it returns the current
- * rules.
- */
+/** Locks the reviewed rules until the transaction ends and returns them. If there hasn't been a review, returns the current rules. */
 export async function lockReviewedRules(tx: Tx, present: ReviewedRules): Promise<ReviewedRules> {
   const row = await tx
     .insertInto('portalSettings')

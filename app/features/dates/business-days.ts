@@ -1,16 +1,15 @@
 import type { HolidayList, OntarioDay } from '#app/content/schemas/ontario-days-schema.ts';
 import { addDays, weekdayOf, weekdays, type Day } from '#app/time/civil-day.ts';
 
-/** How a clause treats a day: it counts, it doesn't count, or the clause doesn't say. */
+/** A clause's treatment of a day: the day counts, it doesn't count (`out`), or the clause doesn't say (`ask`). */
 export type DayTreatment = 'counts' | 'ask' | 'out';
 
-/** How a clause's wording treats each kind of day. */
 export interface DayRules extends Record<HolidayList, DayTreatment> {
   saturday: DayTreatment;
   sunday: DayTreatment;
-  /** Days that some people treat as a substitute holiday. */
+  /** Days that some people treat as substitute holidays. */
   doubtful: DayTreatment;
-  /** Days the clause itself lists as excluded: 2026-12-24, 12-24 for every year, or the name of a holiday. */
+  /** Days that the clause itself excludes, as `2026-12-24`, as `12-24` for every year, or by a holiday's name in lowercase. */
   named?: ReadonlySet<string>;
 }
 
@@ -19,14 +18,14 @@ export type KnownDays = ReadonlyMap<Day, OntarioDay>;
 export interface JudgedDay {
   day: Day;
   treatment: DayTreatment;
-  /** The holiday or weekday that decided how the day is treated. Empty for an ordinary day that counts. */
+  /** The holiday or weekday that determines the day's treatment. Empty for an ordinary day. */
   name: string;
 }
 
 export interface CountedDay extends JudgedDay {
-  /** The day's number in the count. Null if the day doesn't count. */
+  /** The day's number in the count, or null if the day doesn't count. */
   number: number | null;
-  /** The reason why the count ends on a day that has no number. */
+  /** The reason the count ends on a day without a number. */
   note?: string;
 }
 
@@ -35,15 +34,15 @@ export interface DayCount {
   steps: CountedDay[];
 }
 
-/** The longest count, in days. It's more than any agreement needs, but short enough to keep the page responsive. */
+/** The longest count allowed, in days: more than any agreement needs, but short enough to keep the page responsive. */
 export const longestCount = 400;
 
 const strictness: readonly DayTreatment[] = ['counts', 'ask', 'out'];
 
 /**
- * Decides how a wording treats a day. If several lists include the day, the strictest applies. Some days are unclear because the sources
- * differ: Goldstein v. Grant (1978) counted Saturday where the contract was silent, and the Employment Standards Act, the Legislation Act
- * (s. 88) and the federal list don't match.
+ * Decides how a clause's wording treats a day. If several lists include the day, the strictest treatment applies. Some days are unclear
+ * because the sources differ: Goldstein v. Grant (1978) counted Saturday where the contract was silent, and the Employment Standards Act,
+ * the Legislation Act (s. 88) and the federal list don't match.
  */
 export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay {
   const memory = memoryOf(rules, known);
@@ -53,8 +52,8 @@ export function judgeDay(day: Day, rules: DayRules, known: KnownDays): JudgedDay
 }
 
 /**
- * The treatment of each day is cached, because about two hundred conditions check the same days. Caching makes this ten times as fast
- * while you type.
+ * Caches the treatment of each day, because about two hundred conditions check the same days. With the cache, the sheet recalculates ten
+ * times as fast while you type.
  */
 const memories = new WeakMap<KnownDays, WeakMap<DayRules, Map<Day, JudgedDay>>>();
 

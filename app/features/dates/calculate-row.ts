@@ -5,27 +5,25 @@ import type { CountedDay, DayRules, KnownDays } from './business-days.ts';
 import { countByClause, type DayRuns } from './count-by-clause.ts';
 import type { CountedWhen, When } from './wording/read-when.ts';
 
-/** The inputs for calculating a deadline. */
 export interface Calculation {
   rules: DayRules;
-  /** How the clause counts days. */
   runs: DayRuns;
   known: KnownDays;
   accepted: DayTime | null;
   closing: DayTime | null;
 }
 
-/** The result of a count. `other` is the later date if the clause can be read two ways. */
+/** The result of calculating a deadline. `other` is the later date if the clause can be read two ways. */
 export interface RowResult {
   way: 'fixed' | 'hour' | 'calendar' | 'business';
   due: DayTime;
   other: DayTime | null;
-  /** Each day of the count, if it's in business days. */
+  /** The days that were counted or skipped. Empty unless the count involves business days. */
   steps: CountedDay[];
   from: DayTime | null;
 }
 
-/** What has to be known before a date can be counted. */
+/** The missing information that a deadline needs before it can be calculated. */
 export type Missing = 'acceptance' | 'hour of acceptance' | 'closing' | 'named days';
 
 export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing: Missing };
@@ -33,7 +31,7 @@ export type RowOutcome = { ok: true; result: RowResult } | { ok: false; missing:
 /** The closing time for an agreement that doesn't set one: "no later than 6:00 p.m." (OREA Form 100, completion). */
 export const closingMinute = 18 * 60;
 
-/** Calculates one deadline. */
+/** Calculates one deadline, or says what information is missing. */
 export function calculateRow(when: When, role: DeadlineKind['role'], calculation: Calculation): RowOutcome {
   if (when.kind === 'fixed') return done({ way: 'fixed', due: withClosingHour(when, role), other: null, steps: [], from: null });
 

@@ -11,24 +11,22 @@ import { readDayTime, readWhen, type When } from './wording/read-when.ts';
 import { calculateRow, type Missing, type Calculation, type RowOutcome, type RowResult } from './calculate-row.ts';
 import type { SheetRow, Terms } from './sheet.ts';
 
-/** One deadline in the list. */
 export interface Deadline extends RowResult {
   id: string;
   name: string;
   kind: DeadlineKind;
   protects: string;
   clause: string;
-  /** The wording used for the count. Empty if no business days were counted. */
+  /** The wording used for the count. Empty if the wording made no difference. */
   wording: string;
-  /** How the deadline's clause counts days. */
   runs: DayRuns;
-  /** The moment it's due, which the list is sorted by. */
+  /** The time the deadline is due, in milliseconds since 1970, by which the list is sorted. */
   at: number;
   warnings: DateWarning[];
   tasks: PlannedTask[];
 }
 
-/** The result of reading a field: its problem, if it can't be read, and what its count is waiting for. */
+/** A field's problem if it can't be read, and the information that its calculation is waiting for. */
 export interface FieldState {
   problem: string | null;
   missing: Missing | null;
@@ -37,10 +35,9 @@ export interface FieldState {
 export interface CalculatedSheet {
   accepted: DayTime | null;
   irrevocable: DayTime | null;
-  /** Keyed by field name: `accepted`, `irrevocable`, `named`, a row's ID, or a row's ID with `-named`. */
+  /** Keyed by field name: `accepted`, `irrevocable`, `named`, a row's ID, or a row's ID followed by `-named`. */
   fields: ReadonlyMap<string, FieldState>;
   deadlines: Deadline[];
-  /** What's wrong with the acceptance date itself. */
   warnings: DateWarning[];
 }
 
@@ -55,7 +52,7 @@ interface ReadRow {
 
 const nothing: FieldState = { problem: null, missing: null };
 
-/** Calculates a sheet from what was typed. Until acceptance is known, dates without a year are read relative to `today`. */
+/** Calculates a sheet from the text entered in its fields. Until acceptance is known, dates without a year are read relative to `today`. */
 export function calculateSheet(
   terms: Terms,
   { words, known, today }: { words: SheetWords; known: KnownDays; today: Day },
@@ -106,8 +103,8 @@ function readTyped<Value>(typed: string, read: (typed: string) => Reading<Value>
 }
 
 /**
- * Finds the closing date, which is either fixed or counted from acceptance. It's needed first, because other deadlines count back from
- * it.
+ * Finds the closing date, which is either fixed or counted from acceptance. The closing date is needed first, because other deadlines count
+ * back from it.
  */
 function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'accepted' | 'known'>): DayTime | null {
   const found = rows.find(({ kind }) => kind.role === 'closing');
@@ -116,10 +113,7 @@ function findClosing(rows: ReadRow[], { accepted, known }: Pick<Calculation, 'ac
   return outcome.ok ? outcome.result.due : null;
 }
 
-/**
- * Calculates a row that has been read. A count that skips days listed in the clause waits until those can be read. Otherwise, its result
- * would be wrong.
- */
+/** Calculates one row. If the days listed in the row's clause can't be read, there's no result, because it would be wrong. */
 function calculateRead({ when, kind, clause }: ReadRow, calculation: Calculation): RowOutcome {
   const takesDays = when.kind === 'count' && (when.unit === 'business' || (when.unit === 'calendar' && clause.movesOn));
   return takesDays && clause.problem !== null ? { ok: false, missing: 'named days' } : calculateRow(when, kind.role, calculation);
@@ -162,7 +156,7 @@ function warnOfCertificate(deadlines: Deadline[]): Deadline[] {
   });
 }
 
-/** An offer can only be accepted until its irrevocable time. */
+/** An offer can be accepted only until its irrevocable time. */
 function warnOfAcceptance(accepted: DayTime | null, irrevocable: DayTime | null): DateWarning[] {
   if (accepted === null) return [];
   const isLate = irrevocable !== null && momentOf(accepted.day, accepted.minute ?? 0).at > momentOfDue(irrevocable);

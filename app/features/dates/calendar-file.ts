@@ -6,7 +6,7 @@ import type { Deadline } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 import { fillWarning } from './write-warnings.ts';
 
-/** Lines in a calendar file end like this and have at most this many bytes (RFC 5545, 3.1). */
+/** The line ending and the maximum line length in bytes of a calendar file (RFC 5545, 3.1). */
 const lineEnd = '\r\n';
 const longestLine = 75;
 
@@ -22,7 +22,8 @@ interface CalendarOptions {
 
 /**
  * Writes the deadlines as a calendar file (RFC 5545). Times are in UTC, so every calendar shows them in local time. A deadline without a
- * time is an all-day entry. Each entry has two alarms, two days before and three hours before. (The times are our own choice.)
+ * time is an all-day entry. Each entry has two alarms, at times we chose ourselves: two days and three hours before, or 9:00 a.m. two days
+ * and one day before an all-day entry.
  */
 export function writeCalendar(deadlines: readonly Deadline[], { sheetId, file, amendments, product, words, now }: CalendarOptions): string {
   const lines = [

@@ -8,7 +8,7 @@ export interface DeadlineChange {
   after: Deadline | null;
 }
 
-/** Lists what an amendment changes, in the order of the new dates. Unchanged deadlines are left out. */
+/** Lists the deadlines that an amendment changes, in the order of their new dates. Removed deadlines come last. */
 export function compareDeadlines(before: readonly Deadline[], after: readonly Deadline[]): DeadlineChange[] {
   const old = new Map(before.map((deadline) => [deadline.id, deadline]));
   const kept = new Set(after.map(({ id }) => id));

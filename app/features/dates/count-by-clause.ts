@@ -9,20 +9,19 @@ import {
   type KnownDays,
 } from './business-days.ts';
 
-/** How a clause counts days, where it differs from the usual way. */
+/** The ways in which a clause's count can differ from the usual one. */
 export interface DayRuns {
-  /** Whether the event's day is day 1 instead of day 0. */
+  /** True if the event's day is day 1 instead of day 0. */
   countsStart: boolean;
-  /** Whether the last day is left out of the count, which makes the deadline the day after it. */
+  /** True if the last day doesn't count, so that the deadline is the day after. */
   skipsLast: boolean;
-  /** Whether a deadline that falls on a day that doesn't count moves to the next day that does. */
+  /** True if a deadline that falls on a day that doesn't count moves to the next day that does. */
   movesOn: boolean;
 }
 
 /** The usual way to count: the event's day is day 0, and the last day counts and doesn't move. */
 export const usualRuns: DayRuns = { countsStart: false, skipsLast: false, movesOn: false };
 
-/** Marks the day that the deadline moved to. */
 export const movedNote = 'moved to this day';
 
 interface ClauseCount {
@@ -35,8 +34,8 @@ interface ClauseCount {
 }
 
 /**
- * Counts days the way a clause does: which days don't count, whether the first and last days do, and whether the last day moves. Counting
- * back never moves the deadline to a later day, because that would give less notice than the clause requires. Instead, there's a warning.
+ * Counts days as a clause's wording requires. A deadline that counts back from an event never moves to a later day, because that would give
+ * less notice than the clause requires. The sheet shows a warning instead.
  */
 export function countByClause(from: Day, { amount, unit, rules, known, runs, unsure }: ClauseCount): DayCount {
   const step = amount < 0 ? -1 : 1;
@@ -53,7 +52,7 @@ function goOn({ day, steps }: DayCount, { step, note }: { step: number; note: st
   return { day: next, steps: [...steps, { day: next, treatment: 'counts', name: '', number: null, note }] };
 }
 
-/** Moves the last day if it doesn't count. The day is listed with the reason, even if no other day is. */
+/** Moves a deadline that falls on a day that doesn't count, and lists the skipped days with the reason. */
 function moveOn({ day, steps }: DayCount, { rules, known, unsure }: Pick<ClauseCount, 'rules' | 'known' | 'unsure'>): DayCount {
   const moved: CountedDay[] = [];
   let last = day;

@@ -37,7 +37,7 @@ function writeStep({ day, number, name, treatment: say, note }: CountedDay): str
   return note === undefined ? `${shown} out (${name})` : `${shown}: ${note}`;
 }
 
-/** The time left until a moment: "19 h left", "12 days left", "over". */
+/** Describes the time left until a deadline, such as "19 h left", "12 days left" or "passed". */
 export function describeTimeLeft(at: number, now: number): string {
   const minutes = Math.floor((at - now) / 60_000);
   if (minutes < 0) return 'passed';
@@ -46,7 +46,10 @@ export function describeTimeLeft(at: number, now: number): string {
   return `${Math.floor(minutes / 1440)} days left`;
 }
 
-/** Writes a deadline's result, or both if there are two. A deadline that an amendment adds or removes has none on one side. */
+/**
+ * Writes a deadline's date, or both dates if there are two. Returns "none" for the missing side of a deadline that an amendment adds or
+ * removes.
+ */
 export function writeDue(deadline: Pick<Deadline, 'due' | 'other'> | null): string {
   if (deadline === null) return 'none';
   const { due, other } = deadline;

@@ -4,7 +4,6 @@ import { usualRuns } from './count-by-clause.ts';
 import { describeOwnWording, readOwnWording, type ClauseRules } from './wording/own-wording.ts';
 import { ownWordingId, usualOwnWording, type OwnWording, type SheetRow, type Terms } from './sheet.ts';
 
-/** A clause's rules, with their description. */
 export interface Clause extends ClauseRules {
   words: string;
 }
@@ -14,12 +13,12 @@ interface ClauseSources {
   known: KnownDays;
 }
 
-/** Finds the wording that applies to a deadline: its own clause's, otherwise the agreement's. */
+/** Finds the wording that applies to a deadline: the wording of its own clause, otherwise the agreement's. */
 export function findClause({ wording, own }: Pick<SheetRow, 'wording' | 'own'>, terms: Terms, sources: ClauseSources): Clause {
   return wording === '' ? clauseOf(terms, sources) : clauseOf({ wording, own }, sources);
 }
 
-/** Lists, by field name, any problem with reading a clause's own days. */
+/** Lists the fields in which a clause's own days are entered, with the problem if the days can't be read. */
 export function listNamedProblems(terms: Terms, sources: ClauseSources): [field: string, problem: string | null][] {
   const all = [{ field: 'named', ...terms }, ...terms.rows.map((row) => ({ ...row, field: namedField(row.id) }))];
   return all
@@ -27,7 +26,6 @@ export function listNamedProblems(terms: Terms, sources: ClauseSources): [field:
     .map(({ field, wording, own }) => [field, clauseOf({ wording, own }, sources).problem]);
 }
 
-/** Returns the name of the field for the days that a row's own clause lists. */
 export function namedField(rowId: string): string {
   return `${rowId}-named`;
 }
@@ -42,7 +40,7 @@ function clauseOf({ wording: id, own }: Pick<Terms, 'wording' | 'own'>, { words,
   return { ...usualRuns, rules: wording.rules, words: wording.words, problem: null };
 }
 
-/** Days are cached per rules object. Reusing the object for the same checkboxes keeps the cache while you type elsewhere. */
+/** Days are cached per rules object, so the same object is reused while you type in other fields. */
 const read = new WeakMap<OwnWording, { known: KnownDays; rules: ClauseRules }>();
 
 function readOnce(own: OwnWording, known: KnownDays): ClauseRules {

@@ -5,7 +5,7 @@ import { judgeDay } from './business-days.ts';
 import { lastYear } from './wording/read-day.ts';
 import type { Calculation, RowResult } from './calculate-row.ts';
 
-/** Something to check before relying on a deadline, with the values for the warning's text. */
+/** A warning about a deadline, with the values that fill in its text. */
 export interface DateWarning {
   id: WarningId;
   name: string;
@@ -13,18 +13,17 @@ export interface DateWarning {
   other: string;
 }
 
-/** The time until which the land registry accepts registrations: 5:00 p.m., an hour before the agreement's 6:00 p.m. */
+/** The land registry stops accepting registrations at 5:00 p.m., an hour before the agreement's usual closing time of 6:00 p.m. */
 const registryEnd = 17 * 60;
 
-/** The end of the day in minutes, for deadlines without a time. */
 const dayEnd = 24 * 60 - 1;
 
-/** Returns the moment to sort a deadline by, which is the end of its day if it has no time. */
+/** Returns the time to sort a deadline by, in milliseconds since 1970: the end of its day if it has no time. */
 export function momentOfDue({ day, minute }: DayTime): number {
   return momentOf(day, minute ?? dayEnd).at;
 }
 
-/** Finds what to check about a single deadline. */
+/** Lists the warnings about a single deadline. */
 export function warnOfRow(
   result: RowResult,
   { role, calculation }: { role: DeadlineKind['role']; calculation: Calculation },
@@ -82,7 +81,6 @@ function warnOfOrder(due: DayTime, { accepted, closing }: Calculation): DateWarn
   ];
 }
 
-/** Creates a warning about a deadline. */
 export function toWarning(id: WarningId, { due, name = '', other = '' }: { due: DayTime; name?: string; other?: string }): DateWarning {
   return { id, name, day: due.minute === null ? formatShortDay(due.day) : formatDayTime(due), other };
 }

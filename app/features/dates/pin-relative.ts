@@ -18,9 +18,9 @@ const vaguePattern = /\b(next|this|last) (week|month|year)\b/;
 
 /**
  * Replaces relative words with the date they mean, so that a saved sheet says the same thing tomorrow: "next friday 6pm" becomes "nov 27
- * 2026 6pm". Text without relative words is returned unchanged. If a phrase could mean different days, the user is asked which one. A
- * weekday by itself is the next one after today. "This" means the Monday-to-Sunday week that includes today, "next" means the week after,
- * and "last" means the most recent one before today.
+ * 2026 6pm". Other text is returned unchanged. A phrase that could mean different days is refused with a question. A weekday alone means
+ * the first one after today. "This" puts it in the current week (Monday to Sunday), "next" puts it in the week after, and "last" means the
+ * most recent one before today.
  */
 export function pinRelative(typed: string, today: Day): Reading<string> {
   const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
@@ -49,9 +49,9 @@ export function pinRelative(typed: string, today: Day): Reading<string> {
 function findWeekday([, which, name = '']: RegExpExecArray, today: Day): Reading<Day> {
   const wanted = weekdays.findIndex((each) => each.toLowerCase().startsWith(name.slice(0, 3)));
   const word = weekdays[wanted] ?? '';
-  /** The number of days until that weekday, counted from tomorrow. */
+  /** The number of days until that weekday, from 1 (tomorrow) to 7. */
   const ahead = ((wanted - weekdayOf(today) + 6) % 7) + 1;
-  /** The Monday of the current week. */
+  /** The number of days from today to this week's Monday, which is zero or negative. */
   const monday = -((weekdayOf(today) + 6) % 7);
   const inWeek = monday + ((wanted + 6) % 7);
 

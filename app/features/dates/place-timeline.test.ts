@@ -17,7 +17,7 @@ test('marks are placed to scale, and every weekend day and holiday between them 
   const timeline = place(example);
   const at = (day: string) => timeline?.marks.find((mark) => mark.day === day)?.left ?? 0;
 
-  // There are 53 days from acceptance to closing, so the halfway point is at 50 percent.
+  // Acceptance and closing are 53 days apart, and October 16 is 11 days after acceptance.
   expect((at('2026-10-16') - at('2026-10-05')) / (at('2026-11-27') - at('2026-10-05'))).toBeCloseTo(11 / 53, 5);
   expect(timeline?.rests.map(({ name }) => name).filter(Boolean)).toEqual(['Thanksgiving', 'Remembrance Day']);
   expect(timeline?.rests).toHaveLength(16);

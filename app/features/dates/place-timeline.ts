@@ -3,10 +3,10 @@ import type { KnownDays } from './business-days.ts';
 import type { CalculatedSheet } from './calculate-sheet.ts';
 import { shorten } from './sheet.ts';
 
-/** A mark on the timeline: its position in percent of the width, and the row its label is in. */
+/** A mark on the timeline, with its position as a percentage of the width and the row of its label (-1 for no label). */
 export interface TimelineMark {
   id: string;
-  /** The deadline's number in the list. Acceptance is 0. */
+  /** The deadline's number in the list, or 0 for acceptance. */
   number: number;
   name: string;
   day: Day;
@@ -15,7 +15,7 @@ export interface TimelineMark {
   role: string;
 }
 
-/** A non-working stretch: a weekend or a holiday. */
+/** A weekend day or holiday on the timeline. Positions are percentages of the width. */
 export interface TimelineRest {
   day: Day;
   left: number;
@@ -32,7 +32,7 @@ export interface Timeline {
 /** The width of a label, in percent. Labels go to the right of their mark, or to the left if they wouldn't fit. */
 export const labelWidth = 23;
 
-/** The number of label rows. If a mark's label doesn't fit in any row, only its number is shown. */
+/** The maximum number of label rows. If a label doesn't fit in any of them, only the mark's number is shown. */
 const mostLanes = 5;
 
 /**
@@ -40,7 +40,7 @@ const mostLanes = 5;
  */
 const longestWithWeekends = 100;
 
-/** Places a sheet's deadlines on a timeline to scale. Returns null if it covers less than two days. */
+/** Places a sheet's deadlines on a timeline to scale. Returns null if the sheet covers fewer than two days. */
 export function placeTimeline({ accepted, deadlines }: CalculatedSheet, known: KnownDays): Timeline | null {
   const days = [...(accepted === null ? [] : [accepted.day]), ...deadlines.map(({ due }) => due.day)].toSorted();
   const [first, last] = [days[0], days.at(-1)];

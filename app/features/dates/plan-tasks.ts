@@ -3,7 +3,6 @@ import { addDays, type Day, type DayTime } from '#app/time/civil-day.ts';
 import { countBusinessDays } from './business-days.ts';
 import type { Calculation } from './calculate-row.ts';
 
-/** A task that the assistant does for a deadline, and its day. */
 export interface PlannedTask {
   day: Day;
   text: string;
@@ -23,14 +22,14 @@ export function planTasks(
   return tasks
     .map(({ text, ...task }) => {
       const day = placeTask(task, due.day, calculation);
-      // If the deadline is too soon for that, the task goes on the day of acceptance.
+      // If that day is before acceptance, the task is scheduled for the day of acceptance.
       return { day: accepted !== null && day < accepted.day && accepted.day <= due.day ? accepted.day : day, text };
     })
     .toSorted((a, b) => a.day.localeCompare(b.day));
 }
 
 /**
- * A task that's due some days before the deadline moves to the previous business day if its own day isn't one. A task on the deadline's day
+ * Moves a task due before the deadline to the previous business day if its own day isn't a business day. A task due on the deadline itself
  * stays there.
  */
 function placeTask({ days, business }: { days: number; business: boolean }, due: Day, { rules, known }: WorkingDays): Day {

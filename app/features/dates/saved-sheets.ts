@@ -8,7 +8,7 @@ export interface SavedSheets {
   open: string;
 }
 
-/** The key under which this device stores its sheets. They stay there until they're deleted, and they're never sent anywhere. */
+/** The sheets stored on this device. They stay there until they're deleted, and they're never sent anywhere. */
 export const savedSheets = new StoredValue<SavedSheets>({
   key: 'northkey-date-sheets',
   initial: { sheets: [], open: '' },
@@ -38,7 +38,7 @@ function readKept(stored: unknown): Sheet[] {
   }
 }
 
-/** Saves a sheet over its earlier version, and opens it. */
+/** Saves a sheet, replacing its earlier version, and opens it. */
 export function saveSheet(sheet: Sheet): void {
   const { sheets } = savedSheets.get();
   const isKnown = sheets.some(({ id }) => id === sheet.id);
@@ -57,10 +57,7 @@ export function deleteSheet(id: string): void {
   sheetOfTab.set('');
 }
 
-/**
- * Saves the sheet from a link. If this device's own copy has changed since then, it's left as is and the sheet from the link is saved
- * separately.
- */
+/** Saves the sheet from a link. If this device has a different copy, that copy is kept and the sheet from the link is saved separately. */
 export function saveSharedSheet(shared: Sheet): void {
   const known = savedSheets.get().sheets.find(({ id }) => id === shared.id);
   const isSame = known !== undefined && JSON.stringify(known) === JSON.stringify(shared);
@@ -68,7 +65,7 @@ export function saveSharedSheet(shared: Sheet): void {
   else saveSheet(known === undefined ? shared : { ...shared, id: newId(), name: `${shared.name} (from a link)` });
 }
 
-/** Creates a sheet with a deal's usual deadlines. Its IDs are fixed, so that the server and the browser render the same page. */
+/** Creates a sheet with a deal's usual deadlines. The rows' IDs are fixed, so that the server and the browser render the same page. */
 export function startSheet({ deals, wordings }: DateSheetContent, dealId?: string): Sheet {
   const deal = deals.find((each) => each.id === dealId) ?? deals[0];
   const rows = deal?.rows.map((row, index) => emptyRow(row.kind, row.when, String(index + 1))) ?? [];
@@ -81,7 +78,7 @@ export function startSheet({ deals, wordings }: DateSheetContent, dealId?: strin
   };
 }
 
-/** The fictional example that shows how a sheet works. */
+/** Creates the fictional example that shows how a sheet works. */
 export function startExample(content: DateSheetContent): Sheet {
   const { name, deal, accepted, irrevocable, rows } = content.example;
   const sheet = startSheet(content, deal);

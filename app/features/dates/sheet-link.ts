@@ -1,21 +1,24 @@
 import { parseSheet, type Sheet } from './sheet.ts';
 
-/** The prefixes of version 1 links: plain JSON, and compressed JSON for long sheets. Later versions must still be able to read both. */
+/**
+ * The prefixes of version 1 links, for plain JSON and for the compressed JSON of long sheets. Later versions must still be able to read
+ * both.
+ */
 const plain = '#1j.';
 const deflated = '#1z.';
 
-/** The length above which a sheet's JSON is compressed. Shorter JSON stays readable. */
+/** The length above which a sheet's JSON is compressed, in bytes. */
 const longAt = 600;
 
-/** The longest link. Email and chat apps cut off longer ones. */
+/** The maximum length of a link. Email and chat apps cut off longer ones. */
 export const longestLink = 8_000;
 
-/** The maximum unpacked size of a link's sheet, in case the link is broken or malicious. */
+/** The maximum size of a sheet unpacked from a link, in bytes, as protection against broken or malicious links. */
 const mostBytes = 1_000_000;
 
 export type LinkReading = { kind: 'none' } | { kind: 'broken' } | { kind: 'sheet'; sheet: Sheet };
 
-/** Writes a sheet as the part of a link after the `#`, which browsers never send. Returns null if it's too long for a link. */
+/** Writes a sheet as the part of a link after the `#`, which browsers never send. Returns null if the sheet is too long for a link. */
 export async function writeSheetLink(sheet: Sheet): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(sheet));
   const link =

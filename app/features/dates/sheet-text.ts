@@ -31,7 +31,7 @@ export function listAsRows({ deadlines }: CalculatedSheet, words: Words): string
 interface MessageOptions {
   file: string;
   words: Words;
-  /** Lists what an unsigned amendment would change. */
+  /** The changes that an unsigned amendment would make. */
   changes: readonly DeadlineChange[];
 }
 

@@ -112,6 +112,6 @@ test("the assistant's tasks fall on business days, and never before acceptance",
 
 test('a task that falls on a holiday a week before closing moves to the previous business day', () => {
   const [closing] = calculate('sep 1 2026 9:40pm', [['closing', 'oct 19']]).deadlines;
-  // Two weeks before is Monday, October 5; one week before is Thanksgiving, so it moves to Friday, October 9.
+  // Two weeks before closing is Monday, October 5. One week before is Thanksgiving, so that task moves to Friday, October 9.
   expect(closing?.tasks.map(({ day }) => day)).toEqual(['2026-10-05', '2026-10-09', '2026-10-15', '2026-10-16', '2026-10-19']);
 });

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** The most deadlines a sheet can have: far more than a deal needs, and few enough to render while you type. */
+/** The maximum number of deadlines on a sheet: far more than a deal needs, but few enough to render while you type. */
 export const mostRows = 200;
 
-/** The maximum field lengths. If a text is longer, the field asks the user to shorten it, and nothing that was typed is lost. */
+/** The maximum field lengths. A field with longer text keeps what was typed and asks the user to shorten it. */
 export const longest = { name: 120, clause: 2_000, named: 300 };
 
 /** Shortens a very long name, so one field can't push everything else off the screen. */
@@ -11,10 +11,10 @@ export function shorten(name: string): string {
   return name.length > longest.name ? `${name.slice(0, longest.name).toWellFormed()} …` : name;
 }
 
-/** The format of IDs. It's fixed so that a link can't smuggle anything else into a calendar file. */
+/** The format of an ID, which is strict so that a link can't smuggle anything else into a calendar file. */
 const sheetId = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,32}$/));
 
-/** The options selected for a clause: which days don't count, and how days are counted. */
+/** The options of a custom wording: the days that don't count, and the way days are counted. */
 const ownWordingSchema = v.object({
   saturdays: v.boolean(),
   sundays: v.boolean(),
@@ -28,21 +28,19 @@ const ownWordingSchema = v.object({
   movesOn: v.boolean(),
 });
 
-/** The options of a custom wording. Null in sheets that don't have one. */
 const ownWording = v.optional(v.nullable(ownWordingSchema), null);
 
 const rowSchema = v.object({
   id: sheetId,
   kind: v.string(),
-  /** A custom name. Empty to use the kind's name. */
+  /** A custom name, or empty to use the name of the deadline's kind. */
   name: v.string(),
   protects: v.string(),
   /** The date as typed. It's saved even if it can't be read. */
   when: v.string(),
-  /** The wording that this deadline's clause uses. Empty if it uses the sheet's wording. */
+  /** The ID of the wording in this deadline's clause, or empty to use the sheet's wording. */
   wording: v.string(),
   own: ownWording,
-  /** The text of the clause. */
   clause: v.string(),
 });
 
@@ -62,14 +60,13 @@ export const sheetSchema = v.object({
   terms: termsSchema,
   /** The terms before an amendment, while the sheet compares old and new. */
   before: v.nullable(termsSchema),
-  /** How many amendments there have been. */
   amendments: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
 /** The ID of the custom wording. All other wordings are defined in the content. */
 export const ownWordingId = 'own';
 
-/** The options that are preselected for a custom wording: what most clauses say, so that there's little left to change. */
+/** The options preselected for a custom wording, which match most clauses. */
 export const usualOwnWording: OwnWording = {
   saturdays: true,
   sundays: true,
@@ -82,23 +79,19 @@ export const usualOwnWording: OwnWording = {
   movesOn: false,
 };
 
-/** The options selected for a clause. */
 export type OwnWording = v.InferOutput<typeof ownWordingSchema>;
-/** A deadline as typed. */
 export type SheetRow = v.InferOutput<typeof rowSchema>;
-/** The agreed terms. */
 export type Terms = v.InferOutput<typeof termsSchema>;
-/** A date sheet for one deal. */
 export type Sheet = v.InferOutput<typeof sheetSchema>;
 
-/** Reads a saved sheet. Throws if it isn't one. */
+/** Reads a saved sheet. Throws an error if the value isn't a valid sheet. */
 export function parseSheet(stored: unknown): Sheet {
   return v.parse(sheetSchema, stored);
 }
 
 /**
- * Creates a sheet's ID on the user's device. The ID is short because links include it. `crypto.randomUUID` isn't used, because it only
- * exists on secure pages.
+ * Creates a sheet's ID on the user's device. The ID is short because links include it. `crypto.randomUUID` isn't used, because it exists
+ * only on secure pages.
  */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');

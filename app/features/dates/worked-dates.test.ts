@@ -11,7 +11,7 @@ interface WorkedDate {
   about: string;
   accepted: string;
   wording: string;
-  /** What differs from the usual options, for a custom wording. */
+  /** The options that differ from the usual ones in a custom wording. */
   own?: Partial<OwnWording>;
   when: string;
   closing?: string;
@@ -39,7 +39,6 @@ test('there are at least 150 worked dates', () => {
   expect(cases.length).toBeGreaterThanOrEqual(150);
 });
 
-/** Calculates both results of a worked date the way the sheet does. */
 function calculate(each: WorkedDate) {
   const rows = [row('it', { kind: 'own', when: each.when })];
   if (each.closing !== undefined) rows.push(row('closing', { kind: 'closing', when: each.closing }));
@@ -63,7 +62,7 @@ test.each(cases.map((each, index) => [index + 1, each] as const))('worked date %
   expect({ due, other }, each.about).toEqual({ due: each.due, other: each.other });
 });
 
-/** The IDs of the wordings, by the names used in the table. */
+/** The name used in the table for each wording, by the wording's ID. */
 const tableWordings: Record<string, string> = {
   statutory: 'statutory holiday',
   'public-holidays': 'public holiday (ESA)',

@@ -6,10 +6,10 @@ export function fillWarning(sentence: string, words: { name: string; day: string
   return sentence.replaceAll(/\{(name|day|other)\}/g, (_, key: 'name' | 'day' | 'other') => words[key]);
 }
 
-/** The codes of contradictions within the sheet. These are also shown at their field, because that's where you fix them. */
+/** The warnings about contradictions in a sheet, which are also shown next to the field where they can be fixed. */
 const toldAtField: readonly WarningId[] = ['before-acceptance', 'after-irrevocable', 'after-closing', 'hour-skipped'];
 
-/** Returns the sentence about a date that could be read but can't be right. */
+/** Returns the warning for a field whose date can be read but can't be right. */
 export function warnAtField(
   warnings: readonly DateWarning[],
   { warnings: sentences }: Pick<DateSheetContent, 'warnings'>,

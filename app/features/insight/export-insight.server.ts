@@ -22,7 +22,7 @@ export interface ExportInsight {
 
 type TableOf = (stores: Stores, asked: ExportInsight) => AsyncGenerator<string>;
 
-/** Writes an Insight table to a file with exact numbers, including small samples. */
+/** Exports an Insight table with exact numbers, even for small samples. */
 export function exportInsight(stores: Stores, asked: ExportInsight): AsyncGenerator<string> {
   return tables[asked.table](stores, asked);
 }
@@ -165,14 +165,14 @@ function writeOptions({ name, isCurrent, options }: Item) {
   }));
 }
 
-/** Rounds to four decimals. Any more would be noise, and the two databases would differ in the last one. */
+/** Rounds to four decimals. More decimals would be noise, and the two databases would differ in the last one. */
 function round(value: number): number;
 function round(value: number | null): number | null;
 function round(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10_000) / 10_000;
 }
 
-/** Reads all rows at once, because there are few counters no matter how many attempts they count. */
+/** Reads all rows at once, because there are few counters no matter how many attempts were made. */
 async function* readRows<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {
   yield await read();
 }

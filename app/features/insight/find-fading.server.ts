@@ -4,17 +4,16 @@ import { listPractice } from '../learning/list-practice.server.ts';
 import { applyReviews, retrievabilityOf } from '../learning/practice-rules.ts';
 import { sampleReviews } from './store.server.ts';
 
-/** How well learners who have practised an objective remember it. */
+/** An objective, and how well learners who have practised it remember it. */
 export interface FadingObjective {
   objective: string;
   module: string;
-  /** The lesson that teaches the objective. */
   taught: { label: string; to: string };
-  /** The number of pairs of a learner and an item that the learner has practised. */
+  /** The number of learner-item pairs in which the learner has practised the item. */
   known: number;
   /** The average probability of a correct answer now. */
   kept: number;
-  /** The share of the practised pairs in which the item was known and then forgotten at least once. */
+  /** The share of practised learner-item pairs in which the learner knew the item and later forgot it at least once. */
   forgotten: number;
 }
 
@@ -24,7 +23,7 @@ export interface Fading {
   objectives: FadingObjective[];
 }
 
-/** Calculates recall by objective among recent learners who practise, lowest first. */
+/** Calculates recall by objective among recent learners who practise, starting with the lowest. */
 export async function findFading({ database, content }: { database: Database; content: Content }, now: Date): Promise<Fading> {
   const reviews = await sampleReviews(database);
   const items = listPractice(content).items;

@@ -5,14 +5,13 @@ import { countAnswered, countGraded, countLearning, listOvertimeAnswers, listTim
 
 const day = 24 * 60 * 60_000;
 
-/** A number for managers to watch, and the total it's part of. */
 export interface Figure {
   label: string;
   value: string;
   of: string;
 }
 
-/** Calculates the numbers above the list. A number that can't be calculated yet is shown as a word instead of zero. */
+/** Calculates the figures for the Today page. A figure that can't be calculated yet is shown as a word instead of zero. */
 export async function findFigures(database: Database, now: Date): Promise<Figure[]> {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const { passed, graded } = await countGraded(database, ago(30));
@@ -45,7 +44,7 @@ function describeInTime(answers: readonly { submittedAt: Date; answeredAt: Date 
     : { label, value: String(inTime), of: `of ${settled.length} in the last 30 days` };
 }
 
-/** Three figures about the past week, shown when nothing needs attention. */
+/** Calculates three figures for the past week, which are shown when nothing needs attention. */
 export async function findWeek(database: Database, now: Date): Promise<Figure[]> {
   const since = new Date(now.getTime() - 7 * day);
   return [

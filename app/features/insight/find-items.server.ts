@@ -6,14 +6,13 @@ import type { ItemOrder } from './rules.ts';
 import { listCountedItems, type CountedItem } from './store.server.ts';
 import { addPaperSums, describeItem, type ItemStatistics, type ItemSums } from './item-statistics.ts';
 
-/** An item in the question bank and its statistics. */
 export interface ItemRow extends ItemStatistics {
-  /** "12b", or just the number on papers from before there were variants. */
+  /** The item's name, such as "12b". Items on papers from before there were variants have only a number. */
   name: string;
   question: number;
   objective: string;
   text: string;
-  /** Whether current attempts use it. Earlier wordings are counted separately. */
+  /** True if current attempts use this wording. Earlier wordings are counted separately. */
   isCurrent: boolean;
 }
 

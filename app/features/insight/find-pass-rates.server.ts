@@ -4,12 +4,11 @@ import { listAttemptCounts, listCodeLabels, type CountedAttempts } from './store
 import { medianOf } from '../today/rules.ts';
 import { listTimesToCertificate } from '../today/store.server.ts';
 
-/** How many months to look back. */
 const monthCount = 12;
 const day = 86_400_000;
 /**
- * The number under which all attempts after the third are counted together, because only learners who were granted more attempts have
- * any.
+ * The number that stands for the fourth and later attempts, which are counted together because only learners who were granted more attempts
+ * have any.
  */
 const lastOrdinal = 4;
 
@@ -22,7 +21,7 @@ export interface PassRates {
   codes: (PassCount & { id: string; label: string | null; first: PassCount })[];
 }
 
-/** Finds the pass rates of recent months, for all learners or for one code. The list of codes is always complete. */
+/** Calculates recent pass rates for all learners or for one code. The list of codes always includes every code. */
 export async function findPassRates(database: Database, { code, now }: { code: string | null; now: Date }): Promise<PassRates> {
   const months = lastMonths(now, monthCount);
   const counts = await listAttemptCounts(database, months[0] ?? '');
@@ -58,12 +57,12 @@ function addUp(counts: readonly CountedAttempts[]): PassCount {
 
 export interface CertificateTimes {
   certificates: number;
-  /** The median number of days from the first visit to the certificate. Null if there are no certificates. */
+  /** The median number of days from the first visit to the certificate, or null if there are no certificates. */
   median: number | null;
   bars: TimeBar[];
 }
 
-/** Finds how many days each of the newest certificates took (up to a thousand from the past year). */
+/** Calculates the number of days from first visit to certificate for the newest certificates, up to a thousand from the past year. */
 export async function findCertificateTimes(database: Database, now: Date): Promise<CertificateTimes> {
   const times = await listTimesToCertificate(database, new Date(now.getTime() - 365 * day));
   const days = times.map((time) => Math.max(0, time / day));

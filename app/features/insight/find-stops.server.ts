@@ -4,9 +4,8 @@ import { countProgress, type ProgressCount } from './store.server.ts';
 
 const day = 86_400_000;
 
-/** The learners who stopped after the same lesson. */
 export interface LessonStop {
-  /** The lesson. Null for learners who haven't completed any. */
+  /** The lesson's ID, or null for learners who haven't completed a lesson. */
   lesson: string | null;
   title: string;
   module: string | null;
@@ -14,18 +13,18 @@ export interface LessonStop {
 }
 
 export interface Stops {
-  /** How many learners reached each step, in course order. */
+  /** The number of learners who reached each step, in course order. */
   steps: { step: string; learners: number }[];
   stopped: number;
   modules: { module: string; title: string; stopped: number }[];
   lessons: LessonStop[];
-  /** The learners who stopped at this step, by assessment status. */
+  /** The number of learners who stopped, by assessment status. */
   stages: { stage: 'none' | 'open' | 'failed'; stopped: number }[];
 }
 
 /**
- * Finds where learners stopped: after which lesson, and before, during or after an attempt. Counts those who haven't passed and haven't
- * visited for some days.
+ * Finds where learners stopped: after which lesson, and before, during or after an attempt. Counts the learners who haven't passed and
+ * haven't visited for a given number of days.
  */
 export async function findStops(
   { database, content }: { database: Database; content: Pick<Content, 'modules' | 'modulePages'> },
@@ -62,7 +61,7 @@ function sumAway(counts: readonly ProgressCount[]): number {
   return counts.reduce((sum, { away }) => sum + away, 0);
 }
 
-/** Lists every lesson in order. Learners who haven't completed any come first, and lessons that no longer exist come last. */
+/** Lists every lesson in order. Learners who haven't completed any lesson come first, and lessons that no longer exist come last. */
 function listLessonStops(
   counts: readonly ProgressCount[],
   { modules, modulePages }: Pick<Content, 'modules' | 'modulePages'>,

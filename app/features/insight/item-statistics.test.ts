@@ -4,7 +4,7 @@ import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessm
 import { addPaperSums, describeItem, type ItemSums, type PaperSums } from './item-statistics.ts';
 
 /**
- * Forty learners and five items; who is wrong takes one of two options. The expected values are those of scipy 1.17.1:
+ * Forty learners and five items. Learners who get an item wrong choose one of two options. The expected values come from scipy 1.17.1:
  *
  *   from scipy.stats import pointbiserialr; import numpy as np
  *   X = np.array([[1 if (i*i*3 + i*5 + j*j*7 + i*j) % 41 < i + (6-j) - 2*j else 0 for j in range(5)] for i in range(40)])
@@ -25,7 +25,7 @@ const expected = [
 const isRight = (learner: number, item: number) =>
   (learner * learner * 3 + learner * 5 + item * item * 7 + learner * item) % 41 < learner + (6 - item) - 2 * item;
 
-/** Counts these learners' answers, each on a paper with this many items. */
+/** Counts the answers of the forty learners, each on a paper with `sizeOf` items. */
 function countAnswers(sizeOf: (learner: number) => number): ItemCount[] {
   const counts = new Map<string, ItemCount>();
   for (let learner = 0; learner < 40; learner += 1) {
@@ -93,7 +93,10 @@ test('each option has its share, and how the learners who chose it did on other 
   expect(flags).toEqual([{ words: 'Option never chosen', option: 'nobody' }]);
 });
 
-/** A hundred answers. Each option has the number of learners who chose it, and their share of right answers on the other questions. */
+/**
+ * Returns the totals for a hundred answers. Each option lists the number of learners who chose it and their share of right answers on the
+ * other questions.
+ */
 function answered(options: [text: string, chosen: number, rest: number][], asked = 100): ItemSums {
   const [[, correct, rest] = ['', 0, 0]] = options;
   return {

@@ -1,7 +1,7 @@
-/** The number of answers an item needs before it's rated. With fewer, its statistics would mostly be chance. */
+/** The number of answers that an item needs before it's rated. With fewer answers, its statistics would be mostly chance. */
 export const fewestAnswers = 30;
 
-/** An item's stored numbers, with rest scores as shares of the other questions. */
+/** An item's totals. A rest score is the share of the other questions that a learner got right. */
 export interface ItemSums {
   asked: number;
   correct: number;
@@ -13,17 +13,17 @@ export interface ItemSums {
   options: readonly { text: string; isKey: boolean; chosen: number; restSum: number }[];
 }
 
-/** The sums for one paper size. Rest scores are in numbers of questions. */
+/** An item's totals for papers of one size, with rest scores in numbers of questions. */
 export type PaperSums = ItemSums & { paperSize: number };
 
 export interface OptionStatistics {
-  /** The option's text. Null for questions left unanswered. */
+  /** The option's text, or null for questions left unanswered. */
   text: string | null;
   isKey: boolean;
   chosen: number;
   /** The share of learners who chose the option. */
   share: number;
-  /** The share of the other questions that the learners who chose it got right. Null if no one chose it. */
+  /** The share of the other questions that learners who chose the option got right, or null if no one chose it. */
   rest: number | null;
 }
 
@@ -32,24 +32,25 @@ export interface ItemStatistics {
   /** The share of learners who got the item right. */
   facility: number | null;
   discrimination: number | null;
-  /** The average number of seconds to an answer. */
+  /** The average time to answer, in seconds. */
   seconds: number | null;
   options: OptionStatistics[];
   flags: ItemFlag[];
 }
 
-/** A flag for review, and the option it's about. */
 export interface ItemFlag {
   words: string;
   option: string | null;
 }
 
-/** Writes a flag with its option. */
 export function writeFlag({ words, option }: ItemFlag): string {
   return option === null ? words : `${words}: “${option}”`;
 }
 
-/** Combines the sums of several paper sizes as shares of the other questions, so that rest scores out of 26 and 29 can be compared. */
+/**
+ * Combines the totals for several paper sizes. Rest scores become shares of the other questions, so that scores out of 26 and out of 29 can
+ * be compared.
+ */
 export function addPaperSums([first, ...others]: readonly [PaperSums, ...PaperSums[]]): ItemSums {
   return others.map(toShares).reduce(addSums, toShares(first));
 }
@@ -82,7 +83,7 @@ function addSums(one: ItemSums, other: ItemSums): ItemSums {
   };
 }
 
-/** Returns an item's flags, based on its answers. */
+/** Calculates an item's statistics and flags from its answers. */
 export function describeItem(sums: ItemSums): ItemStatistics {
   const { asked, correct, timed, seconds } = sums;
   const statistics = {
@@ -109,7 +110,7 @@ export function correlateWithRest({ asked, correct, restSum, restSquares, correc
   return (asked * correctRestSum - correct * restSum) / Math.sqrt(ofScore * ofRest);
 }
 
-/** Describes an item's options: the right one first, then the others by popularity, then no answer. */
+/** Describes an item's options: the right one first, then the others by popularity, and finally unanswered. */
 function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistics[] {
   const left = {
     text: null,
@@ -128,7 +129,7 @@ function describeOptions({ asked, restSum, options }: ItemSums): OptionStatistic
 }
 
 /**
- * The correlation below which an item barely separates strong from weak learners. Textbooks recommend revising such items (Ebel and
+ * The correlation below which an item barely separates strong learners from weak ones. Textbooks recommend revising such items (Ebel and
  * Frisbie, "Essentials of Educational Measurement", 1991).
  */
 const lowDiscrimination = 0.2;
@@ -137,7 +138,7 @@ const easy = 0.95;
 const hard = 0.3;
 const rarelyTaken = 0.02;
 const oftenLeft = 0.1;
-/** The number of learners who must have chosen an option. With fewer, their average score is too uncertain. */
+/** The number of learners who must have chosen an option before it's flagged. With fewer learners, their average score is too uncertain. */
 const fewestChoosers = 5;
 
 function flagItem({ asked, facility, discrimination, options }: Omit<ItemStatistics, 'flags'>): ItemFlag[] {

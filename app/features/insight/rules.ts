@@ -1,10 +1,9 @@
 import { readIdentifier, readKey } from '#app/forms/read-query.ts';
 
-/** The Insight tabs, each of which answers one question. */
 export const insightTabs = { results: 'Results', stops: 'Drop-off', questions: 'Questions', practice: 'Practice' } as const;
 export type InsightTab = keyof typeof insightTabs;
 
-/** The options for how many days without a visit count as stopped. */
+/** The options for how long learners must have been away to count as stopped. */
 export const awayChoices = { '7': '7 days', '14': '14 days', '30': '30 days', '90': '90 days' } as const;
 export type AwayChoice = keyof typeof awayChoices;
 
@@ -16,10 +15,10 @@ export const itemOrders = {
 } as const;
 export type ItemOrder = keyof typeof itemOrders;
 
-/** An Insight tab's filters, which its address contains. */
+/** The filters in an Insight tab's address. */
 export interface InsightFilter {
   tab: InsightTab;
-  /** The ID of an access code, to show only the attempts of learners who entered with that code. */
+  /** The ID of the access code whose learners are included, or null for all learners. */
   code: string | null;
   away: AwayChoice;
   order: ItemOrder;
@@ -37,7 +36,6 @@ export function readInsightFilter(search: URLSearchParams): InsightFilter {
   };
 }
 
-/** The tables that can be exported. */
 export const insightTables = {
   months: 'pass-rate-by-month',
   attempts: 'pass-rate-by-attempt',
@@ -50,13 +48,12 @@ export const insightTables = {
 } as const;
 export type InsightTable = keyof typeof insightTables;
 
-/** The number of graded attempts, and how many passed. */
 export interface PassCount {
   graded: number;
   passed: number;
 }
 
-/** Lists the months up to this day's, oldest first, in the form 2026-11. */
+/** Lists a number of months up to the current one, oldest first, in the form 2026-11. */
 export function lastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - index), 1)).toISOString().slice(0, 7),
@@ -66,7 +63,6 @@ export function lastMonths(now: Date, count: number): string[] {
 /** The exclusive upper bounds of the bars, in days. The last bar has none. */
 const dayEnds = [1, 2, 4, 7, 14, 30, 60, Infinity];
 
-/** A bar of the chart, from this many days up to (but not including) that many. */
 export interface TimeBar {
   label: string;
   count: number;

@@ -9,12 +9,11 @@ import type { PaperSums } from './item-statistics.ts';
 
 export interface CountedAttempts extends PassCount {
   month: string;
-  /** The ID of the access code. Empty if it's unknown. */
+  /** The access code's ID, or an empty string if the code is unknown. */
   codeId: string;
   ordinal: number;
 }
 
-/** Lists the attempt counters since a given month. */
 export async function listAttemptCounts(database: Database, since: string): Promise<CountedAttempts[]> {
   return database.selectFrom('attemptCounts').selectAll().where('month', '>=', since).execute();
 }
@@ -27,7 +26,7 @@ export async function listCodeLabels(
   return database.selectFrom('accessCodes').select(['id', 'label', 'audience']).where('id', 'in', ids).execute();
 }
 
-/** An item as asked, with its sums by paper size. */
+/** An item's wording, with its totals by paper size. */
 export interface CountedItem {
   item: string;
   questionId: number;
@@ -38,7 +37,7 @@ export interface CountedItem {
 
 const wordingSchema = z.object({ text: z.string(), options: z.array(z.string()), correctAnswer: z.string() });
 
-/** Lists every item ever asked, with its options, for one question or all of them. */
+/** Lists every item ever asked, or all the items of one question, with their options. */
 export async function listCountedItems(database: Database, asked?: number): Promise<CountedItem[]> {
   let items = database.selectFrom('itemCounts').selectAll().orderBy('questionId').orderBy('variant').orderBy('asked', 'desc');
   let options = database
@@ -73,10 +72,10 @@ export async function listCountedItems(database: Database, asked?: number): Prom
 /** The number of learners with the same last lesson and the same assessment status. */
 export interface ProgressCount {
   stage: string;
-  /** The last lesson completed. Null if there's none. */
+  /** The last completed lesson, or null if there's none. */
   lastLesson: string | null;
   learners: number;
-  /** How many of these learners haven't visited since a given time. */
+  /** The number of these learners who haven't visited since a given time. */
   away: number;
 }
 
@@ -89,12 +88,12 @@ export async function countProgress(database: Database, notSeenSince: Date): Pro
   return rows.map((row) => ({ ...row, learners: Number(row.learners), away: Number(row.away) }));
 }
 
-/** How many recent learners to check for practice, and how many learners and answers to process at most. */
+/** The limits on how many recent learners are checked for practice, and how many learners and answers are processed. */
 const sample = { asked: 2_000, learners: 200, answers: 8_000 };
 
 /**
- * Lists the answers of recent learners who practise, by learner. It includes all of a learner's answers, because how well they know an item
- * depends on all of them.
+ * Lists the practice answers of recent learners, by learner. All of a learner's answers are included, because how well the learner knows an
+ * item depends on all of them.
  */
 export async function sampleReviews(database: Database): Promise<Map<string, PracticeReview[]>> {
   const { rows: learners } = await sql<{ id: string; answers: number | string }>`

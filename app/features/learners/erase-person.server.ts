@@ -37,7 +37,7 @@ export type PersonErased =
  */
 export async function erasePerson(database: Database, asked: ErasePerson): Promise<PersonErased> {
   const erased = await eraseRows(database, asked);
-  // If other connections are still reading, the hourly cleanup empties the database's log file instead.
+  // If other connections are still reading, the hourly cleanup empties the write-ahead log instead.
   if (erased.kind === 'erased') await emptyWriteAheadLog(database);
   return erased;
 }

@@ -4,14 +4,13 @@ import { deleteReviews } from '../learning/practice-store.server.ts';
 import { createIdentifier } from '#app/platform/keys.ts';
 import type { Tx } from '#app/platform/database/open-database.ts';
 
-/** What was erased. */
 export interface ErasedNumbers {
   attempts: number;
   lessons: number;
   certificates: string[];
 }
 
-/** Creates the learner that receives an erased learner's statistics. No device has its key. */
+/** Creates the learner who receives an erased learner's statistics. No device has this new learner's key. */
 export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   const id = createIdentifier();
   const learner = await tx.selectFrom('learners').selectAll().where('id', '=', from).executeTakeFirstOrThrow();
@@ -32,7 +31,9 @@ export async function insertKeptLearner(tx: Tx, from: string): Promise<string> {
   return id;
 }
 
-/** Removes names, addresses and answers from the attempts, then moves them. Ungraded attempts are deleted. */
+/**
+ * Removes names, addresses and answers from a learner's attempts and moves the attempts to another learner. Ungraded attempts are deleted.
+ */
 export async function moveAttempts(tx: Tx, from: string, to: string): Promise<number> {
   const ofLearner = tx.selectFrom('attempts').select('id').where('learnerId', '=', from);
   await tx.deleteFrom('attemptAnswers').where('attemptId', 'in', ofLearner).execute();
@@ -47,7 +48,7 @@ export async function moveAttempts(tx: Tx, from: string, to: string): Promise<nu
   return Number(numUpdatedRows);
 }
 
-/** Moves the completed lessons, and deletes checklist ticks, practice, and answers and places in lessons. */
+/** Moves completed lessons to another learner. Deletes checklist ticks and practice, as well as answers and places in lessons. */
 export async function moveLessons(tx: Tx, from: string, to: string): Promise<number> {
   await tx.deleteFrom('ticks').where('learnerId', '=', from).execute();
   await deleteReviews(tx, from);
@@ -60,7 +61,7 @@ export async function moveLessons(tx: Tx, from: string, to: string): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Removes the name from the certificates, and returns their numbers. */
+/** Moves the certificates to another learner without the holder's name, and returns the certificate numbers. */
 export async function moveCertificates(tx: Tx, from: string, to: string): Promise<string[]> {
   const rows = await tx
     .updateTable('certificates')
@@ -71,14 +72,14 @@ export async function moveCertificates(tx: Tx, from: string, to: string): Promis
   return rows.map((row) => row.number);
 }
 
-/** Lists the subjects of the person's audit log records: their devices, and the sessions in which they were a client. */
+/** Lists the audit log subjects that stand for a person: the person's devices, and the sessions in which the person was a client. */
 export async function listRecordSubjects(tx: Tx, devices: readonly string[]): Promise<string[]> {
   const sessions = await tx.selectFrom('sessions').select('id').where('deviceId', 'in', devices).execute();
   return [...devices.map((device) => `learner/${device}`), ...sessions.map(({ id }) => `session/${id}`)];
 }
 
 /**
- * Ends the device's sessions, assigns them to another ID, and deletes the device's failed attempts. The device's own ID stays, because
+ * Ends the device's sessions, moves them to another ID, and deletes the record of wrong codes. The device's own ID stays, because
  * signatures refer to it.
  */
 export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promise<void> {
@@ -86,7 +87,7 @@ export async function forgetDevice(tx: Tx, learnerId: string, now: Date): Promis
   const nobody = createIdentifier();
   await tx.updateTable('sessions').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.deleteFrom('wrongTries').where('deviceId', '=', learnerId).execute();
-  // The entries with access codes are statistics, so they stay.
+  // Code entries are kept under the new ID for statistics.
   await tx.updateTable('codeEntries').set({ deviceId: nobody }).where('deviceId', '=', learnerId).execute();
   await tx.updateTable('learners').set({ erasure: 'left', lessonCount: 0, lastLesson: null }).where('id', '=', learnerId).execute();
 }

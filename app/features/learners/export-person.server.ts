@@ -13,7 +13,7 @@ export interface ExportPerson {
   now: Date;
 }
 
-/** How long a file can be downloaded after the export is recorded, in milliseconds. */
+/** The time in which a file can be downloaded after the export is recorded, in milliseconds. */
 const fetchedWithin = 10 * 60_000;
 
 /** Records the export of a person's data, which allows the file to be downloaded for a while. Returns false if there's no such learner. */
@@ -28,8 +28,8 @@ export function recordExport(database: Database, { learnerId, actor, reason, now
 export type PersonFile = { kind: 'written'; json: string; deviceCode: string } | { kind: 'unknown-learner' } | { kind: 'not-recorded' };
 
 /**
- * Writes everything stored about a person to one JSON file, for the manager who has just given a reason. Right answers are left out,
- * because they belong to the assessment and aren't about the person.
+ * Writes everything stored about a person to a JSON file for the manager who has just given a reason. Right answers are left out, because
+ * they aren't about the person.
  */
 export async function writePersonFile(
   store: { database: Database; content: Content },

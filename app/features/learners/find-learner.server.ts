@@ -12,7 +12,7 @@ export interface ChangeableLearner {
   certificate: CertificateStatus['status'] | null;
 }
 
-/** Everything that's stored about a learner, and the facts that decide which actions a manager can take. */
+/** A learner's stored record, and the facts that decide which actions a manager can take. */
 export interface FoundLearner {
   facts: LearnerFacts;
   changeable: ChangeableLearner;
@@ -30,7 +30,7 @@ export async function findLearner(database: Database, id: string): Promise<Found
   return { facts, changeable: { isErased, stage, used, certificate }, certificate: newest?.number ?? null };
 }
 
-/** Finds learners' names by ID. Devices without a learner are left out. */
+/** Finds names by learner ID. Devices without a learner are left out. */
 export function findLearnerNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   return listNames(database, ids);
 }

@@ -6,18 +6,17 @@ import { findVerifiedEmail } from '../learning/verified-email-store.server.ts';
 import { isSameEmail } from '../learning/verify-email.server.ts';
 import { findShownLearner } from './store.server.ts';
 
-/** A learner, with the details that managers need to tell learners apart. */
 export interface NamedLearner {
   id: string;
-  /** The learner's name. Null if they never gave one. */
+  /** The learner's name, or null if the learner never gave one. */
   name: string | null;
   email: string | null;
-  /** Whether they verified this address with an emailed code. Anyone can type any address. */
+  /** True if the learner verified this address with an emailed code. Anyone can type any address. */
   isEmailVerified: boolean;
   deviceCode: string;
 }
 
-/** Finds a learner by ID, even one that was merged into another. Returns null if there's no such learner. */
+/** Finds a learner by ID, even if the learner was merged into another. Returns null if there's no such learner. */
 export async function findNamedLearner(database: Database, asked: string): Promise<NamedLearner | null> {
   const id = await resolveMergedLearner(database, asked);
   const learner = await findShownLearner(database, id);

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '#app/platform/database/open-database.ts';
 
 /**
- * Lists the code with which each learner first entered the training portal on any of their devices: its label or, if it has none, its ID.
+ * Finds the code with which each learner first entered the training portal on any device. Returns the code's label or, if it has none, its
+ * ID.
  */
 export async function listCohorts(database: Database, learnerIds: readonly string[]): Promise<Map<string, string>> {
   if (learnerIds.length === 0) return new Map();
@@ -28,7 +29,7 @@ export async function listCohorts(database: Database, learnerIds: readonly strin
   return cohorts;
 }
 
-/** Lists each learner's score in percent with one decimal, from their pass or their newest graded attempt. */
+/** Finds each learner's score, as a percentage with one decimal, from the passed attempt or the newest graded one. */
 export async function listScores(database: Database, learnerIds: readonly string[]): Promise<Map<string, number>> {
   if (learnerIds.length === 0) return new Map();
 
@@ -37,7 +38,7 @@ export async function listScores(database: Database, learnerIds: readonly string
     .select(['learnerId', 'correctCount', 'questionCount'])
     .where('learnerId', 'in', learnerIds)
     .where('state', 'in', ['passed', 'failed'])
-    // If a learner has several, the last one in this order wins.
+    // If a learner has several graded attempts, the last one in this order wins.
     .orderBy(sql`case state when 'passed' then 1 else 0 end`)
     .orderBy('gradedAt')
     .execute();

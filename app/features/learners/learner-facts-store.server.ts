@@ -13,20 +13,19 @@ import { listMessagesAbout } from '../messages/store.server.ts';
 import { recordedActions, type RecordedAction } from '../audit-log/rules.ts';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** Everything stored about one learner. */
 export interface LearnerFacts {
   id: string;
   deviceCode: string;
   name: string | null;
   email: string | null;
-  /** Whether they verified this address with an emailed code. */
+  /** True if the learner verified this address with an emailed code. */
   isEmailVerified: boolean;
   createdAt: Date;
   lastSeenAt: Date;
   stage: string;
   used: number;
   isErased: boolean;
-  /** The name they gave outside of any attempt. */
+  /** The name that the learner gave outside of any attempt. */
   profile: LearnerProfile | null;
   sessions: { createdAt: Date; lastSeenAt: Date; endedAt: Date | null }[];
   lessons: { id: string; completedAt: Date }[];
@@ -35,9 +34,9 @@ export interface LearnerFacts {
   practice: { id: string; at: string; right: boolean }[];
   /** The learner's first answer to each check in a lesson. */
   checks: { id: string; option: string; right: boolean; at: string }[];
-  /** The last step that was on screen in each lesson. */
+  /** The last step that the learner saw in each lesson. */
   places: { lesson: string; step: string }[];
-  /** Notes and bookmarks, which are only for the export. No console page shows notes. */
+  /** Notes and bookmarks, which are included only in the export. No console page shows notes. */
   notes: StepAnnotation[];
   attempts: AttemptFacts[];
   carriedOver: { count: number; reportedAt: Date }[];
@@ -45,9 +44,9 @@ export interface LearnerFacts {
   resets: { actor: string; reason: string; granted: number | null; resetAt: Date }[];
   signatures: { sequence: number; version: number; text: string; fullName: string | null; signedAt: Date; hash: string }[];
   certificates: CertificateFacts[];
-  /** Messages to other people about them, oldest first. */
+  /** Messages to other people about the learner, oldest first. */
   messages: { event: string; channel: string; to: string | null; title: string | null; state: string; createdAt: Date }[];
-  /** Audit log records not covered by the other fields, oldest first. */
+  /** The audit log records that the other fields don't cover, oldest first. */
   changes: { action: RecordedAction; label: string; actor: string; reason: string | null; happenedAt: Date }[];
 }
 

@@ -2,7 +2,6 @@ import { choiceField, nameField, tickField } from '#app/forms/fields.ts';
 import type { Form } from '#app/forms/form.ts';
 import { reasonField as reason, reasonForm } from '../audit-log/reason-form.ts';
 
-/** Labels for the number of attempts a manager can grant at once. */
 export const grantChoices = { '1': '1 attempt', '2': '2 attempts', '3': '3 attempts' } as const;
 
 const grantForm = {
@@ -31,7 +30,7 @@ const eraseForm = {
   },
 } satisfies Form;
 
-/** The forms for a learner's actions, by intent. */
+/** The forms for the actions on a learner, by intent. */
 export const learnerForms = {
   attempts: grantForm,
   name: correctNameForm,

@@ -2,20 +2,18 @@ import type { Content } from '#app/content/load-content.ts';
 import { formatScore } from '../assessment/rules.ts';
 import type { AttemptFacts, CertificateFacts, LearnerFacts } from './learner-facts-store.server.ts';
 
-/** An event in a learner's history, caused by the learner or by a manager. */
 export interface TimelineEntry {
   at: Date;
   what: string;
-  /** More about the event, such as a score or a reason. */
   detail: string | null;
-  /** Who did it, if it wasn't the learner. */
+  /** The manager who acted, or null if it was the learner. */
   actor: string | null;
 }
 
-/** The text of a lesson's entry. */
+/** The label of a completed lesson in the timeline. */
 export const completedLesson = 'Completed a lesson';
 
-/** Lists what happened to a learner, newest first. */
+/** Lists the events in a learner's history, newest first. */
 export function writeTimeline(facts: LearnerFacts, content: Content): TimelineEntry[] {
   const entries = [
     ...facts.lessons.map(({ id, completedAt }) => entry(completedAt, completedLesson, nameLesson(content, id))),
@@ -43,7 +41,7 @@ function tellAttempt({ startedAt, gradedAt, state, correct, total }: AttemptFact
   return [begun, entry(gradedAt, state === 'passed' ? 'Passed the assessment' : 'Failed the assessment', writeScore(correct, total))];
 }
 
-/** Writes a score in short form: "77.8%, 21 of 27". */
+/** Writes a score in short form, such as "77.8%, 21 of 27". */
 export function writeScore(correct: number, total: number): string {
   return `${formatScore(total === 0 ? 0 : (correct / total) * 100)}%, ${correct} of ${total}`;
 }
@@ -71,7 +69,7 @@ function entry(at: Date, what: string, detail: string | null): TimelineEntry {
   return { at, what, detail, actor: null };
 }
 
-/** Returns a lesson's name. A lesson that has been removed from the content is shown by its ID. */
+/** Returns a lesson's module and title, or the ID of a lesson that's no longer in the content. */
 function nameLesson(content: Content, id: string): string {
   for (const [moduleId, page] of content.modulePages) {
     const lesson = page.lessons.find((known) => known.id === id);

@@ -11,13 +11,13 @@ type Stores = { database: Database; keys: Keys } & Notifier;
 
 export type CodeAsked = { kind: 'asked' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** How long before another code can be requested, so no one can flood a colleague's mailbox. */
+/** The wait before another code can be requested, in milliseconds. It keeps anyone from flooding a colleague's mailbox. */
 const askedAgainAfter = 10 * 60_000;
 
 /**
- * Emails a new resume code to the learner who verified this address. An unverified address is ignored, because otherwise a stranger could
- * claim it and receive the owner's record. The reply is always the same, so no one can find out who is trained here. Each request counts as
- * an attempt.
+ * Emails a new resume code to the learner who verified this address. Unverified addresses are ignored, because a stranger could otherwise
+ * claim one and receive its owner's record. The reply is always the same, so that no one can find out who is a learner. Each request counts
+ * as an attempt.
  */
 export async function mailCodeTo(
   stores: Stores,
@@ -35,7 +35,10 @@ export async function mailCodeTo(
   return asked.kind === 'wait' ? asked : { kind: 'asked' };
 }
 
-/** Emails a learner a new resume code, to their verified address. Returns false if there's none, or if the last code is too recent. */
+/**
+ * Emails a new resume code to a learner's verified address. Returns false if there's no verified address, or if the last code is too
+ * recent.
+ */
 export async function mailCode(stores: Stores, { learnerId, now }: { learnerId: string; now: Date }): Promise<boolean> {
   const email = await findVerifiedEmail(stores.database, learnerId);
   const issued = await findResumeCodeTime(stores.database, learnerId);

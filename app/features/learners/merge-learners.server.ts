@@ -20,26 +20,23 @@ interface Stores {
   content: Content;
 }
 
-/** The stores that a merge needs, plus notifications, because a merge can issue a certificate. */
+/** A merge can issue a certificate, so it also needs notifications. */
 type MergeStores = Stores & Notifier;
 
 export interface MergeLearners {
-  /** The learner to merge into the other one. Afterwards, this learner's ID leads to the other. */
+  /** The learner to merge into the other one. Afterwards, this learner's ID leads to the other learner. */
   from: string;
-  /** The learner who remains. */
   into: string;
   actor: string;
   reason: string | null;
-  /** True if the merge was done with a resume code, in which case the use of the code is also recorded. */
+  /** True for a merge with a resume code, in which case the use of the code is also recorded. */
   isResume?: boolean;
   now: Date;
 }
 
-/** What a learner's record contains, in numbers. */
 export interface LearnerFigures {
   lessons: number;
   ticks: number;
-  /** Practice answers. */
   practiceAnswers: number;
   /** Steps with a note. */
   notes: number;
@@ -59,8 +56,8 @@ export type LearnersMerged =
   | { kind: 'already-one'; learnerId: string };
 
 /**
- * Merges two learners: their lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost, attempts are
- * added up, and every cookie and resume code leads to the remaining learner.
+ * Merges one learner into another, including lessons, ticks, signatures, attempts, certificates, name and resume codes. Nothing is lost,
+ * attempts are added up, and every cookie and resume code leads to the remaining learner.
  */
 export function mergeLearners(stores: MergeStores, merge: MergeLearners): Promise<LearnersMerged> {
   return transact(stores.database, (tx) => mergeHeld(tx, stores, merge));
@@ -89,7 +86,7 @@ async function mergeHeld(
   await moveCertificates(tx, { from, to });
   await moveProfile(tx, { from, to });
   await moveResumeCodes(tx, { from, to });
-  // Signatures stay where they are in the chain. They're found through the record of the merge.
+  // Signatures keep their place in the chain. The record of the merge connects them to the remaining learner.
   await refreshSummary(tx, to);
   await insertMerge(tx, { from, to, now });
 
@@ -98,13 +95,13 @@ async function mergeHeld(
   return { kind: 'merged', learnerId: to, ...before, after };
 }
 
-/** Counts what's in a learner's record. Returns null if there's no such learner. */
+/** Counts the contents of a learner's record. Returns null if there's no such learner. */
 export async function findLearnerFigures(stores: Stores, learnerId: string): Promise<LearnerFigures | null> {
   if (!(await hasLearner(stores.database, learnerId))) return null;
   return countLearner(stores.database, stores.content, await resolveMergedLearner(stores.database, learnerId));
 }
 
-/** Counts what's in the record of a learner who hasn't been merged into another. */
+/** Counts the contents of the record of a learner who hasn't been merged into another. */
 export async function countLearner(database: Database | Tx, content: Content, learnerId: string): Promise<LearnerFigures> {
   const { lessons, ticks } = await findLearningRecord(database, learnerId);
   const attempts = await countAttempts(database, learnerId);

@@ -1,6 +1,5 @@
 import type { Content } from '#app/content/load-content.ts';
 
-/** A learner's progress in one module. */
 export interface ModuleProgress {
   id: string;
   title: string;

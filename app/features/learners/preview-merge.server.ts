@@ -13,7 +13,7 @@ interface Stores {
   content: Content;
 }
 
-/** Two learners. The first is to be merged into the second. */
+/** Two learners. The first will be merged into the second. */
 interface Pair {
   from: string;
   to: string;
@@ -21,8 +21,8 @@ interface Pair {
 }
 
 /**
- * Returns the numbers before and after a merge. Returns null if there's no such learner. The preview only reads, so it takes no locks. A
- * test compares it with the result of an actual merge.
+ * Returns the numbers before and after a merge, or null if either learner doesn't exist. The preview only reads, so it takes no locks. A
+ * test compares the preview with the result of an actual merge.
  */
 export async function previewMerge(
   stores: Stores,
@@ -72,9 +72,7 @@ interface SpareGrade {
   passed: boolean;
 }
 
-/**
- * Returns the open attempts that the merge will submit, with their results. One attempt can stay open, unless either learner has passed.
- */
+/** Returns the results of the open attempts that the merge will submit. One attempt can stay open, unless either learner has passed. */
 async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPassed: boolean): Promise<SpareGrade[]> {
   const open = await listOpenAttempts(database, [from, to]);
   const graded: SpareGrade[] = [];
@@ -89,7 +87,7 @@ async function gradeSpareAttempts(database: Database, { from, to }: Pair, hadPas
   return graded;
 }
 
-/** Counts what will count against the limit, including the attempts that the merge submits. */
+/** Counts the attempts that will count against the limit, including those that the merge submits. */
 async function countUsed(database: Database, { from, to, now }: Pair, graded: readonly SpareGrade[]): Promise<number> {
   const failed = graded.filter(({ passed }) => !passed);
   const partsOf = async (learner: string, other: string) => {

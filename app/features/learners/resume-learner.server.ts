@@ -14,17 +14,17 @@ import { mergeLearners, type LearnersMerged } from './merge-learners.server.ts';
 export interface ResumeLearner {
   /** As stored: eight letters. */
   code: string;
-  /** The ID of this device's learner, who is merged into the learner that the code belongs to. */
+  /** The ID of this device's learner, who will be merged into the learner that the code belongs to. */
   learnerId: string;
   attemptSource: AttemptSource;
   now: Date;
 }
 
-/** The parts of a code's record that its user is allowed to see before a merge. */
+/** The parts of a learner's record that the user of a resume code can see before a merge. */
 export interface FoundRecord {
-  /** Whether the code is for this device's own record. */
+  /** True if the code belongs to this device's own learner. */
   isOwn: boolean;
-  /** "Ana R.", or null for a learner without a name. */
+  /** A name such as "Ana R.", or null if the learner has no name. */
   maskedName: string | null;
   lessons: number;
 }
@@ -32,8 +32,8 @@ export interface FoundRecord {
 export type RecordFound = { kind: 'found'; record: FoundRecord } | { kind: 'wrong' } | { kind: 'wait'; tryAgainAt: Date };
 
 /**
- * Finds the record for a resume code without changing anything, because the code might be someone else's. Attempts are rate limited like
- * attempts at a gate.
+ * Finds the record for a resume code without changing anything, because the code might be someone else's. Attempts are rate limited, as
+ * they are for access codes.
  */
 export async function findRecordOfCode(
   stores: { database: Database; keys: Keys; content: Content },
@@ -50,7 +50,7 @@ export async function findRecordOfCode(
 export type Resumed =
   { kind: 'resumed'; merge: LearnersMerged } | { kind: 'wrong'; tryAgainAt: Date | null } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Lets a device continue as a resume code's learner. Attempts are rate limited like attempts at a gate. */
+/** Lets a device continue as a resume code's learner. Attempts are rate limited, as they are for access codes. */
 export async function resumeLearner(
   stores: { database: Database; keys: Keys; content: Content } & Notifier,
   { code, learnerId, attemptSource, now }: ResumeLearner,
@@ -62,7 +62,6 @@ export async function resumeLearner(
   return { kind: 'resumed', merge };
 }
 
-/** Finds the learner for a resume code. Attempts are rate limited like attempts at a gate. */
 function checkCode(
   { database, keys }: { database: Database; keys: Keys },
   { code, attemptSource, now }: Pick<ResumeLearner, 'code' | 'attemptSource' | 'now'>,

@@ -1,4 +1,4 @@
-/** The console's names for the stages of the assessment. Completed lessons don't affect a learner's stage. */
+/** The console's labels for learners' assessment stages. Completed lessons don't affect the stage. */
 export const learnerResults = {
   none: 'Not started',
   open: 'Attempt in progress',
@@ -9,7 +9,7 @@ export const learnerResults = {
 } as const;
 export type LearnerResult = keyof typeof learnerResults;
 
-/** The filter options for when a learner was last seen, in days ago. */
+/** The filter options for the number of days since a learner was last seen. */
 export const seenChoices = { '7': 'In the last 7 days', '30': 'In the last 30 days', longer: 'More than 30 days ago' } as const;
 export type SeenChoice = keyof typeof seenChoices;
 
@@ -18,13 +18,13 @@ export type AgreementChoice = keyof typeof agreementChoices;
 
 export type LearnerSort = 'seen' | 'name' | 'first';
 
-/** The filters of a list of learners. Missing values don't filter. */
+/** The filters for a list of learners. Empty values don't filter. */
 export interface LearnerFilter {
   search: string;
   result: LearnerResult | '';
   seen: SeenChoice | '';
   agreement: AgreementChoice | '';
-  /** The ID of the access code they entered with. */
+  /** The ID of the access code that learners entered with. */
   code: string;
 }
 
@@ -35,8 +35,8 @@ export interface LearnerPlace {
 }
 
 /**
- * Returns a learner's stage. A revoked certificate or a pass comes first, then the limit, then the newest attempt's state, as on the
- * assessment page.
+ * Returns a learner's stage. A pass or a revoked certificate comes first, then the attempt limit, and then the newest attempt's state, as
+ * on the assessment page.
  */
 export function resultOf(
   { stage, used, isRevoked }: { stage: string; used: number; isRevoked: boolean },

@@ -11,7 +11,6 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 import type { LearnerFilter, LearnerPlace, LearnerSort } from './rules.ts';
 
-/** A learner as shown in lists. */
 export interface ListedLearner {
   id: string;
   deviceCode: string;
@@ -19,7 +18,6 @@ export interface ListedLearner {
   email: string | null;
   firstSeen: Date;
   lastSeen: Date;
-  /** The sort key for ordering by name. */
   sortKey: string;
   lessons: number;
   stage: string;
@@ -31,16 +29,15 @@ export interface ListedLearner {
   isErased: boolean;
 }
 
-/** A learner's name. */
 export interface LearnerName {
-  /** The ID of the remaining learner, if this one was merged. */
+  /** The remaining learner's ID, if this learner was merged. */
   id: string;
   name: string | null;
   deviceCode: string;
   isErased: boolean;
 }
 
-/** Lists learners' names by ID. A merged learner gets the name of the remaining one. */
+/** Lists names by learner ID. A merged learner gets the remaining learner's name. */
 export async function listNames(database: Database, ids: readonly string[]): Promise<Map<string, LearnerName>> {
   if (ids.length === 0) return new Map();
 
@@ -64,7 +61,7 @@ export async function listNames(database: Database, ids: readonly string[]): Pro
   );
 }
 
-/** Finds a learner's name and the address they gave. Returns null if there's no such learner. */
+/** Finds a learner's name, email address and device code. Returns null if there's no such learner. */
 export async function findShownLearner(
   database: Database | Tx,
   id: string,
@@ -77,7 +74,7 @@ export async function findShownLearner(
   return row ?? null;
 }
 
-/** Finds a learner's name and email address, if they've given any. */
+/** Finds a learner's name and email address, if the learner has given any. */
 export async function findShownPerson(database: Database | Tx, id: string): Promise<{ name: string | null; email: string | null }> {
   return (await findShownLearner(database, id)) ?? { name: null, email: null };
 }
@@ -100,8 +97,8 @@ const day = 86_400_000;
 const mostWords = 5;
 
 /**
- * Lists a page of the learners that match a filter. Each sort order has an index, and everything shown is in the learner's row, so a page
- * costs the same however many learners there are.
+ * Lists a page of the learners who match a filter. Each sort order has an index, so the cost of a page doesn't depend on the number of
+ * learners.
  */
 export async function listLearners(database: Database, query: LearnerQuery): Promise<ListedLearner[]> {
   const rows = await learnersQuery(database, query, await findBroad(database, query.filter)).execute();
@@ -132,13 +129,16 @@ export function placeOf({ id, lastSeen, firstSeen, sortKey }: ListedLearner, sor
   return { value: { seen: lastSeen.toISOString(), first: firstSeen.toISOString(), name: sortKey }[sort], id };
 }
 
-/** The parts of a filter with so many matches that it's faster to check each learner in the list than to collect all the matches first. */
+/**
+ * The search words and access code that match so many learners that it's faster to check each learner in the list than to collect the
+ * matches first.
+ */
 export type BroadParts = ReadonlySet<string>;
 
-/** The most matches to collect and sort. If there are more, going through the list finds enough of them quickly. */
+/** The maximum number of matches to collect and sort. With more matches, going through the list quickly finds enough of them. */
 const mostCollected = 5_000;
 
-/** Finds which of a filter's words are broad, and whether its code is. Stops counting as soon as that's clear. */
+/** Finds the broad words in a filter, and tells whether its code is broad. Counting stops as soon as that's clear. */
 async function findBroad(database: Database, { search, code }: LearnerFilter): Promise<BroadParts> {
   const broad = new Set<string>();
   if (code !== '') {
@@ -152,7 +152,7 @@ async function findBroad(database: Database, { search, code }: LearnerFilter): P
   return broad;
 }
 
-/** The query for one page. A test checks how each database runs it. */
+/** Builds the query for one page. A test checks how each database runs the query. */
 export function learnersQuery(
   database: Database,
   { filter, sort, maxAttempts, now, after, limit }: Omit<LearnerQuery, 'lessonIds'>,
@@ -185,13 +185,13 @@ function whereResult(query: Learners, { result }: LearnerFilter, maxAttempts: nu
   if (result === 'passed') return query.where('stage', '=', 'passed').where(sql<boolean>`not ${hasRevokedCertificate('learners.id')}`);
   if (result === 'revoked') return query.where('stage', '=', 'passed').where(isAmongRevoked('learners.id'));
   if (result === 'locked-out') {
-    // This condition is spelled exactly like the index's own condition. Otherwise, the database wouldn't use the index.
+    // This condition must be worded exactly like the index's own condition. Otherwise, the database doesn't use the index.
     return query.where(sql<boolean>`stage <> 'passed' and used_count > 0`).where('usedCount', '>=', maxAttempts);
   }
   return query.where('stage', '=', result).where('usedCount', '<', maxAttempts);
 }
 
-/** A device of a merged learner counts for the remaining learner. */
+/** A merged learner's devices count for the remaining learner. */
 function enteredWith(query: Learners, code: string, isBroad: boolean): Learners {
   if (isBroad)
     return query.where(
@@ -235,7 +235,7 @@ function searchFor(query: Learners, typed: string, broad: BroadParts): Learners 
   );
 }
 
-/** Lists the words to search for by their beginning. Returns an empty list if the text has to be looked up as a whole. */
+/** Lists the words to search for by their beginnings. Returns an empty list if the text is a certificate number or a device code. */
 function searchedWords(typed: string): string[] {
   if (typed === '' || normalizeCertificateNumber(typed) !== null || isDeviceCode(typed)) return [];
 

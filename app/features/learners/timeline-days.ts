@@ -2,14 +2,12 @@
 export type DayItem<Entry> = { kind: 'entry'; entry: Entry } | { kind: 'lessons'; lessons: Entry[] };
 
 export interface TimelineDay<Entry> {
-  /** Formatted as `2026-11-21`. */
+  /** In the form `2026-11-21`. */
   day: string;
   items: DayItem<Entry>[];
 }
 
-/**
- * Groups a timeline by day. Two or more lessons on a day become one entry, because an attempt would get lost among forty lines of lessons.
- */
+/** Groups a timeline by day. Two or more lessons in a day become one entry, so that an attempt isn't lost among forty lessons. */
 export function groupByDay<Entry extends { day: string; isLesson: boolean }>(entries: readonly Entry[]): TimelineDay<Entry>[] {
   return [...Map.groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => ({ day, items: foldLessons(ofDay) }));
 }

@@ -9,7 +9,7 @@ export interface CompleteLessons {
   now: Date;
 }
 
-/** Completes a learner's lessons and adds one audit log record for those that are new. */
+/** Marks a learner's lessons as complete and adds one audit log record for the new ones. */
 export async function completeLessons(tx: Tx, { learnerId, lessonIds, now }: CompleteLessons): Promise<void> {
   if (lessonIds.length === 0) return;
 

@@ -1,6 +1,6 @@
 import type { CheckAnswer, LearningChange, StepBookmark, StepNote } from './rules.ts';
 
-/** Something that a learner does in a lesson, apart from completing it. */
+/** A change that a learner makes in a lesson, apart from completing it. */
 export type CourseChange = CheckAnswer | StepNote | StepBookmark;
 
 export function isCourseChange(change: LearningChange): change is CourseChange {
@@ -17,7 +17,6 @@ export interface StepAnnotation {
   bookmarkedAt: string | null;
 }
 
-/** A learner's place and answers in each lesson. */
 export interface CourseContents {
   checks: Pick<CheckAnswer, 'id' | 'option' | 'right'>[];
   steps: StepAnnotation[];
@@ -25,7 +24,7 @@ export interface CourseContents {
 
 export const emptyCourse: CourseContents = { checks: [], steps: [] };
 
-/** Returns a step's note and bookmark, if there are any. */
+/** Returns a step's note and bookmark, or an empty annotation if there are none. */
 export function findAnnotation(
   steps: readonly StepAnnotation[],
   { lesson, step }: Pick<StepAnnotation, 'lesson' | 'step'>,
@@ -39,7 +38,7 @@ export function isAnnotated({ note, isBookmarked }: Pick<StepAnnotation, 'note' 
   return note !== '' || isBookmarked;
 }
 
-/** Applies a change to a learner's record in the same way as the server. */
+/** Applies a change made in a lesson to a learner's record in the same way as the server. */
 export function applyCourseChange<Known extends CourseContents>(course: Known, change: CourseChange): Known {
   if (change.kind === 'check') {
     const isAnswered = course.checks.some(({ id, option }) => id === change.id && option === change.option);

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { findAnnotation, mergeAnnotations, type StepAnnotation } from './course-rules.ts';
 import type { CheckAnswer, LearningRecord } from './rules.ts';
 
-/** Saves which step of a lesson was on screen. An older step that arrives late changes nothing. */
+/** Saves the lesson step that was on screen last. An older step that arrives late changes nothing. */
 export async function upsertPlace(
   tx: Tx,
   { learnerId, lessonId, ...values }: { learnerId: string; lessonId: string; stepId: string; seenAt: Date },
@@ -32,7 +32,7 @@ export async function listPlaces(database: Database | Tx, learnerId: string): Pr
     .execute();
 }
 
-/** Saves an answer to a check. The earliest one is kept, unless its option no longer exists. */
+/** Saves an answer to a check. The earliest answer is kept, unless its option no longer exists. */
 export async function upsertCheckAnswer(
   tx: Tx,
   { learnerId, checkId, options, ...values }: CheckAnswerRow & { learnerId: string; options: readonly string[] },
@@ -98,7 +98,7 @@ export async function upsertAnnotation(tx: Tx, key: StepKey, values: AnnotationV
     .execute();
 }
 
-/** Lists a learner's notes and bookmarks, including deleted ones, because their times still count. */
+/** Lists a learner's notes and bookmarks, including deleted ones, so that an older change that arrives late is ignored. */
 export async function listAnnotations(database: Database | Tx, learnerId: string): Promise<StepAnnotation[]> {
   const rows = await database
     .selectFrom('stepNotes')
@@ -118,8 +118,8 @@ export async function listAnnotations(database: Database | Tx, learnerId: string
 }
 
 /**
- * Moves one learner's places, answers and notes to another. If both learners have one, the newest place, the first answer and both notes
- * stay.
+ * Moves one learner's places, answers and notes to another. Where both learners have data, the newest place, the first answer and both
+ * notes are kept.
  */
 export async function moveCourse(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx

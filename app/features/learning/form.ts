@@ -11,7 +11,7 @@ const code = lineField({
   isWide: true,
 });
 
-/** Text that can't be a resume code is rejected right away and doesn't count as an attempt. */
+/** The form for entering a resume code. Text that can't be a resume code is rejected right away and doesn't count as an attempt. */
 export const resumeForm = {
   fields: {
     code: {
@@ -27,7 +27,7 @@ export const resumeForm = {
   },
 } satisfies Form;
 
-/** A record's verified address, to which a new code is emailed. */
+/** The form that asks for a learner's verified email address, to which a new resume code is sent. */
 export const mailedCodeForm = {
   fields: {
     email: emailField({ label: 'Your confirmed email', missing: 'Enter the email you confirmed under Your record.', isWide: true }),
@@ -36,7 +36,7 @@ export const mailedCodeForm = {
 
 const emailCode = lineField({ label: 'Code from the email', hint: 'Six digits', missing: 'Enter the code from the email.', isShort: true });
 
-/** The code that confirms an address. */
+/** The form for the code that confirms an email address. */
 export const emailCodeForm = {
   fields: {
     emailCode: {

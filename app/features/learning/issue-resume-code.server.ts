@@ -15,7 +15,7 @@ interface Stores {
 
 export interface IssueResumeCode {
   learnerId: string;
-  /** Who issues the code: `learner`, or the email of the manager who issues it for them. */
+  /** The person who issues the code: `learner`, or a manager's email address. */
   actor: string;
   reason: string | null;
   /** Runs in the transaction that issues the code. */
@@ -24,15 +24,15 @@ export interface IssueResumeCode {
 }
 
 /**
- * Issues a resume code, which replaces the earlier one. The code is only returned this once, because the store only has its keyed digest.
+ * Issues a resume code, which replaces the earlier one. The code is returned only once, because the database stores only its keyed digest.
  */
 export function issueResumeCode(stores: Stores, issue: IssueResumeCode): Promise<string> {
   return transact(stores.database, (tx) => addResumeCode(tx, stores.keys, issue));
 }
 
 /**
- * Saves a learner's name and email, and issues a resume code. Returns null if they already have one. `onSave` runs in the same transaction,
- * to keep the learner lists up to date.
+ * Saves a learner's name and email address, and issues a resume code. Returns null if the learner already has one. `onSave` runs in the
+ * same transaction to keep the learner lists up to date.
  */
 export function saveProfile(
   stores: Stores,
@@ -54,7 +54,6 @@ export function saveProfile(
   });
 }
 
-/** Returns the digest under which a resume code is stored. */
 export function digestResumeCode(keys: Keys, code: string): string {
   return digest(keys, `resume ${code}`);
 }

@@ -4,11 +4,11 @@ import { href } from 'react-router';
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 import { saveChange, useMine } from './mine.ts';
 
-/** Lesson data that earlier versions kept only on the device. Anything malformed is rejected when it's sent. */
+/** Lesson data that earlier versions stored only on the device. The server rejects malformed entries. */
 const oldPlaces = openOld<{ lesson: string; step: string }>('northkey-lesson-places');
 const oldAnswers = openOld<{ check: string; option: string; right: boolean }>('northkey-lesson-checks');
 
-/** Returns a function that finds a lesson's address, at the step that was last on screen. */
+/** Returns a function that builds a lesson's address, including the step that was last on screen. */
 export function useLessonAddress(): (moduleId: string, lessonId: string) => string {
   const places = useMine()?.places;
   useEffect(sendOld, []);
@@ -23,8 +23,8 @@ export function useLessonAddress(): (moduleId: string, lessonId: string) => stri
 }
 
 /**
- * Sends the data that's only on this device, then removes it here. A reading position sent this way counts as older than any on the
- * server.
+ * Sends the lesson data that's stored only on this device, then removes it from the device. A place sent this way counts as older than any
+ * on the server.
  */
 function sendOld(): void {
   for (const [index, { lesson, step }] of oldPlaces.get().entries())

@@ -8,7 +8,7 @@ export function listLessonIds({ modules, modulePages }: Pick<Content, 'modules' 
   return modules.flatMap(({ id }) => (modulePages.get(id)?.lessons ?? []).map((lesson) => lesson.id));
 }
 
-/** Counts each learner's completed lessons that still count, because some might have been removed from the content. */
+/** Counts each learner's completed lessons, leaving out lessons that have been removed from the content. */
 export async function countLessonsDone(
   database: Database | Tx,
   learnerIds: readonly string[],

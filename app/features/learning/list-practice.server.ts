@@ -7,14 +7,13 @@ import { findTaughtLesson, type TaughtLesson } from '#app/content/find-taught-le
 import type { Content } from '#app/content/load-content.ts';
 import type { PracticeItem } from '#app/content/schemas/practice-schema.ts';
 
-/** A practice item in the form that pages need. */
+/** A practice item as shown on pages, with its module and the lesson that teaches it. */
 export type ShownItem = PracticeItem & { module: string; lessonId: string; taught: { label: string; to: string } };
 
-/** The practice items. */
 export interface Practice {
   modules: { id: string; title: string }[];
   items: ShownItem[];
-  /** Practice items made from the checks in lessons. They're only practised after the check was answered wrong. */
+  /** Practice items made from the checks in lessons, which are practised only after a wrong answer. */
   checks: ShownItem[];
 }
 
@@ -35,7 +34,7 @@ export function listPractice(content: Content): Practice {
   return practice;
 }
 
-/** Counts the items for each lesson in a module. */
+/** Counts a module's practice items by lesson. */
 export function countPracticeItems(content: Content, moduleId: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { module, lessonId } of listPractice(content).items) {

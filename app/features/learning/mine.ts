@@ -9,9 +9,9 @@ import { applyChange, keyOf, type LearningChange, type LearningRecord } from './
 
 /** This learner's record: a small document that's fetched once, alongside the page's scripts, and kept in memory. */
 export interface Mine extends LearningRecord {
-  /** The ID of the learner whose record this is, so that a change is never sent for someone else. Null before the first write. */
+  /** The ID of the record's learner, so that a change is never sent for someone else. Null before the first write. */
   learner: string | null;
-  /** Whether the learner has given a name, in which case no page asks for it. */
+  /** True if the learner has given a name, so that no page asks for it again. */
   hasSaidWho: boolean;
   /** The newest signed conduct agreement, and its version. */
   agreement: { signedAt: string; textHash: string; fullName: string | null } | null;
@@ -21,17 +21,15 @@ export interface Mine extends LearningRecord {
     questionCount: number;
     remaining: number;
     certificateNumber: string | null;
-    /** The learner's name (`choosePerson`). Null until one is given. */
+    /** The learner's name (`choosePerson`), or null until the learner gives one. */
     fullName: string | null;
   };
 }
 
 const address = href('/mine');
 
-/** The server's state. */
 const fetched = new FetchedRecord<Mine>(address);
 
-/** Changes that the server doesn't have yet. */
 const outbox = new Outbox<LearningChange>({
   storageKey: 'northkey-learning',
   send: async (changes) => {
@@ -39,15 +37,17 @@ const outbox = new Outbox<LearningChange>({
     if (sent.kind === 'answered') fetched.applySaved((known) => changes.reduce(applyChange, known));
     return sent;
   },
-  // The changes were refused because the content has changed, or because someone else has started on this device. In that case, they
-  // belong to the earlier learner.
+  // Changes are refused if the content has changed or if someone else has started on this device, so the record is fetched again.
   onRefused: () => void refreshMine(),
 });
 
-// Changes from an earlier visit are only sent once it's clear whose record this is.
+// Changes from an earlier visit are sent only after the record's learner is known.
 fetched.subscribe(() => outbox.open());
 
-/** Returns this learner's record: the server's state plus unsent changes. Returns null until it has loaded, and during server rendering. */
+/**
+ * Returns this learner's record: the server's version plus unsent changes. The result is null until the record has loaded and during server
+ * rendering.
+ */
 export function useMine(): Mine | null {
   useEffect(() => fetched.load(), []);
 
@@ -56,7 +56,7 @@ export function useMine(): Mine | null {
   return useMemo(() => (known === null ? null : [...pending.values()].reduce(applyChange, known)), [known, pending]);
 }
 
-/** Tells whether everything done here is safely on the server. An unsaved reading position doesn't count. */
+/** Tells whether all of the learner's changes are on the server. An unsaved reading position doesn't count. */
 export function useSavingStatus(): OutboxStatus {
   const { status, pending } = useStore(outbox);
   const isOnlyPlaces = [...pending.values()].every(({ kind }) => kind === 'place');
@@ -78,7 +78,7 @@ export function saveChange(next: LearningChange): void {
   outbox.put(keyOf(next), next);
 }
 
-/** Returns the unsent changes. */
+/** Returns the changes that haven't been sent yet, by key. */
 export function useUnsaved(): ReadonlyMap<string, LearningChange> {
   return useStore(outbox).pending;
 }

@@ -4,7 +4,7 @@ export const noteLimit = 2_000;
 
 /** Reads a note as typed. Returns its cleaned text, or a message that says what's wrong. A note without text is deleted. */
 export function cleanNote(typed: string): { text: string } | { error: string } {
-  // A note this long is rejected before cleaning, which would take too long.
+  // A very long note would take too long to clean, so it's rejected for its length first.
   const text = typed.length > 5 * noteLimit ? typed : cleanText(typed);
   if (text.length > noteLimit) {
     const [length, limit] = [text.length, noteLimit].map((count) => count.toLocaleString('en-CA'));

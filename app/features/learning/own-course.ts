@@ -7,7 +7,6 @@ import { applyCourseChange, emptyCourse, isCourseChange, type CourseChange, type
 import { saveChange, useMine, useUnsaved } from './mine.ts';
 import { keyOf } from './rules.ts';
 
-/** A learner's places and answers in lessons, as stored on the server. */
 export interface CourseRecord extends CourseContents {
   learner: string | null;
 }
@@ -20,7 +19,7 @@ const fetched = new FetchedRecord<CourseRecord>(href('/course/mine'));
  */
 const changes = new Store<ReadonlyMap<string, CourseChange>>(new Map());
 
-/** Returns this learner's places and answers in lessons: the server's record, plus changes made since then on this device. */
+/** Returns this learner's answers, notes and bookmarks in lessons: the server's record, plus changes made since then on this device. */
 export function useOwnCourse(): CourseContents & { isLoaded: boolean } {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();
@@ -50,7 +49,7 @@ function note(made: readonly CourseChange[]): void {
   if (made.length > 0) changes.set(new Map([...changes.get(), ...made.map((change) => [keyOf(change), change] as const)]));
 }
 
-/** Clears everything, because someone else has started on this device and none of it is theirs. */
+/** Clears the changes, because someone else has started on this device and the changes aren't theirs. */
 function startOver(): void {
   changes.set(new Map());
   fetched.set(null);

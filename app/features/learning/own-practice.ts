@@ -7,12 +7,11 @@ import { saveChange, useMine, useUnsaved } from './mine.ts';
 import { applyReview, applyReviews, listMissedChecks, sortReviews, type MissedQuestion, type PracticeCard } from './practice-rules.ts';
 import { keyOf, type PracticeReview } from './rules.ts';
 
-/** A learner's practice state from the server. */
 export interface PracticeRecord {
   learner: string | null;
   cards: PracticeCard[];
   missed: MissedQuestion[];
-  /** The answers of the last eight days, in the order they were given. Eight days cover the current week in any time zone. */
+  /** The answers from the last eight days, in the order they were given. Eight days cover the current week in any time zone. */
   recent: PracticeReview[];
 }
 
@@ -21,7 +20,7 @@ export interface OwnPractice {
   learner: string | null;
   cards: ReadonlyMap<string, PracticeCard>;
   missed: readonly MissedQuestion[];
-  /** This week's answers, in the order they were given. */
+  /** Recent answers, covering at least this week, in the order they were given. */
   log: readonly PracticeReview[];
   /**
    * The time of the last answer or fetch. Due items are determined as of this time, so that they don't change until the next answer or
@@ -38,7 +37,7 @@ const fetched = new FetchedRecord<PracticeRecord>(href('/practice/mine'));
  */
 const answered = new Store<ReadonlyMap<string, PracticeReview>>(new Map());
 
-/** Returns this learner's practice state. Returns null until it has loaded, and during server rendering. */
+/** Returns this learner's practice state, or null until it has loaded and during server rendering. */
 export function useOwnPractice(): OwnPractice | null {
   const learner = useMine()?.learner ?? null;
   const unsaved = useUnsaved();
@@ -62,9 +61,9 @@ export function useOwnPractice(): OwnPractice | null {
   }, [record, reviews, unsaved]);
 }
 
-/** Saves an answer, and returns how well the item is known now. */
+/** Saves an answer and returns the item's updated card. */
 export function answerItem(id: string, right: boolean, card: PracticeCard | undefined): PracticeCard {
-  // Makes sure no two answers get the same time, even if the clock was set back between them.
+  // Ensures that no two answers to an item get the same time, even if the clock was set back between them.
   const at = new Date(Math.max(Date.now(), (card?.last ?? 0) + 1)).toISOString();
   const review: PracticeReview = { kind: 'practice', id, at, right };
 

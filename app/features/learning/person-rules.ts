@@ -1,45 +1,40 @@
 import { cleanName, fullName } from '#app/forms/clean-text.ts';
 
-/** A first and last name, as in forms. */
 export interface PersonName {
   firstName: string;
   lastName: string;
 }
 
-/** The name and email a learner gave. */
 export interface LearnerProfile extends PersonName {
   email: string;
 }
 
-/** The sources of a learner's name and email. Missing ones are null. */
 export interface PersonSources {
-  /** A name that a manager corrected. */
+  /** The name as corrected by a manager. */
   correction: PersonName | null;
-  /** Entered under My record. */
+  /** The name and email address entered under My record. */
   profile: LearnerProfile | null;
   /** The name and email entered for the newest attempt. */
   attempt: LearnerProfile | null;
   /** The signer's name on the newest agreement. */
   signature: string | null;
-  /** The verified address. */
   verifiedEmail: string | null;
 }
 
-/** A learner's name and email, as used on every screen, list, file and email. */
+/** A learner's name and email address, as shown on screens and in lists, files and emails. */
 export interface Person {
-  /** Null until the learner has given a name anywhere. */
+  /** Null until the learner gives a name. */
   name: string | null;
   email: string | null;
-  /** The same name in two parts, empty if there's none. */
+  /** The name in two parts, which are empty if there's no name. */
   firstName: string;
   lastName: string;
 }
 
 /**
- * Chooses a learner's name and email address. For the name, it uses a manager's correction, then My record, then the newest attempt, then
- * the newest signature. The correction comes first because the certificate shows it. A learner without any name is shown by device code
- * (`nameLearner`). For the email, it uses the verified address, then My record, then the newest attempt. An unverified address never
- * replaces a verified one.
+ * Chooses a learner's name and email address. The name comes from a manager's correction, My record, the newest attempt or the newest
+ * signature, in that order. The correction comes first because the certificate shows it. A learner without a name is shown by device code
+ * (`nameLearner`). The email address is the verified one, otherwise the one from My record or the newest attempt.
  */
 export function choosePerson({ correction, profile, attempt, signature, verifiedEmail }: PersonSources): Person {
   const candidates = [correction, profile, attempt, signature === null ? null : splitName(signature)];
@@ -57,15 +52,14 @@ function splitName(name: string): PersonName {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
 }
 
-/** The details by which people recognize a learner. */
 export interface NameableLearner {
-  /** From `choosePerson`. */
+  /** The name returned by `choosePerson`. */
   name: string | null;
   deviceCode: string;
   isErased?: boolean;
 }
 
-/** Returns what to call a learner on screen: the name, or the device code until there is one. */
+/** Returns a learner's name for the screen, or the device code if there's no name. */
 export function nameLearner({ name, deviceCode, isErased = false }: NameableLearner): string {
   if (isErased) return `Erased learner (${deviceCode})`;
   return name ?? `Device ${deviceCode}`;
@@ -78,7 +72,7 @@ export function maskName(person: Pick<Person, 'firstName' | 'lastName'>): string
   return shown === '' ? null : shown;
 }
 
-/** Converts an address to the form used for comparison, which ignores case. */
+/** Normalizes an email address for comparison, ignoring case. */
 export function emailKeyOf(email: string): string {
   return cleanName(email).toLowerCase();
 }

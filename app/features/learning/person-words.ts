@@ -6,7 +6,7 @@ export function foldWords(text: string): string {
 /** The longest word to compare, in letters. */
 const longestWord = 100;
 
-/** Lists the words that a search for a person's name or address can start with: each word of the name, the full address and its domain. */
+/** Lists the words by which a search can find a person: each word of the name, the full email address and its domain. */
 export function searchWords({ name, email }: { name: string | null; email: string | null }): string[] {
   const address = foldWords(email ?? '');
   const domain = address.split('@')[1] ?? '';

@@ -3,36 +3,35 @@ import { createEmptyCard, fsrs, Rating, type Card } from 'ts-fsrs';
 import type { PracticeItem, PracticeKind } from '#app/content/schemas/practice-schema.ts';
 import type { LearningChange, PracticeReview } from './rules.ts';
 
-/** How well a learner knows an item, in the scheduler's terms. Times are in milliseconds since 1970. */
+/** The scheduler's record of how well a learner knows an item. Times are in milliseconds since 1970. */
 export interface PracticeCard extends Omit<Card, 'due' | 'last_review' | 'elapsed_days'> {
   id: string;
-  /** When the item was first answered. */
+  /** The time of the first answer. */
   first: number;
   last: number;
   due: number;
 }
 
-/** What the session planner needs to know about an item. */
 export interface PlannableItem {
   id: string;
   kind: PracticeKind;
   module: string;
-  /** The lesson that teaches what the item is about. */
+  /** The lesson that teaches the item's subject. */
   lessonId: string;
   questions: readonly number[];
 }
 
-/** A question that was missed the last time it was asked, and when that assessment was graded. */
+/** A question that was missed the last time it was asked, with the time that assessment was graded. */
 export interface MissedQuestion {
   question: number;
   gradedAt: number;
-  /** Whether getting the question wrong could harm a client. */
+  /** True if getting the question wrong could harm a client. */
   isSafetyCritical?: boolean;
 }
 
 /** The session lengths to choose from, in minutes. */
 export const sessionLengths = [5, 10] as const;
-/** The maximum number of new items per day. Every new item comes back for review, so with more of them, reviews would pile up. */
+/** The maximum number of new items per day. Every new item comes back for review, so reviews would pile up with a higher limit. */
 export const newADay = 6;
 /** An item counts as solid if its next review is at least this many days away. */
 const firmDays = 7;
@@ -45,8 +44,8 @@ const hour = 3_600_000;
 const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'], maximum_interval: 365 });
 
 /**
- * Updates an item's state with an answer. An answer older than the last one counted is skipped, because putting it in order would take
- * the complete log.
+ * Updates an item's state with an answer. An answer older than the last one counted is skipped, because counting it in the right order
+ * would require the complete log.
  */
 export function applyReview(card: PracticeCard | undefined, review: PracticeReview): PracticeCard {
   const at = Date.parse(review.at);
@@ -74,14 +73,14 @@ export function applyReview(card: PracticeCard | undefined, review: PracticeRevi
   };
 }
 
-/** Calculates how well each item is known from the answers in order. */
+/** Applies answers to a learner's cards, in the order given. */
 export function applyReviews(cards: readonly PracticeCard[], reviews: readonly PracticeReview[]): Map<string, PracticeCard> {
   const known = new Map(cards.map((card) => [card.id, card]));
   for (const review of reviews) known.set(review.id, applyReview(known.get(review.id), review));
   return known;
 }
 
-/** Sorts answers by the time when they were given. */
+/** Sorts answers by the time they were given. */
 export function sortReviews(reviews: Iterable<PracticeReview>): PracticeReview[] {
   return [...reviews].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
@@ -95,8 +94,8 @@ export function listMissedChecks(changes: Iterable<LearningChange>): PracticeRev
 }
 
 /**
- * Returns the chance of a correct answer at a given time: the FSRS retrievability, which falls from 1 after the last answer along (1 + F
- * t/S)^−D, where S is the item's stability in days (ts-fsrs, `forgetting_curve`).
+ * Returns the chance of a correct answer at a given time, called retrievability in FSRS. After t days, it's (1 + F t/S)^−D, where S is the
+ * item's stability in days (ts-fsrs, `forgetting_curve`).
  */
 export function retrievabilityOf(card: PracticeCard, at: Date): number {
   const known: Card = { ...card, due: new Date(card.due), last_review: new Date(card.last), elapsed_days: 0 };
@@ -105,7 +104,7 @@ export function retrievabilityOf(card: PracticeCard, at: Date): number {
 
 export type Strength = 'firm' | 'growing' | 'fading' | 'new';
 
-/** Returns an item's status: new, due, solid (not due for a week or more), or in between. */
+/** Returns an item's status: new, fading (due for review), firm (scheduled a week or more ahead), or growing (in between). */
 export function strengthOf(card: PracticeCard | undefined, now: number): Strength {
   if (card === undefined) return 'new';
   if (card.due <= now) return 'fading';
@@ -115,13 +114,13 @@ export function strengthOf(card: PracticeCard | undefined, now: number): Strengt
 export interface PlanOptions<Item extends PlannableItem> {
   items: readonly Item[];
   cards: ReadonlyMap<string, PracticeCard>;
-  /** The completed lessons. */
+  /** The IDs of the completed lessons. */
   lessons: readonly string[];
   missed: readonly MissedQuestion[];
   now: number;
-  /** When the learner's day started, in their time zone. */
+  /** The start of the day in the learner's time zone, in milliseconds since 1970. */
   dayStart: number;
-  /** How long the session is, in seconds. */
+  /** The length of the session, in seconds. */
   budget: number;
 }
 
@@ -133,9 +132,9 @@ export interface SessionPlan<Item> {
 }
 
 /**
- * Plans a session. Questions missed in the assessment come first, safety-critical ones before the others, then due items (longest overdue first), then new ones, within the
- * session's time and mixed across modules. Items answered today wait until tomorrow, right or wrong. New items come from completed lessons
- * and from missed questions.
+ * Plans a session within its time limit, mixed across modules. Questions missed in the assessment come first (safety-critical ones before
+ * the others), then due items (longest overdue first), then new ones. Items answered today wait until tomorrow, right or wrong. New items
+ * come from completed lessons and from missed questions.
  */
 export function planSession<Item extends PlannableItem>(options: PlanOptions<Item>): SessionPlan<Item> {
   const { items, cards, now, dayStart, budget } = options;
@@ -169,11 +168,11 @@ export interface PracticeSession {
   learner: string | null;
   startedAt: number;
   ids: readonly string[];
-  /** Whether the learner ended the session for the day. */
+  /** True if the learner ended the session for the day. */
   isOver: boolean;
 }
 
-/** Returns the stored session, or null if the stored value isn't one. */
+/** Reads a stored session. Returns null if the stored value isn't a valid session. */
 export function readSession(stored: unknown): PracticeSession | null {
   const { learner, startedAt, ids, isOver } = (stored ?? {}) as Partial<Record<keyof PracticeSession, unknown>>;
   if (typeof startedAt !== 'number' || !Array.isArray(ids) || typeof isOver !== 'boolean') return null;
@@ -189,11 +188,11 @@ export function isSessionCurrent(session: PracticeSession, { learner, now }: { l
 export interface SessionProgress {
   /** The current item. Null once every item has been answered and missed items have been asked again. */
   next: { id: string; isSecondTry: boolean; place: number; total: number } | null;
-  /** How each item was answered the first time. Null for items that haven't been answered yet. */
+  /** The first answer to each item: true if it was right, or null if there's no answer yet. */
   outcomes: (boolean | null)[];
 }
 
-/** Works out a session's progress from the log. Each item is asked once, then missed items are asked again. */
+/** Calculates a session's progress from the log. Each item is asked once, then missed items are asked again. */
 export function followSession(
   { ids, startedAt }: Pick<PracticeSession, 'ids' | 'startedAt'>,
   log: readonly PracticeReview[],
@@ -211,7 +210,7 @@ export function followSession(
   return { next: id === undefined ? null : { id, isSecondTry: true, place: again + 1, total: missed.length }, outcomes };
 }
 
-/** Lists the items due before a given time, least recently answered first. */
+/** Lists the items due before a given time, earliest due first. */
 export function findDue<Item extends PlannableItem>(
   items: readonly Item[],
   { cards }: Pick<PlanOptions<Item>, 'cards'>,
@@ -221,7 +220,7 @@ export function findDue<Item extends PlannableItem>(
   return items.filter((item) => dueOf(item) < before).toSorted((a, b) => dueOf(a) - dueOf(b));
 }
 
-/** Returns what has been practised since a given time: each item in order, with how it was answered the first time. */
+/** Returns the items practised since a given time, in order. An item's value is true if its first answer was right. */
 export function findAnswered(log: readonly PracticeReview[], from: number): ReadonlyMap<string, boolean> {
   const first = new Map<string, boolean>();
   for (const { id, at, right } of log) if (Date.parse(at) >= from && !first.has(id)) first.set(id, right);
@@ -229,13 +228,13 @@ export function findAnswered(log: readonly PracticeReview[], from: number): Read
 }
 
 export interface PracticeWeek {
-  /** Monday to Sunday in the learner's time zone: when each day started, and whether anything was answered. */
+  /** The days from Monday to Sunday in the learner's time zone, with the start of each day. */
   days: { start: number; isPractised: boolean }[];
-  /** Approximate practice time, in seconds. */
+  /** The approximate practice time, in seconds. */
   seconds: number;
 }
 
-/** Finds the days of this week on which someone practised, and for about how long. */
+/** Summarizes this week's practice: the days with answers, and the approximate time spent. */
 export function findWeek(log: readonly PracticeReview[], items: readonly PlannableItem[], now: number): PracticeWeek {
   const monday = new Date(startOfDay(now));
   monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
@@ -272,12 +271,12 @@ function takeWithin<Item extends PlannableItem>(items: readonly Item[], time: nu
   return taken;
 }
 
-/** The approximate time an item takes to answer. */
+/** Estimates the time it takes to answer these items, in seconds. */
 export function secondsOf(items: readonly PlannableItem[]): number {
   return items.reduce((sum, { kind }) => sum + seconds[kind], 0);
 }
 
-/** Takes one item from each module in turn, so that every module gets started. */
+/** Takes one item from each module in turn, so that new items come from every module. */
 function inTurns<Item extends { module: string }>(items: readonly Item[]): Item[] {
   const turns = new Map<Item, number>();
   const counts = new Map<string, number>();
@@ -309,7 +308,7 @@ export function mixModules<Item extends { module: string }>(items: readonly Item
   return mixed;
 }
 
-/** Writes one line about how solid an item is after an answer, and when it's due again. */
+/** Describes an item's status after an answer, and when the item is due again. */
 export function describeReturn(card: PracticeCard, now: number, comesBackToday: boolean): string {
   if (comesBackToday) return "Not solid yet. You'll see it again at the end of this session.";
 
@@ -317,7 +316,7 @@ export function describeReturn(card: PracticeCard, now: number, comesBackToday: 
   return `${sayFirmness(card)}. ${days === 1 ? 'Back tomorrow.' : `Back in ${days} days.`}`;
 }
 
-/** A missed item is scheduled in minutes, which may lead past midnight, and not in days. */
+/** A missed item is scheduled in minutes, not days, even if the next review is after midnight. */
 function sayFirmness(card: PracticeCard): string {
   if (card.scheduled_days === 0) return 'Not solid yet';
   return card.scheduled_days >= firmDays ? 'Solid' : 'Getting there';
@@ -329,8 +328,8 @@ export function startOfDay(time: number): number {
 }
 
 /**
- * Tells whether two terms are the same, ignoring case, accents, punctuation and articles. One typo is allowed in a long word without
- * digits.
+ * Tells whether a typed term matches the answer, ignoring case, accents, punctuation and articles. One typo is allowed in a long word
+ * without digits.
  */
 export function isSameTerm(typed: string, { answer, accept }: Extract<PracticeItem, { kind: 'term' }>, distance: TermDistance): boolean {
   const given = foldTerm(typed);

@@ -5,12 +5,12 @@ import { sortReviews } from './practice-rules.ts';
 import type { PracticeReview } from './rules.ts';
 
 /**
- * The most answers to store for a learner, which is enough for twelve a day for more than two years. Any further answers aren't stored,
- * because each request processes the full log.
+ * The maximum number of answers stored for a learner, which is enough for twelve a day for more than two years. Further answers aren't
+ * stored, because each request processes the entire log.
  */
 const mostReviews = 10_000;
 
-/** Adds answers to a learner's log. An answer that was sent twice is only stored once. */
+/** Adds answers to a learner's log. An answer that was sent twice is stored only once. */
 export async function addReviews(
   tx: Tx,
   { learnerId, reviews, now }: { learnerId: string; reviews: readonly PracticeReview[]; now: Date },
@@ -26,7 +26,7 @@ export async function addReviews(
     .execute();
 }
 
-/** Lists a learner's answers in the order they were given. For a device with a fast clock, the arrival time of its answers is used. */
+/** Lists a learner's answers in the order they were given. If a device's clock is fast, the time its answers arrived is used instead. */
 export async function listReviews(database: Database | Tx, learnerId: string): Promise<PracticeReview[]> {
   const rows = await database
     .selectFrom('practiceReviews')
@@ -47,7 +47,7 @@ export async function countReviews(database: Database | Tx, learnerId: string): 
   return Number(row.count);
 }
 
-/** Counts the answers that two learners have in common, because one device sent them for both. */
+/** Counts the answers that two learners' logs have in common because one device sent them for both learners. */
 export async function countSharedReviews(database: Database | Tx, one: string, other: string): Promise<number> {
   const row = await database
     .selectFrom('practiceReviews as own')

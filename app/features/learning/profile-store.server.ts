@@ -20,7 +20,7 @@ export async function upsertProfile(tx: Tx, { learnerId, profile, now }: { learn
     .execute();
 }
 
-/** Copies a merged learner's name and verified address to the remaining learner if that learner has none. */
+/** Moves a merged learner's names and verified address to the remaining learner, unless that learner already has them. */
 export async function moveProfile(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   for (const table of ['learnerProfiles', 'learnerVerifiedEmails'] as const) {
     const own = await tx.selectFrom(table).select('learnerId').where('learnerId', '=', to).executeTakeFirst();
@@ -36,7 +36,7 @@ export async function moveProfile(tx: Tx, { from, to }: { from: string; to: stri
   await forgetStatedNames(tx, from);
 }
 
-/** Finds the name a manager corrected, and the name on the newest signature. */
+/** Finds a learner's name as corrected by a manager, and the name on the newest signature. */
 export async function findStatedNames(
   database: Database | Tx,
   learnerId: string,
@@ -65,13 +65,13 @@ export async function updateCorrection(tx: Tx, learnerId: string, { firstName, l
     .execute();
 }
 
-/** Lists the learners who typed this address under My record, ignoring case. Whether they verified it doesn't matter. */
+/** Lists the learners who entered this email address under My record, verified or not. Case is ignored. */
 export async function listLearnersByProfile(database: Database | Tx, email: string): Promise<string[]> {
   const rows = await database.selectFrom('learnerProfiles').select('learnerId').where('emailKey', '=', emailKeyOf(email)).execute();
   return rows.map((row) => row.learnerId);
 }
 
-/** Finds the learner with this resume code, unless it has expired. */
+/** Finds the learner with this resume code. Returns null if the code is unknown or has been replaced. */
 export async function findLearnerOfCode(database: Database | Tx, digest: string): Promise<string | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')
@@ -107,12 +107,12 @@ export async function endResumeCodes(tx: Tx, learnerId: string, now: Date): Prom
     .execute();
 }
 
-/** Moves a learner's codes to another. Printed codes keep working until a new one is issued. */
+/** Moves a learner's resume codes to another learner. Printed codes keep working until a new one is issued. */
 export async function moveResumeCodes(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.updateTable('learnerResumeCodes').set({ learnerId: to }).where('learnerId', '=', from).execute();
 }
 
-/** Removes a learner's own name and address, the corrected name, and all their codes. */
+/** Deletes a learner's names, email addresses and resume codes. */
 export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerProfiles').where('learnerId', '=', learnerId).execute();
   await tx.deleteFrom('learnerVerifiedEmails').where('learnerId', '=', learnerId).execute();
@@ -121,7 +121,7 @@ export async function deleteProfile(tx: Tx, learnerId: string): Promise<void> {
   await tx.deleteFrom('learnerResumeCodes').where('learnerId', '=', learnerId).execute();
 }
 
-/** Finds when a learner's current resume code was issued. Returns null if there's no such code. */
+/** Finds the time a learner's current resume code was issued. Returns null if there's no current code. */
 export async function findResumeCodeTime(database: Database | Tx, learnerId: string): Promise<Date | null> {
   const row = await database
     .selectFrom('learnerResumeCodes')

@@ -1,7 +1,4 @@
-/**
- * The letters of a resume code. I, L, O and U are left out because they look like other letters or digits in handwriting. There are no
- * digits.
- */
+/** The letters used in resume codes, without digits and without I, L, O and U, which look like other characters in handwriting. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ';
 
 const codeLength = 8;
@@ -9,8 +6,8 @@ const codeLength = 8;
 /**
  * Creates a resume code of eight letters, short enough for a slip of paper. There are 22^8 codes, about 55 billion (35.7 bits). That's
  * enough because a code is useless without an access code: anyone guessing has already entered with one, and can try at most 120 codes an
- * hour (`access/rules.ts`). With a thousand learners, finding anyone's code from one address takes 52 years on average. From a thousand
- * addresses, which count as crowded and get 12 codes an hour each, it takes half a year.
+ * hour (`access/rules.ts`). With a thousand learners, finding anyone's code takes 52 years on average from one address, and half a year
+ * from a thousand addresses, which are limited to 12 codes an hour each.
  */
 export function createResumeCode(randomInt: (limit: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
@@ -22,7 +19,7 @@ export function normalizeResumeCode(typed: string): string | null {
   return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null;
 }
 
-/** Writes a code in two groups: "ABCD-EFGH". */
+/** Formats a code in two groups, such as "ABCD-EFGH". */
 export function groupResumeCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }

@@ -9,7 +9,7 @@ export interface PracticeReview {
 /** The lesson step that's on screen, with the time from the device's clock. */
 export interface LessonPlace {
   kind: 'place';
-  /** The lesson. */
+  /** The lesson's ID. */
   id: string;
   step: string;
   at: string;
@@ -26,10 +26,10 @@ export interface CheckAnswer {
   at: string;
 }
 
-/** A note on a step, with the time from the device's clock. An empty note is deleted. */
+/** A note on a step, with the time from the device's clock. Empty text deletes the note. */
 export interface StepNote {
   kind: 'note';
-  /** The lesson. */
+  /** The lesson's ID. */
   id: string;
   step: string;
   text: string;
@@ -39,7 +39,7 @@ export interface StepNote {
 /** A bookmark that was set or removed, with the time from the device's clock. */
 export interface StepBookmark {
   kind: 'bookmark';
-  /** The lesson. */
+  /** The lesson's ID. */
   id: string;
   step: string;
   marked: boolean;
@@ -56,10 +56,9 @@ export type LearningChange =
   | StepNote
   | StepBookmark;
 
-/** A learner's record as used by the learning pages. */
 export interface LearningRecord {
   lessons: string[];
-  /** Checked items, each as `page.list.item`. */
+  /** The checked items, each as `page.list.item`. */
   ticks: string[];
   /** The last step on screen in each lesson, newest last. */
   places: { lesson: string; step: string }[];
@@ -75,7 +74,7 @@ export function applyChange<Known extends LearningRecord>(record: Known, change:
     const others = record.ticks.filter((id) => id !== change.id);
     return { ...record, ticks: change.ticked ? [...others, change.id] : others };
   }
-  // Other kinds of change are in separate records, which are fetched only by the pages that need them.
+  // Other kinds of changes are stored in separate records, which are fetched only by the pages that need them.
   if (change.kind !== 'place') return record;
 
   const others = record.places.filter(({ lesson }) => lesson !== change.id);

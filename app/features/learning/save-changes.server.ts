@@ -10,14 +10,14 @@ import { addReviews } from './practice-store.server.ts';
 import type { LearningChange, StepBookmark, StepNote } from './rules.ts';
 import { lockLearner, upsertTick } from './store.server.ts';
 
-/** The most notes and bookmarks to store for a learner: enough for one on every step, including steps that no longer exist. */
+/** The maximum number of notes and bookmarks stored for a learner: enough for one on every step, including steps that no longer exist. */
 const mostAnnotations = 1_000;
 
 export type ChangesSaved = { kind: 'saved' } | { kind: 'unknown'; id: string } | { kind: 'refused'; message: string };
 
 /**
  * Saves all of a learner's changes (lessons, ticks, practice answers, and activity in lessons) or none. Rejects unknown lessons, ticks,
- * steps and checks, and lessons that only signing an agreement can complete. An answer to a practice item that no longer exists is
+ * steps and checks, and lessons that can be completed only by signing an agreement. An answer to a practice item that no longer exists is
  * skipped, because the learner couldn't answer it again.
  */
 export async function saveLearningChanges(
@@ -60,7 +60,7 @@ export async function saveLearningChanges(
   });
 }
 
-/** Tells whether notes and bookmarks on further steps would exceed the limit. Those on known steps can always change. */
+/** Tells whether notes and bookmarks on further steps would exceed the limit. Existing ones can always be changed. */
 async function exceedsAnnotationLimit(tx: Tx, learnerId: string, changes: readonly LearningChange[]): Promise<boolean> {
   const further = new Set<string>();
   for (const change of changes)
@@ -73,7 +73,7 @@ async function exceedsAnnotationLimit(tx: Tx, learnerId: string, changes: readon
   return further.size > 0 && kept.length + further.size > mostAnnotations;
 }
 
-/** Cleans the text of every note, or says why one can't be saved. */
+/** Cleans the text of every note, or returns an error if a note can't be saved. */
 function cleanNotes(changes: readonly LearningChange[]): { changes: LearningChange[] } | { error: string } {
   const cleaned: LearningChange[] = [];
   for (const change of changes) {
@@ -99,7 +99,7 @@ interface KnownItems {
   taught: Set<string>;
   /** Each step as `lesson/step`. */
   place: Set<string>;
-  /** The options of each check, and whether each one is right. */
+  /** The options of each check, with true for the right ones. */
   check: Map<string, Map<string, boolean>>;
 }
 
@@ -179,7 +179,7 @@ function tickablePages(content: Content) {
   ];
 }
 
-/** Finds every task group and checklist, including those inside examples and accordions, as `list.item`. */
+/** Lists the items of every task group and checklist, including those inside examples and accordions, as `list.item`. */
 function tickableLists(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
 

@@ -22,7 +22,7 @@ export async function findLearningRecord(database: Database | Tx, learnerId: str
   };
 }
 
-/** Finds the learner that an ID currently refers to. For the ID of a merged learner, that's the remaining learner. */
+/** Finds the learner that an ID currently refers to. The ID of a merged learner refers to the remaining learner. */
 export async function resolveMergedLearner(database: Database | Tx, learnerId: string): Promise<string> {
   const row = await database.selectFrom('learnerMerges').select('toId').where('fromId', '=', learnerId).executeTakeFirst();
   return row?.toId ?? learnerId;
@@ -43,8 +43,8 @@ export async function lockLearner(tx: Tx, learnerId: string, now: Date, { isVisi
 }
 
 /**
- * Locks two learners, always in the same order, so that two merges can't deadlock. Returns the locked learners, which are the same one if
- * they're already merged.
+ * Locks two learners, always in the same order, so that two merges can't deadlock. Returns the locked learners, which are identical if the
+ * two are already merged.
  */
 export async function lockLearners(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function insertLessonCompletions(
   return rows.map((row) => row.lessonId);
 }
 
-/** Updates the lesson summary in the learner's row: how many are complete, and which was completed last. */
+/** Updates the number of completed lessons and the last completed lesson in the learner's row. */
 export async function recountLessons(tx: Tx, learnerId: string): Promise<void> {
   await tx
     .updateTable('learners')
@@ -125,8 +125,8 @@ export async function upsertTick(tx: Tx, tick: { learnerId: string; itemId: stri
 }
 
 /**
- * Moves everything one learner did to another. Lessons keep their earliest time, and neither learner loses any ticks, practice answers, or
- * places and answers in lessons.
+ * Moves one learner's lessons, ticks, practice answers and lesson activity to another. A lesson that both learners completed keeps the
+ * earlier time.
  */
 export async function moveLearning(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await tx
@@ -176,8 +176,8 @@ export async function listSameLearner(database: Database | Tx, learnerId: string
 }
 
 /**
- * Records a merge. The remaining learner's visits now span both learners', and earlier merges into the merged learner point to the
- * remaining one.
+ * Records a merge. The remaining learner's first and last visits then cover both learners, and earlier merges into the merged learner point
+ * to the remaining one.
  */
 export async function insertMerge(tx: Tx, { from, to, now }: { from: string; to: string; now: Date }): Promise<void> {
   const both = [from, to];

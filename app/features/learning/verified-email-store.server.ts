@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { emailKeyOf } from './person-rules.ts';
 
-/** Finds a learner's verified address. Returns null if there's none. */
 export async function findVerifiedEmail(database: Database | Tx, learnerId: string): Promise<string | null> {
   const row = await database.selectFrom('learnerVerifiedEmails').select('email').where('learnerId', '=', learnerId).executeTakeFirst();
   return row?.email ?? null;
 }
 
-/** Finds the learner who verified an address, ignoring case. If several learners verified the same address, returns the first one. */
+/** Finds the learner who verified an email address, ignoring case. If several learners verified the same address, returns the first one. */
 export async function findLearnerByVerifiedEmail(
   database: Database | Tx,
   email: string,
@@ -51,7 +50,6 @@ export async function findEmailCheck(database: Database | Tx, learnerId: string)
   return row ?? null;
 }
 
-/** Saves an emailed code, replacing the previous one. */
 export async function upsertEmailCheck(
   tx: Tx,
   { learnerId, email, codeDigest, now }: { learnerId: string; email: string; codeDigest: string; now: Date },

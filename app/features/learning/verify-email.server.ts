@@ -21,12 +21,18 @@ interface Stores {
   keys: Keys;
 }
 
-/** How long an emailed code works (ASVS 5.0, 6.5.5), how long before another can be sent, and how many wrong guesses invalidate it. */
+/**
+ * The time an emailed code works (ASVS 5.0, 6.5.5) and the time before another can be sent, both in milliseconds, and the number of wrong
+ * guesses that invalidate a code.
+ */
 export const codeLife = 10 * 60_000;
 const mailedAgainAfter = 60_000;
 const mostWrongTries = 5;
 
-/** The most codes emailed to one address within an hour, however many devices claim it, so no one can flood a stranger's mailbox. */
+/**
+ * The maximum number of learners who can have a code emailed to the same address within an hour, so that no one can flood a stranger's
+ * mailbox.
+ */
 const mostClaims = 3;
 const claimWindow = 60 * 60_000;
 
@@ -40,7 +46,7 @@ export interface EmailClaim {
 
 export type EmailCodeSent = { kind: 'sent' } | { kind: 'already-verified' } | { kind: 'too-soon' };
 
-/** Emails a code to an address that a learner claims. Until it's verified, the address is only shown and can't be used to find anyone. */
+/** Emails a code to an address that a learner wants to verify. */
 export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Promise<EmailCodeSent> {
   const { email, now } = claim;
 
@@ -63,7 +69,7 @@ export function sendEmailCode({ database, keys }: Stores, claim: EmailClaim): Pr
 
 export interface ConfirmEmail {
   learnerId: string;
-  /** Six digits. */
+  /** The code, which has six digits. */
   code: string;
   attemptSource: AttemptSource;
   /** Runs in the transaction that verifies the address, to keep the learner lists up to date. */
@@ -74,7 +80,7 @@ export interface ConfirmEmail {
 export type EmailConfirmed =
   { kind: 'confirmed'; email: string } | { kind: 'wrong' } | { kind: 'expired' } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Verifies an address by its emailed code. Only the learner who requested the code can use it. */
+/** Verifies an email address with the code that was sent to it. Only the learner who requested the code can use it. */
 export async function confirmEmail(stores: Stores, confirm: ConfirmEmail): Promise<EmailConfirmed> {
   const { attemptSource, now } = confirm;
   const check = await findEmailCheck(stores.database, confirm.learnerId);
@@ -115,7 +121,7 @@ function compareCode({ database, keys }: Stores, { code, onConfirm, now, ...conf
   });
 }
 
-/** Tells whether two addresses are the same, ignoring case. */
+/** Tells whether two email addresses are the same, ignoring case. */
 export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && emailKeyOf(one) === emailKeyOf(other);
 }

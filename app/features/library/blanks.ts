@@ -1,12 +1,15 @@
 import { findBlankPlaces, type BlankPlace } from '#app/content/checks/find-blanks.ts';
 import type { BlankKind } from '#app/content/schemas/library-schema.ts';
 
-/** A blank's kind, as defined in the content. If the content doesn't list the blank, filling it in once fills every occurrence. */
+/** Each blank's kind by name, as defined in the content. If a blank isn't listed, one value fills every occurrence. */
 export type BlankKinds = ReadonlyMap<string, BlankKind>;
 
-/** A blank in a prompt. If it occurs more than once, one value fills all of them, or each is numbered and filled in separately. */
+/**
+ * A blank in a prompt. A blank that occurs more than once is filled in everywhere with one value, or numbered and filled in separately each
+ * time.
+ */
 export interface Blank {
-  /** Unique within its prompt. Blanks that mean something different each time are numbered. */
+  /** A key that's unique within the prompt. Blanks that mean something different each time are numbered. */
   key: string;
   name: string;
   kind: BlankKind | null;
@@ -16,12 +19,12 @@ export interface Blank {
 
 export type PromptPart = { text: string } | { blank: string; text: string };
 
-/** Tells whether to leave a blank unfilled in the text for an AI tool, because it's private or the tool should fill it in. */
+/** Tells whether to leave a blank unfilled in the text for an AI tool, because the blank is private or the tool should fill it in. */
 function staysBlank(kind: BlankKind | undefined): boolean {
   return kind === 'private' || kind === 'ai';
 }
 
-/** Lists a prompt's blanks in the order they're to be filled in. */
+/** Lists the blanks to fill in, in the order in which they occur in the prompt. */
 export function findBlanks(prompt: string, kinds: BlankKinds): Blank[] {
   const blanks = new Map<string, Blank>();
 
@@ -35,18 +38,16 @@ export function findBlanks(prompt: string, kinds: BlankKinds): Blank[] {
   return [...blanks.values()];
 }
 
-/** Lists the blanks of one kind without duplicates. */
 export function findBlanksOfKind(prompt: string, kind: BlankKind, { kinds }: { kinds: BlankKinds }): string[] {
   return [...new Set(findBlankPlaces(prompt).map(({ name }) => name))].filter((name) => kinds.get(name) === kind);
 }
 
 export interface FillOptions {
-  /** The values of the blanks, by the blanks' keys. */
   values: Readonly<Record<string, string>>;
   kinds: BlankKinds;
 }
 
-/** Splits a prompt into text and blanks, with values filled in. An empty value leaves the blank as is. */
+/** Splits a prompt into text and blanks with their values filled in. A blank with an empty value is left as is. */
 export function splitAtBlanks(prompt: string, { values, kinds }: FillOptions): PromptPart[] {
   const parts: PromptPart[] = [];
   let end = 0;
@@ -62,7 +63,7 @@ export function splitAtBlanks(prompt: string, { values, kinds }: FillOptions): P
   return parts;
 }
 
-/** Returns the text with its blanks filled in. */
+/** Returns a prompt with its blanks filled in. */
 export function fillBlanks(prompt: string, options: FillOptions): string {
   return splitAtBlanks(prompt, options)
     .map((part) => part.text)

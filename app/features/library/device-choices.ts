@@ -19,7 +19,6 @@ const officeValues = new StoredValue<Readonly<Record<string, string>>>({
   },
 });
 
-/** Returns this device's favourite prompts. */
 export function useFavourites(): readonly number[] {
   return useStore(favourites);
 }
@@ -29,13 +28,13 @@ export function toggleFavourite(id: number): void {
   favourites.set(known.includes(id) ? known.filter((other) => other !== id) : [...known, id]);
 }
 
-/** Returns this device's remembered values by blank name. */
+/** Returns the values remembered on this device, by blank name. */
 export function useOfficeValues(kinds: BlankKinds): Readonly<Record<string, string>> {
   const values = useStore(officeValues);
   return useMemo(() => onlyRemembered(values, kinds), [values, kinds]);
 }
 
-/** Remembers a value for all prompts, or forgets it if it's empty. Ignores blanks that mustn't be remembered. */
+/** Remembers a value for all prompts or, if it's empty, forgets it. Blanks that mustn't be remembered are ignored. */
 export function rememberOfficeValue({ name, value, kinds }: { name: string; value: string; kinds: BlankKinds }): void {
   const { [name]: known, ...others } = onlyRemembered(officeValues.get(), kinds);
   const next = value.trim();
@@ -44,7 +43,7 @@ export function rememberOfficeValue({ name, value, kinds }: { name: string; valu
   officeValues.set(next === '' ? others : { ...others, [name]: next });
 }
 
-/** Drops values that were saved before their blank was marked as private. */
+/** Drops values saved for blanks that are no longer marked as remembered. */
 function onlyRemembered(values: Readonly<Record<string, string>>, kinds: BlankKinds): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => kinds.get(name) === 'remembered'));
 }

@@ -1,4 +1,4 @@
-/** This collator is only used on the server, because creating a page's first one takes a browser 10 to 15 ms. */
+/** The collator is used only on the server, because creating a page's first collator takes a browser 10 to 15 ms. */
 const collator = new Intl.Collator('en-CA', { sensitivity: 'base', ignorePunctuation: true });
 
 export interface LetterGroup<Term> {
@@ -6,7 +6,10 @@ export interface LetterGroup<Term> {
   terms: Term[];
 }
 
-/** Groups terms by first letter, sorted. Letters without terms are left out. Terms that don't start with a letter go under #. */
+/**
+ * Groups terms by first letter, in alphabetical order. Letters without terms are left out, and terms that don't start with a letter go
+ * under #.
+ */
 export function groupByLetter<Term extends { term: string }>(terms: readonly Term[]): LetterGroup<Term>[] {
   const groups = Object.groupBy(terms, ({ term }) => letterOf(term));
 

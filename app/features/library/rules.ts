@@ -1,4 +1,3 @@
-/** A prompt in the library. */
 export interface LibraryPrompt {
   id: number;
   title: string;
@@ -17,15 +16,15 @@ export interface PromptFilters {
 
 export const noFilters: PromptFilters = { query: '', category: null, tag: null, favouritesOnly: false };
 
-/** The maximum length of a search, so that the page's address doesn't get too long. */
+/** The maximum length of a search, which keeps the page's address from getting too long. */
 export const longestQuery = 200;
 
 /** The number of tags shown in the filter panel and on each card before "+N more" (specification 9). */
 export const tagsShownFirst = 5;
 
 /**
- * Returns the matching prompts (specification 5). The search matches any part of the title or text, ignoring case; the category has to
- * match exactly; and the prompt has to have the tag. All filters have to match.
+ * Returns the prompts that match every filter (specification 5). The search matches any part of the title or text, ignoring case. The
+ * category must match exactly, and the prompt must have the tag.
  */
 export function filterPrompts<Prompt extends LibraryPrompt>(
   prompts: readonly Prompt[],
@@ -46,7 +45,7 @@ export function filterPrompts<Prompt extends LibraryPrompt>(
 const searchTexts = new WeakMap<LibraryPrompt, string>();
 
 /**
- * Returns a prompt's title and text in lowercase. The result is cached because the search runs on every keystroke. The separator is a
+ * Returns a prompt's title and text in lowercase. The result is cached, because the search runs on every keystroke. The separator is a
  * character that no one can type.
  */
 function searchTextOf(prompt: LibraryPrompt): string {
@@ -58,17 +57,16 @@ function searchTextOf(prompt: LibraryPrompt): string {
   return made;
 }
 
-/** Tells whether any filter is active. */
 export function hasFilters(filters: PromptFilters): boolean {
   return filters.query.trim() !== '' || filters.category !== null || filters.tag !== null || filters.favouritesOnly;
 }
 
-/** Returns the active option after a click. Clicking the active one clears it (specification 2.6). */
+/** Returns the active option after a click. Clicking the active option clears it (specification 2.6). */
 export function toggleChoice(active: string | null, clicked: string): string | null {
   return active === clicked ? null : clicked;
 }
 
-/** Splits a list of tags into those shown and those hidden behind "+N more". */
+/** Splits a list of tags into those shown first and those hidden behind "+N more". */
 export function splitTags(tags: readonly string[]): { first: string[]; more: string[] } {
   return { first: tags.slice(0, tagsShownFirst), more: tags.slice(tagsShownFirst) };
 }
@@ -89,7 +87,7 @@ export function readPromptFilters(
   };
 }
 
-/** Writes the filters into an address, keeping its other parameters. */
+/** Writes the filters to an address, keeping the other parameters. */
 export function writePromptFilters(params: URLSearchParams, filters: PromptFilters): URLSearchParams {
   const values = { q: filters.query.trim(), category: filters.category, tag: filters.tag, favourites: filters.favouritesOnly ? '1' : null };
   const written = new URLSearchParams(params);
@@ -105,11 +103,11 @@ export function writePromptFilters(params: URLSearchParams, filters: PromptFilte
 export interface SearchableTerm {
   term: string;
   also: readonly string[];
-  /** Returns a term's definition as plain text. */
+  /** The term's definition as plain text. */
   words: string;
 }
 
-/** Returns the matching terms: a case-insensitive match on term or definition (specification 5). */
+/** Returns the terms whose name, definition or other spellings contain the search text, ignoring case (specification 5). */
 export function searchTerms<Term extends SearchableTerm>(terms: readonly Term[], search: string): Term[] {
   const query = normalize(search);
   if (query === '') return [...terms];

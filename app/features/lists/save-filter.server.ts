@@ -3,14 +3,14 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import { insertFilter, listFilters } from './saved-filters-store.server.ts';
 import { lockManagers } from '../team/store.server.ts';
 
-/** The most saved filters per list, which is as many as fit neatly above a table. */
+/** The maximum number of saved filters per list, which is as many as fit neatly above a table. */
 export const mostFilters = 12;
 
 export type FilterSaved = { kind: 'saved' } | { kind: 'name-taken' } | { kind: 'too-many' };
 
 /**
- * Saves a list's filter under a name, for this manager only. The audit log doesn't record this, because it only affects the manager's own
- * view.
+ * Saves a list's filter under a name for this manager only. The audit log doesn't record the change, because it affects only the manager's
+ * own view.
  */
 export function saveFilter(
   database: Database,

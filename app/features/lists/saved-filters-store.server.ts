@@ -1,12 +1,11 @@
 import { transact, type Database, type Tx } from '#app/platform/database/open-database.ts';
 
-/** A list's filter that a manager has saved under a name. */
 export interface SavedFilter {
   id: string;
-  /** The name that the console's code uses for the list. */
+  /** The list's name in the console's code. */
   list: string;
   name: string;
-  /** The filter as written in the list's address. */
+  /** The filter as it's written in the list's address. */
   query: string;
 }
 
@@ -22,7 +21,7 @@ export async function listFilters(database: Database | Tx, managerId: string, li
   return query.execute();
 }
 
-/** Adds a filter. Returns false if this manager already has a filter with this name for the list. */
+/** Adds a filter. Returns false if the manager already has a filter with this name for the list. */
 export async function insertFilter(
   tx: Tx,
   { managerId, now, ...filter }: SavedFilter & { managerId: string; now: Date },
@@ -35,7 +34,7 @@ export async function insertFilter(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** Removes this manager's filter and returns it, or null if there's no such filter. */
+/** Removes a manager's filter and returns it, or returns null if there's no such filter. */
 export async function deleteFilter(database: Database, { id, managerId }: { id: string; managerId: string }): Promise<SavedFilter | null> {
   const row = await transact(database, (tx) =>
     tx
@@ -48,7 +47,6 @@ export async function deleteFilter(database: Database, { id, managerId }: { id: 
   return row ?? null;
 }
 
-/** Removes all the saved filters of a manager who has left the team. */
 export async function deleteFiltersOf(tx: Tx, managerId: string): Promise<void> {
   await tx.deleteFrom('managerFilters').where('managerId', '=', managerId).execute();
 }

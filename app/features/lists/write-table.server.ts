@@ -2,26 +2,24 @@ import { toCsv } from '../requests/csv.ts';
 
 export type TableFormat = 'csv' | 'json';
 
-/** An exported cell's value. Null if it's empty. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A column of an export. */
 export interface FileColumn<Row> {
-  /** Its key in JSON. */
+  /** The column's key in JSON. */
   id: string;
-  /** Its heading in CSV. */
+  /** The column's heading in CSV. */
   label: string;
   value: (row: Row) => Cell;
-  /** The value for JSON files, if it doesn't fit into a cell. */
+  /** The value in JSON files, if it doesn't fit in a cell. */
   json?: ((row: Row) => unknown) | undefined;
-  /** The file format that has this column. If missing, both formats have it. */
+  /** The only format that includes the column. If omitted, both formats include it. */
   only?: TableFormat | undefined;
 }
 
-/** Rows from the store in batches, so that a file of any length only takes up one batch's worth of memory. */
+/** Rows from the store in batches, so that a file of any length takes up only one batch's worth of memory. */
 export type RowBatches<Row> = AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 
-/** Writes rows to a file, batch by batch: as CSV, with formulas turned into text and times in ISO 8601, or as JSON. */
+/** Writes rows to a CSV or JSON file in batches. In CSV, formulas are turned into text, and times are in ISO 8601. */
 export async function* writeColumns<Row>(format: TableFormat, columns: readonly FileColumn<Row>[], batches: RowBatches<Row>) {
   const written = columns.filter(({ only }) => only === undefined || only === format);
   if (format === 'csv') {
@@ -40,7 +38,7 @@ export async function* writeColumns<Row>(format: TableFormat, columns: readonly 
   yield opening === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes rows to a file with these columns in order. JSON uses the columns' keys. */
+/** Writes rows to a file with the given columns, in order. JSON uses the columns' keys. */
 export function writeTable<Key extends string>(
   format: TableFormat,
   titles: Record<Key, string>,
@@ -66,7 +64,7 @@ export async function* readBatches<Row>(
   }
 }
 
-/** The number of rows per batch, which is small enough that no other request has to wait. */
+/** The number of rows per batch, which is small enough that other requests don't have to wait. */
 const rowsAtOnce = 500;
 
 function writeIndented(value: unknown): string {

@@ -14,7 +14,7 @@ const common = {
   why: "You're receiving this email because you're an owner of {product}.",
 };
 
-/** The emails to owners about daily backups. Their text is about the server, so it isn't part of the provider's content. */
+/** The emails to owners about daily backups. The text is about the server, so it isn't part of the provider's content. */
 const words = {
   'backup.failed': {
     ...common,

@@ -4,15 +4,14 @@ import type { Env } from '#app/platform/env.ts';
 import { secretEvents, type Channel } from './rules.ts';
 import { lockMessage, updateState, type StoredMessage } from './store.server.ts';
 
-/** What a manager can do with an unsent message. */
 export type MessageChange = 'retry' | 'discard';
 
 export interface ChangeMessage {
   id: string;
   change: MessageChange;
-  /** The state that the manager's page showed. If the message's state has changed since then, the message isn't touched. */
+  /** The message's state as the manager's page showed it. If the state has changed since then, the message is left alone. */
   seen?: string | undefined;
-  /** The channels that are set up. */
+  /** The configured channels. */
   ways: readonly Channel[];
   actor: string;
   now: Date;
@@ -23,12 +22,12 @@ export type MessageChanged =
 
 export type MessageRefusal = 'over' | 'under-way' | 'no-way' | 'secret-gone';
 
-/** Lists the channels that these settings configure. */
+/** Lists the channels that the environment configures. */
 export function listWays({ SMTP_URL, WEBHOOK_URL }: Pick<Env, 'SMTP_URL' | 'WEBHOOK_URL'>): Channel[] {
   return [...(SMTP_URL === undefined ? [] : (['mail'] as const)), ...(WEBHOOK_URL === undefined ? [] : (['webhook'] as const))];
 }
 
-/** Sends a message now, as if it had never been attempted, or discards it. */
+/** Sends a message now as if it had never been attempted, or discards the message. */
 export function changeMessage(database: Database, { id, change, seen, ways, actor, now }: ChangeMessage): Promise<MessageChanged> {
   return transact(database, async (tx): Promise<MessageChanged> => {
     const message = await lockMessage(tx, id);
@@ -46,7 +45,7 @@ export function changeMessage(database: Database, { id, change, seen, ways, acto
   });
 }
 
-/** Returns the reason why a message can't be changed this way, or null if it can. */
+/** Returns the reason a message can't be changed this way, or null if it can. */
 export function findRefusal(
   { state, channel, event, body, secret, lease, dueAt }: StoredMessage,
   change: MessageChange,

@@ -9,7 +9,6 @@ import { writeBackupMail } from './backup-mail.ts';
 import type { DomainEvent } from './events.ts';
 import { writeBody, type MessageBody } from './message-body.ts';
 
-/** An email as stored. */
 export interface ComposedMail {
   to: string;
   title: string;
@@ -101,8 +100,8 @@ function mailTo(to: string | null, written: { title: string; body: MessageBody }
 }
 
 /**
- * Turns an event into a webhook's payload: facts by name, without anything that gives access to a record. Returns null for events that
- * only concern the recipient.
+ * Turns an event into a webhook payload: named facts, without anything that gives access to a record. Returns null for events that concern
+ * only the recipient.
  */
 export function toWebhookPayload(event: DomainEvent, origin: string): Record<string, unknown> | null {
   switch (event.kind) {

@@ -8,16 +8,15 @@ import { sendWebhook, type Hook } from './send-webhook.server.ts';
 import { claimMessages, hasDueMessages, noteTry, type ClaimedMessage, type TriedState } from './store.server.ts';
 import { readWholeBody } from './stored-body.server.ts';
 
-/** How many messages a process sends at once on each channel, which limits memory use. */
+/** The number of messages that a process sends at once on each channel, which limits memory use. */
 const atOnce = 5;
 
-/** A channel for sending messages: email or webhook. */
 export interface Carrier {
   channel: Channel;
   send: (message: ClaimedMessage, now: Date) => Promise<Outcome>;
 }
 
-/** Creates the channels that are configured. */
+/** Creates a carrier for each configured channel. */
 export function createCarriers(
   {
     SMTP_URL,
@@ -69,14 +68,14 @@ export interface FailedMessage {
   channel: Channel;
   event: string;
   tries: number;
-  /** Whether the message will be sent again. */
+  /** True if the message won't be sent again. */
   isFinal: boolean;
   reason: string;
 }
 
 /**
- * Sends what's due on one channel, a few at a time, and returns how many it attempted. If a process is killed while sending a message, the
- * message is sent again with the same ID, so a receiver can drop the duplicate.
+ * Sends the messages that are due on one channel, a few at a time, and returns the number attempted. If a process is killed while sending a
+ * message, the message is sent again with the same ID, so that a receiver can drop the duplicate.
  */
 export async function deliver(delivery: Delivery): Promise<number> {
   const { database, engine, carrier, now } = delivery;
@@ -116,7 +115,7 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 }
 
-/** Decides what happens to a message after an attempt. */
+/** Decides a message's state after an attempt. */
 function judge({ tries, firstTriedAt }: ClaimedMessage, outcome: Outcome, now: Date): TriedState {
   if (outcome.kind === 'sent') return { state: 'sent', now };
 

@@ -25,7 +25,7 @@ export function drawText({ heading, paragraphs, facts, quote, action, why, closi
 const bodyFont = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const headFont = "Georgia,'Times New Roman',serif";
 
-/** Renders a message as HTML for email apps of any age: tables, inline styles, no images and nothing external. */
+/** Renders a message as HTML that even old email apps support: tables, inline styles, no images and nothing external. */
 export function drawHtml(title: string, body: MessageBody, { brand, origin }: Frame): string {
   const colours = findMailColours(brand);
   const cell = 'padding:24px 28px';

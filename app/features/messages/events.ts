@@ -1,4 +1,4 @@
-/** An event that triggers notifications. `about` is its subject in the audit log. `null` addresses are unknown. */
+/** An event that triggers notifications. `about` is the event's subject in the audit log. An address is null if it's unknown. */
 export type DomainEvent =
   | {
       kind: 'certificate.issued';
@@ -25,7 +25,6 @@ export type DomainEvent =
       about: string;
       to: string | null;
       name: string | null;
-      /** The resume code as shown in the portal. */
       code: string;
       issuedBy: string;
     }
@@ -43,7 +42,7 @@ export type DomainEvent =
       roleName: string;
       invitedBy: string;
       expiresAt: Date;
-      /** The link's token. It's never stored in a message. */
+      /** The link's token, which is never stored in a message. */
       token: string;
     }
   | {
@@ -52,7 +51,7 @@ export type DomainEvent =
       to: string;
       name: string;
       expiresAt: Date;
-      /** The link's token. It's never stored in a message. */
+      /** The link's token, which is never stored in a message. */
       token: string;
     }
   | {
@@ -81,7 +80,7 @@ export type DomainEvent =
       statusName: string;
       meaning: string;
       note: string | null;
-      /** The page where the client sees their requests. */
+      /** The page where clients see their requests. */
       page: string;
       /** The earliest time to send the message. Until then, the manager can undo the answer. */
       tellAt: Date;

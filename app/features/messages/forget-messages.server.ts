@@ -4,7 +4,7 @@ import { deleteFinished } from './store.server.ts';
 
 const atOnce = 500;
 
-/** Deletes messages that were sent, discarded or held long ago. The messages name people, and their events are in the audit log anyway. */
+/** Deletes messages that were sent, discarded or held long ago, because they name people. The events remain in the audit log. */
 export async function forgetMessages(database: Database, { now, signal }: { now: Date; signal: AbortSignal }): Promise<void> {
   const before = new Date(now.getTime() - keptFor);
   while (!signal.aborted && (await deleteFinished(database, before, atOnce)) === atOnce);

@@ -1,6 +1,6 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
-/** An email's colours as `#rrggbb`, the only format many email apps know. */
+/** An email's colours in the format `#rrggbb`, the only one that many email apps support. */
 export interface MailColours {
   brand: string;
   onBrand: string;
@@ -9,13 +9,13 @@ export interface MailColours {
   accent: string;
 }
 
-/** The colours from tokens.css, which are used unless the brand sets others. */
+/** The colours from tokens.css, used unless the brand sets others. */
 export const defaultColours = { brand: 'oklch(0.42 0.08 175)', menu: 'oklch(0.29 0.055 180)', accent: 'oklch(0.78 0.13 82)' };
 
 const light = '#ffffff';
 const dark = '#1b2626';
 
-/** Returns the brand's colours for an email. Invalid ones are replaced by the portal's own. */
+/** Returns the brand's colours for an email. Invalid colours are replaced with the portal's own. */
 export function findMailColours({ colours }: Pick<Brand, 'colours'>): MailColours {
   const read = (name: keyof typeof defaultColours) => toHex(colours[name] ?? '') ?? toHex(defaultColours[name]) ?? dark;
   const brand = read('brand');
@@ -32,7 +32,7 @@ function readableOn(ground: string): string {
   return contrast(light) >= contrast(dark) ? light : dark;
 }
 
-/** Relative luminance (WCAG 2.2). */
+/** Returns a colour's relative luminance (WCAG 2.2). */
 function luminanceOf(hex: string): number {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -44,8 +44,8 @@ function luminanceOf(hex: string): number {
 const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)(%?)\s+([\d.]+)(?:deg)?\s*(?:\/.*)?\)$/;
 
 /**
- * Converts a colour to `#rrggbb`. Returns null if it's invalid. OKLCH colours are converted with OKLab's matrices (Björn Ottosson, 2020;
- * CSS Color 4, 10).
+ * Converts a colour to `#rrggbb`. Returns null if the colour is invalid. OKLCH colours are converted with OKLab's matrices (Björn Ottosson,
+ * 2020; CSS Color 4, 10).
  */
 export function toHex(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();

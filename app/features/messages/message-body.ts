@@ -1,12 +1,12 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import type { MessageName, MessagePlaces, MessageWords } from '#app/content/schemas/messages-schema.ts';
 
-/** An email's contents in parts, stored as first written and rendered as text and HTML. */
+/** An email's contents, which are stored in parts and rendered as text and HTML. */
 export interface MessageBody {
   heading: string;
   paragraphs: string[];
   facts: MessageFact[];
-  /** A longer text that's set apart from the rest. Null if there's none. */
+  /** A longer text that's set apart from the rest, or null if there's none. */
   quote: string | null;
   action: { label: string; /** The path within the portal that the message links to. */ to: string };
   why: string;
@@ -21,15 +21,15 @@ export interface MessageFact {
 export interface BodyOptions<Name extends MessageName> {
   name: Name;
   places: MessagePlaces<Name>;
-  /** Facts to add to those in the message's text. */
+  /** The facts to add to those in the message's text. */
   facts?: readonly MessageFact[];
   to: string;
 }
 
-/** The longest subject line, which is far longer than what any email app shows. */
+/** The maximum length of a subject line in characters, which is far more than any email app shows. */
 const longestTitle = 150;
 
-/** Writes a message's body from its text in the content. */
+/** Writes a message's title and body from its text in the content. */
 export function writeBody<Name extends MessageName>(
   { messages, brand }: { messages: MessageWords; brand: Brand },
   { name, places, facts = [], to }: BodyOptions<Name>,
@@ -37,7 +37,7 @@ export function writeBody<Name extends MessageName>(
   return writeWords({ words: messages[name], messages, brand }, { places, facts, to });
 }
 
-/** Writes the body of a message whose text isn't in the content. */
+/** Writes the title and body of a message whose text isn't in the content. */
 export function writeWords(
   { words, messages, brand }: { words: MessageWords[MessageName]; messages: MessageWords; brand: Brand },
   { places, facts, to }: { places: Record<string, string>; facts: readonly MessageFact[]; to: string },

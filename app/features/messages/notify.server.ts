@@ -6,7 +6,7 @@ import { composeMails, toWebhookPayload } from './compose-messages.ts';
 import type { DomainEvent } from './events.ts';
 import { discardWaiting, insertMessages, type NewMessage } from './store.server.ts';
 
-/** What a notification needs from the portal: its text, and the configured channels. */
+/** The texts, keys and settings that notifications need from the portal. */
 export interface Notifier {
   content: Pick<Content, 'messages' | 'brand'>;
   keys: Keys;
@@ -14,13 +14,13 @@ export interface Notifier {
 }
 
 /**
- * Writes an event's messages to the outbox in the event's transaction, so neither exists without the other and no one has to wait for
- * sending. Without a mail server, emails are held and shown in the console.
+ * Writes an event's messages to the outbox in the event's transaction, so that neither exists without the other. Sending happens later, so
+ * no one has to wait. Without a mail server, emails are held and shown in the console.
  */
 export async function notify(tx: Tx, { content, keys, env }: Notifier, event: DomainEvent, now: Date): Promise<void> {
   const common = { event: event.kind, about: event.about, createdAt: now, dueAt: 'tellAt' in event ? event.tellAt : now };
   const isMailed = env.SMTP_URL !== undefined;
-  // Without a mail server, a secret is never emailed. It's shown where it was created instead, so it isn't stored.
+  // Without a mail server, a secret is shown where it was created and is never stored.
   const known = findSecret(event);
   const secret = known !== null && isMailed ? seal(keys, known) : null;
   if (known !== null) await discardWaiting(tx, { about: event.about, event: event.kind, now });

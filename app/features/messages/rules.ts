@@ -1,13 +1,11 @@
 import type { DomainEventKind } from './events.ts';
 
-/** How a message leaves the portal. */
 export const channels = ['mail', 'webhook'] as const;
 
 export type Channel = (typeof channels)[number];
 
 export const channelNames: Record<Channel, string> = { mail: 'Email', webhook: 'Webhook' };
 
-/** The console's names for the events. */
 export const eventNames: Record<DomainEventKind, string> = {
   'certificate.issued': 'Certificate',
   'agreement.signed': 'Signed agreement',
@@ -23,7 +21,8 @@ export const eventNames: Record<DomainEventKind, string> = {
 };
 
 /**
- * Emails with a secret, which is stored encrypted until the email is sent and never shown. A newer email about the same person replaces it.
+ * The events whose emails contain a secret. The secret is stored encrypted until the email is sent, and is never shown. A newer email about
+ * the same person replaces an unsent one.
  */
 export const secretEvents: readonly DomainEventKind[] = [
   'resume-code.issued',
@@ -33,8 +32,8 @@ export const secretEvents: readonly DomainEventKind[] = [
 ];
 
 /**
- * A message's state. A `held` message was written when its channel wasn't configured, and stays until someone sends it. A `dead` one is no
- * longer retried.
+ * A message's state. A `held` message was written when its channel wasn't configured, and stays until someone sends it. A `dead` message is
+ * no longer retried.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'held', 'discarded'] as const;
 
@@ -57,15 +56,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * How long a process has to send a message that it claimed, in milliseconds. After that, another process can claim it. The time is three
- * times as long as sending can take.
+ * The time that a process has to send a claimed message, in milliseconds. After that, another process can claim the message. The time is
+ * three times as long as sending can take.
  */
 export const leaseTime = 3 * minute;
 
-/** The waits after the failed attempts, in milliseconds. After the last one in this list, the same wait repeats. */
+/** The waits after failed attempts, in milliseconds. After the list ends, its last wait repeats. */
 const waits = [minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour, 8 * hour];
 
-/** How long a message is retried after the first attempt, in milliseconds. It's longer than a long weekend. */
+/** The time limit for retries after the first attempt, in milliseconds. It's longer than a long weekend. */
 export const triedFor = 4 * 24 * hour;
 
 export interface FailedTry {
@@ -87,5 +86,5 @@ export function nextTry({ tries, firstTriedAt, now, chance }: FailedTry): Date |
 /** The result of an attempt. A permanent failure, such as an unknown address, isn't retried. */
 export type Outcome = { kind: 'sent' } | { kind: 'failed'; reason: string; isFinal: boolean };
 
-/** How long a finished message is kept, in milliseconds. */
+/** The time that a finished message is kept, in milliseconds. */
 export const keptFor = 90 * 24 * hour;

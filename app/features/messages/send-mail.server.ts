@@ -11,10 +11,10 @@ export const mailLimits = {
   socketCloseTimeout: 2_000,
 };
 
-/** The time limit for sending an email in total, in case a slow server keeps every step just within its limit. */
+/** The time limit for sending an email, in milliseconds, in case a slow server keeps every step just within its own limit. */
 const longestSending = 60_000;
 
-/** The maximum length of a mail server's reply, in characters. It's normally a line or two. */
+/** The maximum length of a mail server's reply, in characters. A reply is normally a line or two. */
 const longestAnswer = 16_384;
 
 export interface Mail {
@@ -25,16 +25,15 @@ export interface Mail {
   html: string;
 }
 
-/** Sends emails through one server, in the provider's name. */
 export interface MailSender {
   send: (mail: Mail) => Promise<Outcome>;
-  /** Checks whether the server responds and accepts the sign-in. Returns the reason if it doesn't, or null if it does. */
+  /** Checks whether the server responds and accepts the sign-in. Returns null if it does, or the reason if it doesn't. */
   check: () => Promise<string | null>;
 }
 
 /**
- * Creates the sender. The library is loaded with the first email. Each email has its own connection, because there are few emails and no
- * connection should be left open.
+ * Creates a mail sender. The library is loaded with the first email. Each email has its own connection, because emails are too rare to keep
+ * a connection open.
  */
 export function createMailSender(
   url: string,
@@ -57,7 +56,7 @@ export function createMailSender(
           headers: { 'Auto-Submitted': 'auto-generated' },
           disableFileAccess: true,
           disableUrlAccess: true,
-          // Closes the connection as well, in case the server never does.
+          // Closes the connection even if the server never does.
           signal: AbortSignal.timeout(longest),
         });
         return { kind: 'sent' };
@@ -78,8 +77,8 @@ export function createMailSender(
 
 async function open(url: string, limits: typeof mailLimits) {
   const { createTransport } = await import('nodemailer');
-  // This setting is required because some servers don't offer STARTTLS, and attackers can hide the offer. Without it, the email and the
-  // password would then be sent in plain text.
+  // Requires encryption, because some servers don't offer STARTTLS and attackers can hide the offer. Without this setting, the email and
+  // the password would then be sent in plain text.
   const encryption = mustEncryptMail(url) ? { requireTLS: true } : {};
   return createTransport({ url, ...limits, ...encryption, maxResponseSize: longestAnswer });
 }
@@ -131,7 +130,7 @@ function fieldsOf(error: unknown): { code?: string; cause?: string; command?: st
   };
 }
 
-/** Keeps only the first line of the server's reply, because the reply is stored and shown on a page. */
+/** Shortens the server's reply to one line of at most 300 characters, because the reply is stored and shown on a page. */
 function tidy(said: string): string {
   return said
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')

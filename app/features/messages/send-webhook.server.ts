@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 
 import type { Outcome } from './rules.ts';
 
-/** How long the receiver has to respond, in milliseconds. */
+/** The time limit for the receiver's response, in milliseconds. */
 const hookLimit = 15_000;
 
 export interface Hook {
   url: string;
   /** The secret that signs webhooks: `whsec_` followed by the key in Base64. */
   secret: string;
-  /** A time limit in place of the default one, in milliseconds. */
+  /** A time limit that replaces the default one, in milliseconds. */
   limit?: number;
 }
 
@@ -21,7 +21,7 @@ export interface HookMessage {
 }
 
 /**
- * Sends an event to a program, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256 over the ID, the time
+ * Sends an event to a webhook, signed according to Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA-256 over the ID, the time
  * in seconds and the body. Only the status of the response is read.
  */
 export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id, body, now }: HookMessage): Promise<Outcome> {
@@ -47,13 +47,12 @@ export async function sendWebhook({ url, secret, limit = hookLimit }: Hook, { id
   }
 }
 
-/** Returns the signature of a webhook. */
 export function signHook(secret: string, { id, timestamp, body }: { id: string; timestamp: string; body: string }): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-/** Checks whether the receiver can be reached, without sending anything. Returns the reason if it can't, or null if it can. */
+/** Checks whether the receiver can be reached, without sending an event. Returns null if it can, or the reason if it can't. */
 export async function checkWebhook(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(hookLimit) });

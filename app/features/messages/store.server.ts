@@ -6,7 +6,6 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { DomainEventKind } from './events.ts';
 import { leaseTime, type Channel, type MessageState } from './rules.ts';
 
-/** A message as written to the outbox. */
 export interface NewMessage {
   channel: Channel;
   event: DomainEventKind;
@@ -44,7 +43,7 @@ export interface StoredMessage {
 /** A message claimed for sending. No other process can claim it until the lease expires. */
 export type ClaimedMessage = StoredMessage & { lease: string; firstTriedAt: Date };
 
-/** Adds messages in the same transaction as the event they're about. */
+/** Adds messages in the same transaction as the event that they're about. */
 export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await tx
@@ -54,8 +53,8 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 }
 
 /**
- * Claims due messages, longest overdue first, and postpones each one's due time. If a process dies while sending, another one claims its
- * messages when that time comes. Two processes never claim the same message: SQLite handles one write at a time, and PostgreSQL skips
+ * Claims due messages, longest overdue first, and postpones each one's due time. If a process dies while sending, another process claims
+ * its messages at that later time. Two processes never claim the same message: SQLite handles one write at a time, and PostgreSQL skips
  * locked rows.
  */
 export function claimMessages(
@@ -90,7 +89,7 @@ export function claimMessages(
   });
 }
 
-/** Tells whether anything is due, so the loop that runs every two seconds rarely needs a transaction. */
+/** Tells whether any message is due, so that the loop, which runs every two seconds, rarely needs a transaction. */
 export async function hasDueMessages(database: Database, channel: Channel, now: Date): Promise<boolean> {
   const row = await database
     .selectFrom('messages')
@@ -103,7 +102,7 @@ export async function hasDueMessages(database: Database, channel: Channel, now: 
   return row !== undefined;
 }
 
-/** What an attempt does to a message. */
+/** The state of a message after an attempt. */
 export type TriedState =
   { state: 'sent'; now: Date } | { state: 'dead'; failure: string; now: Date } | { state: 'waiting'; failure: string; dueAt: Date };
 
@@ -138,7 +137,6 @@ export async function noteTry(
   return numUpdatedRows > 0n;
 }
 
-/** Locks a message until the transaction ends. */
 export async function lockMessage(tx: Tx, id: string): Promise<StoredMessage | null> {
   const row = await tx.updateTable('messages').set({ id }).where('id', '=', id).returningAll().executeTakeFirst();
   return row === undefined ? null : toMessage(row);
@@ -149,14 +147,13 @@ export async function findMessage(database: Database | Tx, id: string): Promise<
   return row === undefined ? null : toMessage(row);
 }
 
-/** Filters for reading messages. */
 export interface MessageFilter {
   state?: MessageState | undefined;
   event?: DomainEventKind | undefined;
   channel?: Channel | undefined;
-  /** Whether to list only messages that are waiting for a retry. */
+  /** True if only messages that have failed at least once should be listed. */
   hasFailed?: boolean | undefined;
-  /** The cursor for the next page, which only lists messages older than this one. */
+  /** The last message on the previous page. */
   before?: { createdAt: string; id: string } | undefined;
 }
 
@@ -184,7 +181,7 @@ export async function listMessagesAbout(database: Database | Tx, about: readonly
   return rows.map(toMessage);
 }
 
-/** Removes the address and contents from messages about a person. Messages that haven't been sent yet are never sent. */
+/** Removes the address and contents from messages about a person. Unsent messages will never be sent. */
 export async function emptyMessages(
   tx: Tx,
   about: readonly string[],
@@ -208,8 +205,8 @@ export async function emptyMessages(
 }
 
 /**
- * Discards unsent messages of one kind about something, because what they say is no longer true. A message that's being sent at this
- * moment still goes out.
+ * Discards unsent messages of one kind about a subject, because what they say is no longer true. A message that's already being sent still
+ * goes out.
  */
 export async function discardWaiting(tx: Tx, { about, event, now }: { about: string; event: DomainEventKind; now: Date }): Promise<void> {
   await tx
@@ -222,7 +219,7 @@ export async function discardWaiting(tx: Tx, { about, event, now }: { about: str
     .execute();
 }
 
-/** Queues a message as if it had never been attempted, or discards it. */
+/** Queues a message as if it had never been attempted, or discards the message. */
 export async function updateState(
   tx: Tx,
   id: string,
@@ -247,7 +244,7 @@ export async function updateState(
     .execute();
 }
 
-/** Deletes some of the messages that were finished before a given time, and returns how many. */
+/** Deletes a limited number of finished messages from before a given time, and returns the number deleted. */
 export async function deleteFinished(database: Database, before: Date, limit: number): Promise<number> {
   const old = await database
     .selectFrom('messages')

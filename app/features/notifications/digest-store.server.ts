@@ -4,8 +4,8 @@ import { listManagers, type StoredManager } from '../team/store.server.ts';
 const settingName = 'digest-day';
 
 /**
- * Claims the daily emails of one day, so that only one process writes them. Returns true for that process only. The claim lasts until the
- * transaction ends.
+ * Claims one day's daily emails, so that only one process writes them. Returns true if this process gets the claim. The claim lasts until
+ * the transaction ends.
  */
 export async function claimDay(tx: Tx, day: string): Promise<boolean> {
   const row = await tx

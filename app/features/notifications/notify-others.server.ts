@@ -18,8 +18,7 @@ import type { Tx } from '#app/platform/database/open-database.ts';
 import { findShownPerson } from '../learners/store.server.ts';
 
 /**
- * Issues the certificate for a pass, with the brand's current details, and notifies the learner, in the transaction that grades the
- * attempt.
+ * Issues the certificate for a pass with the brand's current details and notifies the learner, in the transaction that grades the attempt.
  */
 export function certifyPass(notifier: Notifier): OnPass {
   return async (tx, passed) => {
@@ -42,7 +41,7 @@ export async function notifySignature(tx: Tx, notifier: Notifier, { learnerId, .
   await notify(tx, notifier, { kind: 'agreement.signed', ...common, to, signer, version, signedAt, text, textHash }, signedAt);
 }
 
-/** Notifies a learner of a new resume code. It opens their record, so it's only sent to a verified address. */
+/** Notifies a learner of a new resume code. The code opens the learner's record, so it's sent only to a verified address. */
 export async function notifyResumeCode(
   tx: Tx,
   notifier: Notifier,
@@ -54,7 +53,7 @@ export async function notifyResumeCode(
   await notify(tx, notifier, { kind: 'resume-code.issued', about, to, name, code: groupResumeCode(code), issuedBy: actor }, now);
 }
 
-/** Emails the code that verifies an address to that address. */
+/** Emails a verification code to the address being verified. */
 export async function notifyEmailCode(
   tx: Tx,
   notifier: Notifier,
@@ -89,7 +88,7 @@ export function notifyRequest(
   return notify(tx, notifier, event, now);
 }
 
-/** The address of the page where clients see the requests that they sent from the same browser. */
+/** The pages where clients see the requests that they sent from the same browser. */
 const clientPages: Record<RequestKind, string> = {
   overtime: href('/client/overtime-requests'),
   service: href('/client/requests/service'),
@@ -98,7 +97,8 @@ const clientPages: Record<RequestKind, string> = {
 };
 
 /**
- * Notifies a client of the answer to their request once it can no longer be undone. An earlier answer that hasn't been sent yet is dropped.
+ * Notifies a client of the answer to a request once the answer can no longer be undone. An earlier answer that hasn't been sent yet is
+ * dropped.
  */
 export async function notifyAnswer(
   tx: Tx,

@@ -4,7 +4,10 @@ import { notify, type Notifier } from '../messages/notify.server.ts';
 import { judgeCopy, type CopyOutcome } from '../backups/rules.ts';
 import { changeBackupState } from '../backups/store.server.ts';
 
-/** Records how a daily backup ended, for the Today page and the doctor command, and notifies the owners if it failed or works again. */
+/**
+ * Records the outcome of a daily backup for the Today page and the `doctor` command. Notifies the owners if the backup failed, or if it's
+ * the first to succeed after a failure.
+ */
 export function reportCopy(stores: Notifier & { database: Database }, outcome: CopyOutcome, now: Date): Promise<void> {
   return changeBackupState(stores.database, async (before, tx) => {
     const { state, news } = judgeCopy(before, outcome, now);

@@ -18,9 +18,9 @@ import { transact, type Database, type Tx } from '#app/platform/database/open-da
 import { findManager } from '../team/store.server.ts';
 import { forgetAnswer } from './notify-others.server.ts';
 
-/** A change to a request that this manager just made and can undo. */
+/** A change that this manager just made to a request and can undo. */
 export interface UndoableChange {
-  /** The change's record in the audit log. */
+  /** The number of the change's record in the audit log. */
   sequence: number;
   action: 'request.advanced' | 'request.assigned' | 'request.noted';
 }
@@ -31,22 +31,22 @@ interface OwnRequest {
   now: Date;
 }
 
-/** Finds what can be undone on a request: its last change, if it's the manager's own and recent. */
+/** Finds the change to a request that the manager can undo: the last change, if it's recent and the manager's own. */
 export async function findUndoable(database: Database | Tx, request: OwnRequest): Promise<UndoableChange | null> {
   const found = await findFresh(database, request);
   return found === null ? null : { sequence: found.sequence, action: found.action };
 }
 
 export type RequestUndone =
-  /** `text` is the text of a note that was undone, or null. */
+  /** `text` is the text of a deleted note, or null if no note was deleted. */
   | { kind: 'undone'; text: string | null }
   | { kind: 'unknown-reference' }
-  /** Something else has happened to the request in the meantime, or it's too late to undo the change. */
+  /** The request has changed in the meantime, or it's too late to undo the change. */
   | { kind: 'moved-on' };
 
 /**
- * Undoes a request's last change. A status change is reversed by a new step, which the client sees too; the previous assignee gets the
- * request back; or the note is deleted. The audit log keeps both changes.
+ * Undoes a request's last change. Undoing a status change adds a step that the client also sees, undoing an assignment gives the request
+ * back to the previous assignee, and undoing a note deletes the note. The audit log keeps both changes.
  */
 export function undoRequest(database: Database, { sequence, ...request }: OwnRequest & { sequence: number }): Promise<RequestUndone> {
   return transact(database, async (tx): Promise<RequestUndone> => {
@@ -78,7 +78,7 @@ function isUndoable(change: { action: string }): change is FreshChange {
   return ['request.advanced', 'request.assigned', 'request.noted'].includes(change.action);
 }
 
-/** The audit log entry and the restored values. Null if it can no longer be undone. */
+/** The values for the audit log, and the text of the note if one was undone. */
 interface UndoneChange {
   before?: unknown;
   after?: unknown;
@@ -111,7 +111,7 @@ async function undoStatus(tx: Tx, request: HeldRequest, { before, actor, now }: 
 
 const assignment = z.object({ assignedTo: z.string().nullable() });
 
-/** Gives the request back to the previous assignee, unless that manager can no longer answer requests. */
+/** Gives the request back to the previous assignee. Returns null if that manager can no longer answer requests. */
 async function undoAssignment(tx: Tx, request: HeldRequest, { before, after }: FreshChange): Promise<UndoneChange | null> {
   const { assignedTo } = assignment.parse(JSON.parse(before ?? ''));
   const earlier = assignedTo === null ? null : await findManager(tx, { email: assignedTo });

@@ -12,14 +12,14 @@ import { isDigestTime, titleOfToday, type TodayRow } from '../today/rules.ts';
 type Stores = Notifier & { database: Database; content: Content; env: Pick<Env, 'BACKUP_DIR'> };
 
 /**
- * Writes the daily emails with the Today page's contents, to each manager who wants them, once a day from 7:00 a.m. in Toronto. If nothing
- * needs attention, none are sent. Returns how many were written.
+ * Writes a daily email with the Today page's contents to each manager who wants it, once a day from 7:00 a.m. in Toronto. If nothing needs
+ * attention, no emails are written. Returns the number of emails written.
  */
 export async function writeDigests(stores: Stores, now: Date): Promise<number> {
   const day = torontoDay(now);
   if (!isDigestTime(now) || (await findDigestDay(stores.database)) >= day) return 0;
 
-  // The contents are read before the day is locked, so that no other process has to wait.
+  // The contents are read before the day is locked, so that no other process has to wait for the lock.
   const readers = await listDigestReaders(stores.database);
   const digests = new Map<Role, Awaited<ReturnType<typeof findToday>>>();
   for (const role of new Set(readers.map((reader) => reader.role))) digests.set(role, await readToday(stores, role, now));

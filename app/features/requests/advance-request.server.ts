@@ -10,16 +10,16 @@ export interface AdvanceRequest {
   /** The reference number as typed: in upper or lower case, with or without dashes. */
   reference: string;
   status: RequestStatus;
-  /** Who is making the change. This is stored with the event but isn't shown to the client. */
+  /** The author of the change, who is stored with the event but never shown to the client. */
   actor: string;
   /** A note for the client, shown with the status. */
   note: string | null;
   /**
-   * The version that the manager's page showed. If someone else has changed the request since, this change is refused. If the field is
-   * missing, conflicts aren't checked.
+   * The version shown on the manager's page. If the request has changed since then, this change is refused. Without a version, conflicts
+   * aren't checked.
    */
   revision?: number;
-  /** Runs in the transaction that adds the status, with the note for the client. */
+  /** Runs in the transaction that adds the status. */
   onAdvance?: (tx: Tx, advanced: { reference: string; note: string | null }) => Promise<void>;
   now: Date;
 }
@@ -28,11 +28,11 @@ export type Advanced =
   | { kind: 'advanced'; reference: string; from: RequestStatus }
   | { kind: 'unknown-reference' }
   | { kind: 'note-too-long'; limit: number }
-  /** Someone else has changed the request in the meantime. */
+  /** Someone else changed the request after the manager's page loaded. */
   | { kind: 'moved-on' }
   | { kind: 'not-allowed'; from: RequestStatus; allowed: readonly RequestStatus[] };
 
-/** Moves a request to its next status by adding an event. Earlier events stay. */
+/** Moves a request to its next status by adding an event to its history. */
 export async function advanceRequest(database: Database, advance: AdvanceRequest): Promise<Advanced> {
   const reference = parseReference(advance.reference);
   if (reference === null) return { kind: 'unknown-reference' };

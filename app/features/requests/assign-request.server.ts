@@ -2,7 +2,6 @@ import { appendRecord } from '../audit-log/append-record.server.ts';
 import { transact, type Database } from '#app/platform/database/open-database.ts';
 import { lockRequest, unlockRequest, updateAssignee } from './store.server.ts';
 
-/** A manager who can be assigned a request. */
 export interface Assignee {
   id: string;
   email: string;
@@ -10,19 +9,19 @@ export interface Assignee {
 
 export interface AssignRequest {
   reference: string;
-  /** Null to unassign it. */
+  /** The manager, or null to remove the assignment. */
   assignee: Assignee | null;
-  /** The assignee that the manager's page showed: an email address, or null for none. */
+  /** The email address of the assignee shown on the manager's page, or null if no one was assigned. */
   earlier: string | null;
   actor: string;
-  /** The request's version that the manager's page showed. */
+  /** The version of the request shown on the manager's page. */
   revision: number;
   now: Date;
 }
 
 export type AssignResult = 'assigned' | 'unchanged' | 'moved-on' | 'unknown-reference';
 
-/** Assigns a request to a manager, or to no one. */
+/** Assigns a request to a manager, or removes the assignment. */
 export function assignRequest(database: Database, assign: AssignRequest): Promise<AssignResult> {
   const { reference, assignee, earlier, actor, now } = assign;
 

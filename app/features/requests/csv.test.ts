@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
 /**
- * Reads CSV the way spreadsheets do: quotes only count at the start of a cell, and any text after a closing quote belongs to the same cell.
+ * Reads CSV the way spreadsheets do: quotes count only at the start of a cell, and any text after a closing quote belongs to the same cell.
  */
 function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];

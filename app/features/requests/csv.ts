@@ -1,6 +1,6 @@
 /**
- * Matches where a spreadsheet might start a cell: at the start of a value and after a separator, even inside quotes, because some
- * programs expect semicolons or tabs.
+ * Matches positions where a spreadsheet might start a new cell: at the start of a value and after a separator, even inside quotes. Some
+ * programs use semicolons or tabs as separators.
  */
 const cellStart = '(?<=^|[;|\\t\\r\\n])';
 
@@ -12,7 +12,10 @@ const formula = '[\\s\\p{C}"\']*[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe6
 
 const runsAsFormula = new RegExp(`${cellStart}(?=${formula}|[\\t\\r])`, 'gu');
 
-/** Writes rows as CSV (RFC 4180) with quoted text. An apostrophe turns formulas into text, so they never run. Numbers stay numbers. */
+/**
+ * Writes rows as CSV (RFC 4180), with quotes around text but not around numbers. An apostrophe before each formula turns it into text, so
+ * that it never runs.
+ */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -4,7 +4,7 @@ import type { RequestKind, RequestStatus } from './rules.ts';
 
 const hour = 60 * 60_000;
 
-/** How urgent something is, so that colour is only used when time is running out. */
+/** The urgency of a due time, so that colour is used only when time is running out. */
 export type DueTone = 'late' | 'soon' | 'calm';
 
 export interface DueWords {
@@ -12,10 +12,10 @@ export interface DueWords {
   tone: DueTone;
 }
 
-/** How close to its due time a request has to be to count as due soon, in milliseconds. */
+/** The time before the deadline when a request starts to count as due soon, in milliseconds. */
 const soonWithin = 6 * hour;
 
-/** Says when a request is due. Returns null if no response time was promised, or if the request has been answered. */
+/** Describes when a request is due. Returns null if no response time was promised or if the request has been answered. */
 export function describeDue(request: { kind: RequestKind; status: RequestStatus; submittedAt: Date }, now: Date): DueWords | null {
   const due = findDueTime(request);
   if (due === null) return null;

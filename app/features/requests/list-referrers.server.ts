@@ -2,13 +2,13 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { calculateReward, findNextTier, type Tier, type YearlyReward } from './request-forms/referral-rules.ts';
 import { listReferrers, type Referrer } from './store.server.ts';
 
-/** A referrer with their tier, and what it's worth each month for a given payment. */
+/** A referrer with the reward for their current tier, and the number of referrals missing for the next one. */
 export interface RankedReferrer<Known extends Tier> extends Referrer {
   reward: YearlyReward<Known>;
   next: { tier: Known; missing: number } | null;
 }
 
-/** Lists referrers with their tiers by the program's rules. */
+/** Lists referrers with their tiers and rewards, based on the rules of the referral program. */
 export async function rankReferrers<Known extends Tier>(
   database: Database,
   { tiers, paymentCents, ...filter }: Parameters<typeof listReferrers>[1] & { tiers: readonly Known[]; paymentCents: number },

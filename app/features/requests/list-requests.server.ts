@@ -2,15 +2,14 @@ import type { Database } from '#app/platform/database/open-database.ts';
 import { isOverdue, type RequestKind, type RequestStatus } from './rules.ts';
 import { listStoredRequests, type RequestFilter, type StoredRequest } from './store.server.ts';
 
-/** A request and its status, for lists. */
 export type ListedRequest = StoredRequest & { status: RequestStatus; isOverdue: boolean };
 
-/** Lists this device's requests, newest first. They're returned without tokens, because only the sender has the link. */
+/** Lists a device's 50 newest requests. The result has no tokens, because only the sender has the link. */
 export async function listDeviceRequests(database: Database, deviceId: string, now: Date): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { deviceId }, 50)).map((request) => withStatus(request, now));
 }
 
-/** Lists requests for the provider, newest first: all kinds or one. Closed ones are optional. */
+/** Lists requests for the provider, newest first. The list can be limited to one kind, and closed requests can be included. */
 export async function listRequests(
   database: Database,
   options: { kind?: RequestKind | undefined; includeSettled: boolean; now: Date },
@@ -20,8 +19,8 @@ export async function listRequests(
 }
 
 /**
- * Lists a page of the inbox: first the requests with a due time (earliest first), then those waiting longest, then the rest (newest
- * first).
+ * Lists a page of the inbox. Requests with a due time come first (earliest on top), then other unanswered requests (longest wait on top),
+ * then the rest (newest on top).
  */
 export async function listInbox(database: Database, filter: RequestFilter, now: Date, limit?: number): Promise<ListedRequest[]> {
   return (await listStoredRequests(database, { ...filter, inQueue: true }, limit)).map((request) => withStatus(request, now));
@@ -32,7 +31,7 @@ function withStatus(request: StoredRequest, now: Date): ListedRequest {
   return { ...request, status, isOverdue: isOverdue({ kind: request.kind, status, submittedAt: request.submittedAt }, now) };
 }
 
-/** Returns a request's status, which is its last event's. */
+/** Returns a request's status, which is the status of its last event. */
 export function statusOf(request: StoredRequest): RequestStatus {
   const last = request.events.at(-1);
   if (last === undefined) throw new Error(`Request ${request.reference} has no events.`);

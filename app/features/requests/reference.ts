@@ -1,11 +1,10 @@
 import type { RequestKind } from './rules.ts';
 
-/** Crockford's Base32, without I, L, O and U, so that a number can be read out over the phone. */
+/** Crockford's Base32 alphabet, which leaves out I, L, O and U so that a number can be read out over the phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const prefixes: Record<RequestKind, string> = { overtime: 'OT', service: 'SV', campaign: 'CS', referral: 'RF' };
 
-/** The number of random bytes in a reference number. */
 export const referenceBytes = 5;
 
 /** Creates a reference number such as `OT-7K3M-9QXZ` from 40 random bits. It identifies a request but doesn't give access to it. */

@@ -8,10 +8,9 @@ import { serviceForm } from './request-forms/service-form.ts';
 
 const forms = { overtime: overtimeForm, service: serviceForm, campaign: campaignForm, referral: referralForm };
 
-/** The form of each kind of request. */
+/** A request's kind, with the details entered in its form. */
 export type RequestContents = { [Kind in RequestKind]: { kind: Kind; details: DetailsOf<(typeof forms)[Kind]['fields']> } }[RequestKind];
 
-/** Returns the form for a kind of request. */
 export function formOf(kind: RequestKind): RequestForm {
   return forms[kind];
 }
@@ -26,19 +25,19 @@ export function labelRequest({ kind, details }: RequestContents): string {
   return formOf(kind).label(details);
 }
 
-/** Lists a request's contents in readable form. */
+/** Lists a request's contents as labels and readable values. */
 export function listRequestFacts({ kind, details }: RequestContents): Fact[] {
   return listFacts(formOf(kind), details);
 }
 
-/** Returns who sent the request, and their contact details: name, email and phone. */
+/** Returns the sender's name, email address and phone number, in that order. */
 export function listContact({ kind, details }: RequestContents): string[] {
   const { from, fields } = formOf(kind);
   const values: Record<string, unknown> = details;
   return [from.name, from.email, from.phone].map((name) => fields[name]?.describe(values[name]) ?? '');
 }
 
-/** Lists what a request can be searched by in addition to its number: who sent it, and who it's about. */
+/** Lists the names and addresses by which a request can be found, in addition to its number. */
 export function listSearchWords(contents: RequestContents): string[] {
   const [name = '', email = ''] = listContact(contents);
   switch (contents.kind) {
@@ -52,7 +51,7 @@ export function listSearchWords(contents: RequestContents): string[] {
   }
 }
 
-/** Combines a kind and its details. The kind's form has already parsed the details, but the type system doesn't know that. */
+/** Combines a request's kind with its details, which the kind's form has already parsed. The type system can't know that. */
 export function contentsOf(kind: RequestKind, details: unknown): RequestContents {
   return { kind, details } as RequestContents;
 }

@@ -4,15 +4,13 @@ import { formOf, labelRequest, listContact } from './request-contents.ts';
 import { timesOf } from './request-times.ts';
 import { requestKinds, type RequestKind } from './rules.ts';
 
-/** A column of a requests file. */
 export interface RequestColumn {
-  /** Its key in JSON. */
+  /** The column's key in JSON. */
   id: string;
   label: string;
   value: (request: ListedRequest) => string | number | Date | null;
 }
 
-/** The columns that all requests have. */
 const commonColumns: readonly RequestColumn[] = [
   { id: 'reference', label: 'Reference', value: ({ reference }) => reference },
   { id: 'kind', label: 'Kind', value: ({ kind }) => kind },
@@ -26,7 +24,9 @@ const commonColumns: readonly RequestColumn[] = [
   { id: 'about', label: 'Summary', value: labelRequest },
 ];
 
-/** Lists an export's columns: the shared ones, then each form's fields. Fields with the same name share a column. */
+/**
+ * Lists the columns of an export: those that all requests share, then the fields of each form. Fields with the same name share a column.
+ */
 export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds): {
   common: readonly RequestColumn[];
   fields: RequestColumn[];
@@ -38,7 +38,7 @@ export function listRequestColumns(kinds: readonly RequestKind[] = requestKinds)
   };
 }
 
-/** Writes requests as CSV, written so that spreadsheets never run clients' text as a formula. */
+/** Writes requests as CSV. Clients' text never runs as a formula in a spreadsheet. */
 export function requestsToCsv(requests: readonly ListedRequest[]): string {
   const { common, fields } = listRequestColumns();
   const columns = [...common, ...fields];
@@ -46,7 +46,7 @@ export function requestsToCsv(requests: readonly ListedRequest[]): string {
   return toCsv([columns.map(({ label }) => label), ...requests.map((request) => columns.map(({ value }) => writeCell(value(request))))]);
 }
 
-/** Lists a form's fields without the sender's details, which have their own columns. */
+/** Lists a form's fields except the sender's details, which have their own columns. */
 function listFields(kind: RequestKind): { name: string; title: string }[] {
   const { fields, from } = formOf(kind);
   const contact: string[] = Object.values(from);

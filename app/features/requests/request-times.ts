@@ -1,11 +1,10 @@
 import { dueAt, isAnswer, isUnanswered, type RequestEvent, type RequestKind, type RequestStatus } from './rules.ts';
 
-/** When a request was made, is due, and was answered. */
 export interface RequestTimes {
   askedAt: Date;
-  /** When an answer is due. Null if no response time was promised, or if the request has been answered. */
+  /** The time an answer is due. Null if no response time was promised or if the request has been answered. */
   dueAt: Date | null;
-  /** When the request was answered. Null if there's no answer yet, or if it was undone. */
+  /** The time of the answer. Null if there's no answer yet or if the answer was undone. */
   answeredAt: Date | null;
 }
 
@@ -13,7 +12,7 @@ export interface RequestTimes {
 export function timesOf(request: { kind: RequestKind; submittedAt: Date; events: readonly RequestEvent[] }): RequestTimes {
   const { kind, submittedAt, events } = request;
   const status = events.at(-1)?.status;
-  // Only counts an answer that was given since the request last began waiting, and that wasn't undone.
+  // Counts only an answer given since the request last became unanswered.
   const since = events.findLastIndex((event) => isUnanswered(event.status));
   return {
     askedAt: submittedAt,
@@ -22,7 +21,7 @@ export function timesOf(request: { kind: RequestKind; submittedAt: Date; events:
   };
 }
 
-/** Returns when a request is due, or null if no response time was promised or it has been answered. */
+/** Returns the time a request is due, or null if no response time was promised or if the request has been answered. */
 export function findDueTime({ kind, status, submittedAt }: { kind: RequestKind; status: RequestStatus; submittedAt: Date }): Date | null {
   return isUnanswered(status) ? dueAt(kind, submittedAt) : null;
 }

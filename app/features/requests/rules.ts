@@ -1,6 +1,5 @@
 import { answerHours } from '#app/content/answer-hours.ts';
 
-/** The kinds of client request. */
 export const requestKinds = ['overtime', 'service', 'campaign', 'referral'] as const;
 
 export type RequestKind = (typeof requestKinds)[number];
@@ -21,7 +20,7 @@ export const requestStatuses = [
 
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** A step in a request's history. Anyone with the request's link can read its `note`. */
+/** A step in a request's history. Anyone with the request's link can read the note. */
 export interface RequestEvent {
   status: RequestStatus;
   note: string | null;
@@ -57,12 +56,11 @@ const transitions: Record<RequestKind, Partial<Record<RequestStatus, readonly Re
   },
 };
 
-/** Returns the initial status for this kind of request. */
 export function firstStatus(kind: RequestKind): RequestStatus {
   return kind === 'referral' ? 'new' : 'received';
 }
 
-/** Returns the possible next statuses, with the usual one first. There are none if the request is closed. */
+/** Returns the possible next statuses, with the usual one first, or an empty list if there are none. */
 export function nextStatuses(kind: RequestKind, status: RequestStatus): readonly RequestStatus[] {
   return transitions[kind][status] ?? [];
 }
@@ -71,7 +69,6 @@ export function canAdvance(kind: RequestKind, from: RequestStatus, to: RequestSt
   return nextStatuses(kind, from).includes(to);
 }
 
-/** The statuses that close a request. */
 export const settledStatuses: readonly RequestStatus[] = ['done', 'declined', 'rewarded', 'closed'];
 
 export function isSettled(status: RequestStatus): boolean {
@@ -83,10 +80,13 @@ export function countsTowardTier(status: RequestStatus): boolean {
   return status === 'signed' || status === 'rewarded';
 }
 
-/** How long the provider has to answer an overtime request, in milliseconds. */
+/** The time the provider has to answer an overtime request, in milliseconds. */
 export const answerWithin = answerHours * 60 * 60_000;
 
-/** Returns when an overtime request must be answered. The limit is elapsed time, so clock changes don't matter. */
+/**
+ * Returns the time by which a request must be answered, or null if it isn't an overtime request. The limit is elapsed time, so clock
+ * changes don't matter.
+ */
 export function dueAt(kind: RequestKind, submittedAt: Date): Date | null {
   return kind === 'overtime' ? new Date(submittedAt.getTime() + answerWithin) : null;
 }
@@ -97,12 +97,11 @@ export function isOverdue(request: { kind: RequestKind; status: RequestStatus; s
   return due !== null && isUnanswered(request.status) && now > due;
 }
 
-/** Tells whether clients are emailed about a status. `seen` and `done` only appear on the request's page. */
+/** Tells whether a status answers a request, in which case the client gets an email. Other statuses appear only on the request's page. */
 export function isAnswer(status: RequestStatus): boolean {
   return !isUnanswered(status) && status !== 'done';
 }
 
-/** Tells whether a request is still unanswered. */
 export function isUnanswered(status: RequestStatus): boolean {
   return unansweredStatuses.includes(status);
 }

@@ -1,6 +1,6 @@
 import type { ExpectedStep } from './rules.ts';
 
-/** Each step of a request: its name, and what it means for the client. */
+/** The name of each step of a request, and its meaning for the client. */
 export const stepWords: Record<ExpectedStep, { name: string; text: string }> = {
   received: { name: 'Received', text: 'We have your request.' },
   seen: { name: 'Seen', text: "We're looking at it." },

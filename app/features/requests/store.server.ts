@@ -25,14 +25,14 @@ export type StoredRequest = RequestContents & {
   deviceId: string;
   submittedAt: Date;
   events: RequestEvent[];
-  /** The number of changes to the request so far. */
+  /** The request's version, which goes up with every change. */
   revision: number;
-  /** The assignee's ID. */
+  /** The assigned manager's ID, or null if the request is unassigned. */
   assignedTo: string | null;
   queueKey: string;
 };
 
-/** Locks an allowance's row, so no one else can use it in the meantime. A new allowance is full. Returns when it will be full again. */
+/** Locks an allowance's row until the transaction ends, and returns the time when the allowance is full again. A new allowance is full. */
 export async function lockAllowance(tx: Tx, subject: string, now: Date): Promise<Date> {
   const row = await tx
     .insertInto('requestAllowances')
@@ -109,7 +109,7 @@ export interface HeldRequest {
   submittedAt: Date;
   status: RequestStatus;
   assignedTo: string | null;
-  /** The revision number that counts the change in progress. */
+  /** The revision number, including the change in progress. */
   revision: number;
 }
 
@@ -133,7 +133,7 @@ export async function unlockRequest(tx: Tx, { id, revision }: HeldRequest): Prom
     .execute();
 }
 
-/** Stores a request's status alongside its events, for lists. */
+/** Stores a request's status in its own row, so that lists don't have to read its events. */
 export async function updateStatus(tx: Tx, request: HeldRequest, status: RequestStatus): Promise<void> {
   await tx
     .updateTable('requests')
@@ -146,7 +146,6 @@ export async function updateAssignee(tx: Tx, requestId: string, managerId: strin
   await tx.updateTable('requests').set({ assignedTo: managerId }).where('id', '=', requestId).execute();
 }
 
-/** Returns how many events a request has. */
 export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   const row = await tx
     .selectFrom('requestEvents')
@@ -156,7 +155,7 @@ export async function countEvents(tx: Tx, requestId: string): Promise<number> {
   return row.position;
 }
 
-/** Colleagues' notes on a request, which clients never see. */
+/** A colleague's note on a request, which clients never see. */
 export interface ColleagueNote {
   author: string;
   text: string;
@@ -167,7 +166,7 @@ export async function insertNote(tx: Tx, note: ColleagueNote & { id: string; req
   await tx.insertInto('requestNotes').values(note).execute();
 }
 
-/** Deletes the note written at this time. Returns its text, or null if there's no such note. */
+/** Deletes an author's note by the time it was written. Returns the note's text, or null if there's no such note. */
 export async function deleteNote(
   tx: Tx,
   { requestId, author, notedAt }: { requestId: string; author: string; notedAt: Date },
@@ -191,32 +190,31 @@ export async function listNotes(database: Database, requestId: string): Promise<
     .execute();
 }
 
-/** Lists who set each of a request's statuses, in order. */
+/** Lists the author of each event in a request's history, in order. */
 export async function listActors(database: Database, requestId: string): Promise<string[]> {
   const rows = await database.selectFrom('requestEvents').select('actor').where('requestId', '=', requestId).orderBy('position').execute();
   return rows.map((row) => row.actor);
 }
 
-/** Filters for reading requests. */
 export interface RequestFilter {
   tokenDigest?: string;
   reference?: string;
   deviceId?: string;
   kind?: RequestKind | undefined;
-  /** True for open requests only, false for closed ones only. */
+  /** True to list only open requests, false to list only closed ones. */
   isOpen?: boolean | undefined;
   statuses?: readonly RequestStatus[] | undefined;
   /** A manager's ID, or null for unassigned requests. */
   assignedTo?: string | null | undefined;
-  /** Part of the reference number, a name or an address. */
+  /** Part of a reference number, a name or an email address. */
   search?: string | undefined;
-  /** The cursor for the next page, which only lists requests that come after this one in the queue. */
+  /** The queue key of the last request on the previous page. Only requests after it are listed. */
   after?: string | undefined;
-  /** Whether to sort by `queueKeyOf`. Otherwise, the newest request comes first. */
+  /** True to sort by `queueKeyOf` instead of newest first. */
   inQueue?: boolean;
 }
 
-/** Reads requests with all their events. Without a limit, it reads all of them. */
+/** Reads requests with all their events. Without a limit, all requests are returned. */
 export async function listStoredRequests(database: Database | Tx, filter: RequestFilter, limit?: number): Promise<StoredRequest[]> {
   let query = database.selectFrom('requests').selectAll();
   query = filter.inQueue === true ? query.orderBy('queueKey') : query.orderBy('submittedAt', 'desc').orderBy('id');
@@ -250,18 +248,17 @@ export async function listStoredRequests(database: Database | Tx, filter: Reques
   }));
 }
 
-/** A referrer's totals so far. */
 export interface Referrer {
-  /** The referrer's address in lowercase, because people don't always capitalize it the same way. */
+  /** The referrer's email address in lowercase, because people don't always capitalize their address the same way. */
   email: string;
   name: string;
   referrals: number;
-  /** How many of the referrals count toward the tier, and how many of those haven't been rewarded yet. */
+  /** The number of referrals that count toward the tier, and the number of those that haven't been rewarded yet. */
   signed: number;
   unrewarded: number;
 }
 
-/** Lists referrers by address, optionally only those who are owed a reward. Without a limit, it lists all of them. */
+/** Lists referrers by email address, optionally only those who are owed a reward. Without a limit, all referrers are returned. */
 export async function listReferrers(
   database: Database,
   { search, after, isOwed }: { search?: string | undefined; after?: string | undefined; isOwed: boolean },
@@ -296,7 +293,6 @@ export async function listReferrers(
   }));
 }
 
-/** Builds a condition that matches requests whose number, names or addresses contain a given text. */
 function matches(search: string) {
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`search_text like ${pattern} escape '\\'`;
@@ -309,7 +305,7 @@ export async function countUnanswered(database: Database, limit: number, kind?: 
   return (await query.execute()).length;
 }
 
-/** The number of IDs per query, because databases limit how many values a query can have. */
+/** The number of IDs per query, because databases limit the number of values in a query. */
 const idsPerQuery = 500;
 
 async function listEvents(database: Database | Tx, requestIds: string[]): Promise<Map<string, RequestEvent[]>> {

@@ -12,10 +12,7 @@ import { deleteWholeAllowances, findReferenceByToken, insertEvent, insertRequest
 
 export interface SubmitRequest {
   contents: RequestContents;
-  /**
-   * The key of a filled-in form. Thanks to this key, sending the form twice only creates one request. It can't be guessed, and is created
-   * when the form is rendered.
-   */
+  /** An unguessable key, created when the form is rendered, so that sending the form twice creates only one request. */
   formKey: string;
   deviceId: string;
   sessionId: string;
@@ -36,7 +33,7 @@ const referenceTries = 5;
 
 /**
  * Stores a request and its first event together, and returns the token of its private page. The token is derived from the form's key and
- * contents, so resending leads to the same page even though only a digest is stored.
+ * contents, so sending the form again leads to the same page, even though only the token's digest is stored.
  */
 export async function submitRequest(store: { database: Database; keys: Keys }, submit: SubmitRequest): Promise<Submitted> {
   const token = digest(store.keys, `request ${submit.formKey} ${JSON.stringify(submit.contents)}`);
@@ -47,7 +44,7 @@ export async function submitRequest(store: { database: Database; keys: Keys }, s
       await tidyAllowances(store.database, submit.now);
       return submitted;
     } catch (error) {
-      // Tries again, because the same form was just sent on another connection, or the reference number is taken.
+      // Tries again, because the same form was just sent on another connection or the reference number was taken.
       if (classifyStoreError(error) !== 'duplicate' || tries === referenceTries) throw error;
     }
   }
@@ -78,7 +75,6 @@ async function storeOnce(tx: Tx, keys: Keys, submit: SubmitRequest & { token: st
   return { kind: 'submitted', token, reference };
 }
 
-/** A source of requests, with its remaining allowance. */
 interface Subject {
   subject: string;
   allowance: Allowance;
@@ -94,10 +90,7 @@ async function lockSubject(
   return { subject, allowance, wholeAt: await lockAllowance(tx, subject, now) };
 }
 
-/**
- * Counts a request against all its allowances. If one of them is used up, nothing is counted, and this function returns when to try
- * again.
- */
+/** Counts a request against all its allowances. If any of them is used up, nothing is counted, and the result is the time to try again. */
 async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date | null> {
   const results = subjects.map(({ subject, allowance, wholeAt }) => ({ subject, ...takeAllowance(allowance, wholeAt, now) }));
   const waits = results.flatMap((result) => (result.kind === 'spent' ? [result.until.getTime()] : []));
@@ -112,7 +105,7 @@ async function takeFromAll(tx: Tx, subjects: Subject[], now: Date): Promise<Date
 const tidyEvery = 60_000;
 const tidiedAt = new WeakMap<Database, number>();
 
-/** Deletes full allowances, at most once a minute. Runs after the request has been stored, so the sender doesn't depend on it. */
+/** Deletes full allowances, at most once a minute. Runs after the request has been stored, so that a failure doesn't affect the sender. */
 async function tidyAllowances(database: Database, now: Date): Promise<void> {
   if (now.getTime() - (tidiedAt.get(database) ?? 0) < tidyEvery) return;
 

@@ -20,7 +20,6 @@ import type { SearchEntry, SearchKind } from './rules.ts';
 interface Place {
   kind: SearchKind;
   audiences: readonly Audience[];
-  /** The path of the page that the entries are on. */
   path: string;
   title: string;
 }
@@ -74,7 +73,6 @@ export function collectEntries(content: Content): SearchEntry[] {
   ];
 }
 
-/** Creates the entries for the "Your service" page, its topics and its form. */
 function serviceEntries({ page, request }: Service): SearchEntry[] {
   const place: Place = { kind: 'client', audiences: ['client'], path: href('/client/your-service'), title: page.title };
   const topics = listSetTerms(page.topics).map(({ id, title, text }): SearchEntry => {
@@ -88,7 +86,7 @@ function serviceEntries({ page, request }: Service): SearchEntry[] {
 }
 
 /**
- * Creates the entries for the portal's own pages, such as the certificate and sign-out. A page that's in both portals has an entry for
+ * Creates the entries for the portal's own pages, such as the certificate and sign-out. A page that's in both portals has one entry for
  * each.
  */
 function ownPageEntries({ pages }: SearchBook, audience: Audience): SearchEntry[] {
@@ -150,7 +148,6 @@ function toolEntry(tool: Pick<SearchEntry, 'id' | 'title' | 'to' | 'keywords' | 
   return { ...tool, kind: 'tool', audiences: ['training', 'client'], place: '', names: [] };
 }
 
-/** Creates the entries for the rules page and each of its rules. */
 function ruleEntries({ page, rules }: RuleBook, audience: Audience): SearchEntry[] {
   const path = rulesAddress[audience];
   const place: Place = { kind: 'rule', audiences: [audience], path, title: page.title };
@@ -182,10 +179,7 @@ function pageSections(place: Place, page: Page): SearchEntry[] {
   return [...sections, ...inTabs];
 }
 
-/**
- * Creates the entries of a section: one for the section and one for each procedure in it. The section's own entry leaves out the
- * procedures' text.
- */
+/** Creates one entry for a section and one for each of its procedures. The section's own entry leaves out the procedures' text. */
 function sectionEntries(place: Place, section: Section): SearchEntry[] {
   const procedures = walkPage(section).blocks.flatMap((block) => (block.type === 'procedures' ? block.items : []));
   const entry = ({ id, title, kind, text }: { id: string; title: string; kind: SearchKind; text: string }): SearchEntry => {
@@ -208,7 +202,7 @@ function procedureWords({ goal, steps, tools, tip, example }: Procedure) {
 }
 
 /**
- * Returns the text of a block of content without its procedures and step numbers. A period is added to each part that doesn't end in
+ * Returns the text of a block of content without its procedures and step numbers. A middle dot separates parts that don't end in
  * punctuation.
  */
 function wordsOf(part: unknown): string {

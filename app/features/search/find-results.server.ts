@@ -5,12 +5,12 @@ import type { SearchGroup } from './rules.ts';
 import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } from './search-index.ts';
 
 /**
- * Search indexes by the audiences that a visitor has access to. A device that has saved an audience's pages searches the same entries
+ * The search indexes, by the audiences that a visitor has access to. A device that has saved an audience's pages searches the same entries
  * with the same ranking.
  */
 const indexes = new WeakMap<Content, Map<string, SearchIndex>>();
 
-/** Finds results for the given audiences: the best results first, then the others, grouped by kind. */
+/** Finds results for the given audiences: the best results first, and then the others grouped by kind. */
 export function findResults(
   content: Content,
   { typed, audiences }: { typed: string | null; audiences: readonly Audience[] },
@@ -18,7 +18,9 @@ export function findResults(
   return searchIn(indexOf(content, audiences), typed);
 }
 
-/** Builds each portal's index before the first search. Few visitors have both portals open, so the combined index is built on demand. */
+/**
+ * Builds each portal's index before the first search. Few visitors have access to both portals, so the combined index is built on demand.
+ */
 export function prepareSearch(content: Content): void {
   for (const audience of allAudiences) indexOf(content, [audience]);
 }
@@ -29,7 +31,7 @@ export function listSearchMaterial(content: Content, audiences: readonly Audienc
   return { entries, sameMeaning: content.search.sameMeaning };
 }
 
-/** Returns the index for some audiences. It's only built once, because the content doesn't change while the process runs. */
+/** Returns the index for the given audiences. Each index is built only once, because the content doesn't change while the process runs. */
 function indexOf(content: Content, audiences: readonly Audience[]): SearchIndex {
   const known = indexes.get(content) ?? new Map<string, SearchIndex>();
   indexes.set(content, known);

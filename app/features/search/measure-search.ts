@@ -4,13 +4,13 @@ import { findResults } from './find-results.server.ts';
 
 export interface SearchQuality {
   queries: number;
-  /** The percentage of queries with the right result first, or in the top three. */
+  /** The percentages of queries whose right result comes first, or among the first three. */
   first: number;
   amongThree: number;
-  /** The queries whose right result isn't in the top three, with their actual top results. */
+  /** The queries whose right result isn't among the first three, each with its first three results. */
   missed: { typed: string; found: string[] }[];
   empty: string[];
-  /** Addresses in the labels that don't exist in the portal. */
+  /** The addresses in the labels that don't exist in the portal. */
   unknown: string[];
 }
 
@@ -38,7 +38,7 @@ export function measureSearch(content: Content): SearchQuality {
   return { ...quality, first: percent(quality.first), amongThree: percent(quality.amongThree) };
 }
 
-/** Removes the tab from an address, because each tab is a part of the same page. */
+/** Removes the tab from an address, because every tab belongs to the same page. */
 function withoutTab(to: string): string {
   return to.replace(/\?[^#]*/, '');
 }

@@ -1,21 +1,24 @@
 import type { Query, QueryCombination, SearchResult } from 'minisearch';
 
-/** Part of a query, with its alternatives: the words as typed, and synonyms. Each alternative is a list of words that belong together. */
+/** Part of a query. Each wording is a list of words that belong together: the words as typed, or a synonym. */
 export interface Meaning {
   wordings: (readonly string[])[];
 }
 
-/** The weight of a match found through a synonym, compared to 1 for a match with the typed word. */
+/** The weight of a match through a synonym, compared with 1 for a match with the typed word. */
 const otherWording = 0.6;
 
-/** Splits a cleaned query into parts with their synonyms. Every word belongs to exactly one part. A phrase is a list of index words. */
+/**
+ * Splits a cleaned query into parts with their synonyms. Every word belongs to exactly one part. Each group lists phrases with the same
+ * meaning, as index words.
+ */
 export function readMeanings(query: string, groups: readonly (readonly (readonly string[])[])[]): Meaning[] {
   const words = query.split(' ').filter((word) => word !== '');
   const meanings: Meaning[] = [];
 
   for (let at = 0; at < words.length;) {
     const begins = (phrase: readonly string[]) => phrase.every((word, index) => words[at + index] === word);
-    // The longest known phrase at this position, so that "sign back" is found before "sign".
+    // Takes the longest known phrase at this position, so that "sign back" is found before "sign".
     const phrase =
       groups
         .flat()
@@ -30,7 +33,7 @@ export function readMeanings(query: string, groups: readonly (readonly (readonly
   return meanings;
 }
 
-/** Turns the parts into an index query. A part is matched by any one of its alternatives, if all the words of that alternative match. */
+/** Turns the parts into an index query. A part matches if all the words of any of its wordings match. */
 export function toIndexQuery(meanings: readonly Meaning[], boost: Record<string, number>): Query {
   const less = Object.fromEntries(Object.entries({ text: 1, ...boost }).map(([field, times]) => [field, times * otherWording]));
 

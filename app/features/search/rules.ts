@@ -1,6 +1,6 @@
 import type { Audience } from '../access/rules.ts';
 
-/** The kinds of results. Each has its own group. */
+/** The kinds of results, each of which has its own group. */
 export const searchKinds = ['page', 'module', 'tool', 'procedure', 'rule', 'prompt', 'term', 'document', 'client'] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
@@ -18,24 +18,22 @@ export const kindLabels: Record<SearchKind | 'best', string> = {
   client: 'Client pages',
 };
 
-/** An entry that search can find. */
 export interface SearchEntry {
   id: string;
   kind: SearchKind;
-  /** The audiences that can see the entry. Belonging to one of them is enough. */
+  /** The audiences that can see the entry. Visitors need access to only one of them. */
   audiences: readonly Audience[];
   title: string;
-  /** Where the entry is found, in words: "CRM Training". Empty if the entry is a page itself. */
+  /** The entry's location in words, such as "CRM Training". Empty if the entry is itself a page. */
   place: string;
   to: string;
-  /** The entry's other spellings, tags and category. */
+  /** The entry's tags, category and other spellings. */
   keywords: string;
-  /** Other names. */
   names: readonly string[];
   text: string;
 }
 
-/** A piece of an excerpt. `hit` marks a match. */
+/** A piece of an excerpt. `isHit` marks a match. */
 export interface TextPart {
   text: string;
   isHit: boolean;
@@ -49,16 +47,16 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  /** The kind, or `best` for the best results of all kinds. Those have a group of their own at the top. */
+  /** The kind or, for the group of best results at the top, `best`. */
   kind: SearchKind | 'best';
   label: string;
   results: SearchResult[];
 }
 
-/** The maximum length of a query. Longer ones are cut off, to keep searches cheap. */
+/** The maximum length of a query. Longer queries are cut off to keep searches cheap. */
 export const longestSearch = 200;
 
-/** The maximum number of distinct words that count in a query. Searching for 80 prefixes kept the process busy for 50 ms. */
+/** The maximum number of distinct words in a query. Searching for 80 prefixes kept the process busy for 50 ms. */
 const mostWords = 12;
 
 /** The number of results shown above the groups. */
@@ -71,7 +69,6 @@ const excerptLength = 150;
 /** The number of characters in an excerpt before its first match. */
 const lead = 50;
 
-/** Stop words. */
 const stopWords = new Set(
   'a about am an and any are as at be by can could did do does for from had has have how i if in is it its may me must my now of on or should so than that the then there they this to us was we were what when where which who will with would you your'.split(
     ' ',
@@ -85,7 +82,7 @@ export function cleanSearch(typed: string | null): string {
   return [...new Set(words)].slice(0, mostWords).join(' ');
 }
 
-/** Returns the form that a word has in the index, or null for a stop word. */
+/** Returns a word's form in the index, or null for a stop word. */
 export function indexWord(word: string): string | null {
   const plain = simpleWord.test(word) ? word.toLowerCase() : withoutMarks(word).toLowerCase();
   return plain === '' || stopWords.has(plain) ? null : singular(plain);
@@ -97,14 +94,14 @@ function singular(word: string): string {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1);
 }
 
-/** Matches words without accents, which is most of them, so that those skip the normalization. */
+/** Matches words without accents. Most words have none and can skip the normalization. */
 const simpleWord = /^[ -~]*$/;
 
 function withoutMarks(word: string): string {
   return word.normalize('NFKD').replaceAll(/[\p{M}®™]/gu, '');
 }
 
-/** Splits a text into matches and the parts between them. `found` contains the index words to match. */
+/** Splits a text into matches and the text between them. `found` contains the index words to match. */
 export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -121,13 +118,13 @@ export function markHits(text: string, found: ReadonlySet<string>): TextPart[] {
   return parts;
 }
 
-/** A text's words as index words, without stop words, and their positions. */
+/** A text's index words, without stop words, and their positions. */
 export interface TextWords {
   words: string[];
   starts: number[];
 }
 
-/** Reads a text's words. Equal words share one string through `known`, which saves memory. */
+/** Reads a text's words. Equal words share one string from `known`, which saves memory. */
 export function readWords(text: string, known: Map<string, string>): TextWords {
   const read: TextWords = { words: [], starts: [] };
 
@@ -143,7 +140,7 @@ export function readWords(text: string, known: Map<string, string>): TextWords {
   return read;
 }
 
-/** Returns the part of a text with the most matches, highlighted. If there are none, it returns the beginning. */
+/** Returns the part of a text with the most matches, highlighted. If nothing matches, returns the beginning of the text. */
 export function excerptOf(text: string, { words, found }: { words: TextWords; found: ReadonlySet<string> }): TextPart[] {
   const wanted = Math.max(0, placeOfMostHits(words, found) - lead);
   const start = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;

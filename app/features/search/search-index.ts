@@ -18,7 +18,7 @@ import {
   type TextWords,
 } from './rules.ts';
 
-/** The entries someone can find, plus the synonyms: everything a search needs, on the server or on a device. */
+/** The entries that someone can find, plus the synonyms. A search needs nothing else, on the server or on a device. */
 export interface SearchMaterial {
   entries: SearchEntry[];
   sameMeaning: readonly (readonly string[])[];
@@ -27,20 +27,18 @@ export interface SearchMaterial {
 export interface SearchIndex {
   entries: Map<string, SearchEntry>;
   mini: MiniSearch<SearchEntry>;
-  /** Each entry's names, to compare with a query. */
+  /** Each entry's names, which are compared with the query. */
   called: Map<string, EntryName>;
   /** The synonyms from search.yaml, as lists of index words. */
   sameMeaning: string[][][];
-  /** The words of texts that have been found before. Reading those texts again took up two thirds of each search. */
+  /** The words of texts found in earlier searches. Reading the texts again took up two thirds of each search. */
   words: Map<string, TextWords>;
   knownWords: Map<string, string>;
-  /**
-   * The latest results, newest last. They're cached because everyone who types a word also searches for its first letters along the way.
-   */
+  /** The latest results, newest last. They're cached because people who type a word also search for its first letters along the way. */
   answers: Map<string, SearchGroup[]>;
 }
 
-/** The number of cached results, at about 5 kB each. */
+/** The maximum number of cached results, at about 5 kB each. */
 const mostAnswers = 200;
 
 /* The weight of each signal, found by trying about 200 combinations on the labelled queries (2026-11-22: 80% had the right result first,
@@ -52,13 +50,13 @@ const isCalledSo = 3;
 const kindWeights: Partial<Record<SearchKind, number>> = { term: 1.3, rule: 1.4, prompt: 0.7 };
 const pageWeight = 1.6;
 
-/** An entry's title and other names as index words, and the number of words in its title. */
+/** The title and other names of an entry as index words, and the number of words in the title. */
 interface EntryName {
   wordings: string[];
   titleLength: number;
 }
 
-/** Finds the best results first, and the others grouped by kind. An entry ranks higher the more of the query it covers. */
+/** Finds the best results, followed by the others grouped by kind. The more of the query an entry covers, the higher it ranks. */
 export function searchIn(index: SearchIndex, typed: string | null): SearchGroup[] {
   const query = cleanSearch(typed);
   if (query === '') return [];
@@ -103,7 +101,7 @@ function describe(index: SearchIndex, entry: SearchEntry, hits: Set<string>): Se
   return { title: markHits(entry.title, hits), place: entry.place === '' ? kindLabels[entry.kind] : entry.place, excerpt, to: entry.to };
 }
 
-/** Searches for words as typed, and replaces each unknown word with its closest matches. */
+/** Searches for words as typed. Each unknown word is replaced with its closest matches. */
 function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResult[] {
   const query = toIndexQuery(meanings, boost);
   const found = mini.search(query);
@@ -114,7 +112,7 @@ function searchMeant({ mini }: SearchIndex, meanings: Meaning[]): MiniSearchResu
   return mini.search(query, { fuzzy: (word) => unknown.has(word) && lettersOff(word) });
 }
 
-/** Ranks results. Entries that cover the full query come first, led by one whose name matches the query. */
+/** Ranks the results. Entries that cover the full query come first, led by those whose names match the query. */
 function rank(
   found: MiniSearchResult[],
   { meanings, called }: { meanings: Meaning[]; called: Map<string, EntryName> },
@@ -135,7 +133,7 @@ function rank(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** Returns the share of the title that was matched, and the share of the query that's in the title or other names, each from 0 to 1. */
+/** Returns two shares from 0 to 1: how much of the title was matched, and how much of the query is in the title or other names. */
 function sharesOfTitle(
   titleLength: number,
   { result: { queryTerms, terms, match }, meanings }: { result: MiniSearchResult; meanings: readonly Meaning[] },
@@ -146,7 +144,7 @@ function sharesOfTitle(
   return { ofTitle: inTitle.length / titleLength, ofSearch: coverageOf({ queryTerms: named }, meanings) };
 }
 
-/** Lists the query's wordings: as typed and, if it has only one part, with its synonyms. */
+/** Lists the wordings of a query: as typed and, if the query has only one part, with its synonyms. */
 function wordingsOf(meanings: Meaning[]): string[] {
   const typed = meanings.flatMap(({ wordings }) => wordings[0] ?? []).join(' ');
   const [only, ...rest] = meanings;
@@ -154,8 +152,8 @@ function wordingsOf(meanings: Meaning[]): string[] {
 }
 
 /**
- * Returns how many letters of a word can differ. In short words, none can, because many are abbreviations (T4, DOM, NOA), where one
- * different letter makes a different word.
+ * Returns the share of a word's letters that can differ. Short words must match exactly, because many are abbreviations (T4, DOM, NOA),
+ * where one different letter makes a different word.
  */
 function lettersOff(word: string): number | false {
   return word.length > 3 ? 0.2 : false;
@@ -173,7 +171,7 @@ function weightOf(entry: SearchEntry | undefined): number {
   return entry === undefined ? 1 : (kindWeights[entry.kind] ?? 1);
 }
 
-/** Builds the index: once on the server from its content, and on a device from what it has saved. */
+/** Builds the index, either on the server from the content or on a device from its saved pages. */
 export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial): SearchIndex {
   const entries = new Map(list.map((entry) => [entry.id, entry]));
 
@@ -184,7 +182,7 @@ export function buildSearchIndex({ entries: list, sameMeaning }: SearchMaterial)
       boost,
       prefix: (word) => word.length > 1,
       weights: { prefix: 0.5, fuzzy: 0.3 },
-      // With these parameters, long sections don't rank below short ones.
+      // These parameters keep long sections from ranking below short ones.
       bm25: { k: 1.2, b: 0.5, d: 0.5 },
       boostDocument: (id) => weightOf(entries.get(String(id))),
     },

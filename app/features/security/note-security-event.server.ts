@@ -4,14 +4,13 @@ import { listRecords, lockLog } from '../audit-log/store.server.ts';
 import { auditWindow, findAuditRule } from './rules.ts';
 import type { SecurityEvent, SecurityLog } from './security-log.server.ts';
 
-/** The contents of an event's audit log entry, apart from its action and time. */
 export type EventRecord = Pick<NewRecord, 'actor' | 'subject' | 'after'>;
 
 type Stores = { database: Database; security: SecurityLog };
 
 /**
- * Records a security event: a log line, a count, and an audit log entry if its kind has one and the caller says who it's about (`audit`).
- * Throws only if writing to the audit log fails.
+ * Records a security event in the log and the counter. An audit log entry is added if this kind of event is audited and the caller says who
+ * the event is about (`audit`). Throws only if writing to the audit log fails.
  */
 export async function noteSecurityEvent(
   { database, security }: Stores,
@@ -28,8 +27,7 @@ export async function noteSecurityEvent(
 }
 
 /**
- * Adds an entry unless the same subject already has one with this action in the window, so in a flood each further event costs only one
- * read.
+ * Adds an entry unless the same subject already has a recent one with this action. During a flood, each further event costs only one read.
  */
 async function recordOncePerWindow(database: Database, record: NewRecord): Promise<void> {
   const isRecorded = async (store: Parameters<typeof listRecords>[0]) => {
@@ -39,7 +37,7 @@ async function recordOncePerWindow(database: Database, record: NewRecord): Promi
   if (await isRecorded(database)) return;
 
   await transact(database, async (tx) => {
-    // If two attempts are made at the same time, only one of them adds an entry.
+    // If two events happen at the same time, only one of them adds an entry.
     await lockLog(tx, record.now);
     if (!(await isRecorded(tx))) await appendRecord(tx, record);
   });

@@ -1,10 +1,10 @@
 import type { Audience, Role } from '../access/rules.ts';
 import type { RecordedAction } from '../audit-log/rules.ts';
 
-/** Who caused an event, as far as that's known. `unknown` means that the request was refused before the visitor was identified. */
+/** The role of the person who caused an event. `unknown` means that the request was refused before the visitor was identified. */
 export type EventRole = Role | Audience | 'visitor' | 'unknown';
 
-/** Whether an event is added to the audit log every time, or once an hour per account so that a flood can't fill it. */
+/** The rule for adding an event to the audit log: every time, or once an hour per account so that a flood can't fill the log. */
 interface AuditRule {
   action: RecordedAction;
   each: 'event' | 'hour';
@@ -64,17 +64,17 @@ export const securityEvents = {
 
 export type SecurityEventKind = keyof typeof securityEvents;
 
-/** Returns how this kind of event is audited when `audit` names someone, or null if it isn't audited. */
+/** Returns the audit rule for a kind of event, or null if it isn't audited. */
 export function findAuditRule(kind: SecurityEventKind): AuditRule | null {
   const rule: EventRule = securityEvents[kind];
   return rule.audit ?? null;
 }
 
-/** How long one entry covers all events of the same kind about the same account, in milliseconds. */
+/** The time in which one entry covers all events of the same kind about the same account, in milliseconds. */
 export const auditWindow = 3_600_000;
 
-/** The maximum number of log lines per minute that a process writes about one kind of event. The counter still counts every event. */
+/** The maximum number of log lines per minute that a process writes about one kind of event. Events beyond that are still counted. */
 export const linesPerMinute = 60;
 
-/** The audit log's actor if no one is signed in. */
+/** The actor in the audit log when no one is signed in. */
 export const unknownActor = 'unknown visitor';

@@ -3,17 +3,16 @@ import type { Log } from '#app/platform/log.ts';
 import type { Meter } from '#app/platform/meter.ts';
 import { linesPerMinute, securityEvents, type EventRole, type SecurityEventKind } from './rules.ts';
 
-/** A security event, for the log and the counter. */
 export interface SecurityEvent {
   kind: SecurityEventKind;
   /** The page's identifier in `app/page-table.ts`. */
   page: string;
   role: EventRole;
-  /** The manager's email or the learner's ID. The log only gets a keyed digest, so that lines can be matched. */
+  /** The manager's email or the learner's ID. The log gets only a keyed digest, so that lines about the same account can be matched. */
   account?: string | undefined;
-  /** The network address. The log only gets a keyed digest. */
+  /** The network address, of which the log gets only a keyed digest. */
   address?: string | undefined;
-  /** One of our fixed words, such as `passkey` or `learners`, never anything a visitor typed. */
+  /** A fixed word, such as `passkey` or `learners`, and never text that a visitor typed. */
   detail?: string | undefined;
 }
 
@@ -21,7 +20,7 @@ const minute = 60_000;
 
 /**
  * Writes security events to the log and counts them. Lines contain no personal data. During a flood, the number of lines per minute is
- * limited, followed by one line with the number left out.
+ * limited, and an extra line says how many were left out.
  */
 export class SecurityLog {
   readonly #log: Log;
@@ -43,7 +42,7 @@ export class SecurityLog {
     this.#log[securityEvents[kind].level](line, 'security');
   }
 
-  /** Counts the event. The minute starts with the first event of its kind. */
+  /** Counts an event and tells whether it can be logged. The minute starts with the first event of its kind. */
   #mayWrite(kind: SecurityEventKind): boolean {
     const seen = (this.#seen.get(kind) ?? 0) + 1;
     this.#seen.set(kind, seen);
@@ -57,7 +56,10 @@ export class SecurityLog {
     if (unwritten > 0) this.#log.warn({ kind, unwritten }, 'security');
   }
 
-  /** Returns a short keyed digest. Its 72 bits are enough to tell accounts apart, and can't be reversed without the portal's secret. */
+  /**
+   * Returns a short keyed digest. Its 72 bits are enough to tell accounts apart, and the digest can't be reversed without the portal's
+   * secret.
+   */
   #disguise(value: string | undefined): string | undefined {
     return value === undefined ? undefined : digest(this.#keys, `security-event\n${value}`).slice(0, 12);
   }

@@ -7,7 +7,7 @@ import { preparePasswords } from './prepare-passwords.server.ts';
 import { endResets } from '../team/reset-store.server.ts';
 
 /**
- * Changes a manager's own password and ends their other sessions. The current session gets a new token, whose cookies are in the
+ * Changes a manager's own password and ends the manager's other sessions. The current session gets a new token, whose cookies are in the
  * response. Returns null if the current password is wrong.
  */
 export async function changePassword(

@@ -13,8 +13,8 @@ type RightAnswer = Extract<SecondFactorAnswer, { kind: 'right' }>;
 type Refused = Exclude<SecondFactorAnswer, RightAnswer>;
 
 /**
- * Checks the second step of a sign-in, with the same rate limit as an access code at a gate. Every failed attempt counts, even for a
- * sign-in that has expired or never started. Codes and passwords have separate limits, so wrong passwords never delay a code.
+ * Checks the second step of a sign-in, with the same rate limit as access codes. Every failed attempt counts, even for a sign-in that has
+ * expired or never started. Codes and passwords have separate limits, so wrong passwords never delay a code.
  */
 export async function checkSecondFactor(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -36,7 +36,7 @@ export async function checkSecondFactor(
   return checked.kind === 'wait' ? checked : { ...refused, manager: await findPendingManager(stores, answer.headers) };
 }
 
-/** Finds the manager who completed the first step, from the library's cookie. Returns null if the cookie has expired. */
+/** Finds the manager who completed the first step, based on the sign-in library's cookie. Returns null if the cookie has expired. */
 async function findPendingManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   headers: Headers,

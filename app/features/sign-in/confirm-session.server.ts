@@ -14,16 +14,16 @@ export interface Confirmation {
 }
 
 /**
- * Gives each session its own rate limit. Gates and other sign-ins at the same office never slow it down, and a stolen session doesn't get
- * more attempts from another device or address.
+ * Gives each session its own rate limit. Access codes and other sign-ins at the same office never slow down the session, and a stolen
+ * session doesn't get more attempts from another device or address.
  */
 export function sessionAsAttemptSource({ sessionId }: Confirmation['manager']): AttemptSource {
   return { address: `session/${sessionId}`, deviceId: sessionId };
 }
 
 /**
- * Confirms a manager's session with the password, so that sensitive actions don't ask for it again for a while. Returns the cookie with
- * the session's new token. The old token stops working, so a thief gains nothing from the confirmation.
+ * Confirms a manager's session with the password, so that sensitive actions don't require the password again for a while. Returns the
+ * cookie with the session's new token. The old token stops working, so a thief gains nothing from the confirmation.
  */
 export async function confirmSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },

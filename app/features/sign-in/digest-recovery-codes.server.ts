@@ -5,8 +5,8 @@ import type { OpenSignIn } from './open-sign-in.server.ts';
 import { isDigestList, writeRecoveryCodes } from './recovery-codes.server.ts';
 
 /**
- * Turns recovery codes that an earlier version encrypted into digests, so that nothing reversible is left. Codes that can't be decrypted
- * are deleted, and their manager has to create new ones. Returns how many managers had some.
+ * Turns encrypted recovery codes from an earlier version into digests, so that nothing reversible is left. Codes that can't be decrypted
+ * are deleted, and their manager has to create new ones. Returns the number of managers who had encrypted codes.
  */
 export async function digestRecoveryCodes({
   database,
@@ -20,7 +20,7 @@ export async function digestRecoveryCodes({
   const encrypted = (await listRecoveryCodes(database)).filter(({ stored }) => !isDigestList(stored));
   if (encrypted.length === 0) return 0;
 
-  // The library is only loaded here, because most starts have nothing to decrypt.
+  // The library is loaded only when needed, because most starts have nothing to decrypt.
   const { symmetricDecrypt } = await import('better-auth/crypto');
   const { secretConfig: key } = await (await signIn()).$context;
   const decrypt = (data: string) => symmetricDecrypt({ key, data }).catch(() => '[]');

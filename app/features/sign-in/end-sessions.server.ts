@@ -4,7 +4,7 @@ import { findSignedInManager, type SignedInManager } from '../team/find-manager.
 import type { OpenSignIn } from './open-sign-in.server.ts';
 import { deleteManagerSessions, deleteOtherSessions, findManager } from '../team/store.server.ts';
 
-/** Ends one of a manager's own sessions, or all except the current one (`others`). Returns how many ended. */
+/** Ends one of a manager's own sessions, or all except the current one (`others`). Returns the number of sessions ended. */
 export async function endOwnSessions(
   database: Database,
   { manager, sessionId, now }: { manager: SignedInManager; sessionId: string; now: Date },
@@ -22,7 +22,7 @@ export async function endOwnSessions(
   });
 }
 
-/** Ends the browser's previous console session after it signs in again (ASVS 5.0, 7.2.4). */
+/** Ends the browser's previous console session after a new sign-in (ASVS 5.0, 7.2.4). */
 export async function endEarlierSession(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -31,7 +31,7 @@ export async function endEarlierSession(
   if (earlier !== null) await transact(database, (tx) => deleteManagerSessions(tx, earlier.id, earlier.sessionId));
 }
 
-/** Ends all of another manager's sessions. Returns null if the manager no longer exists. */
+/** Ends all of another manager's sessions and returns their number. Returns null if the manager no longer exists. */
 export async function endSessionsOf(
   database: Database,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },

@@ -5,8 +5,8 @@ import type { FactorRule } from './factor-rules.ts';
 const name = 'second-factor-of-all-since';
 
 /**
- * Reads who needs a second factor, according to the settings. The date when it became required for everyone is stored, so restarting
- * doesn't extend the deadline.
+ * Reads the rule for who needs a second factor from the environment. The date on which the rule began to cover everyone is stored, so
+ * restarting the portal doesn't extend the deadline.
  */
 export async function readFactorRule(database: Database, { REQUIRE_SECOND_FACTOR }: Env, now: Date): Promise<FactorRule> {
   if (REQUIRE_SECOND_FACTOR === 'owners') {

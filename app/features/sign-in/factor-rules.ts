@@ -2,13 +2,12 @@ import type { Role } from '../access/rules.ts';
 
 const days = 24 * 60 * 60_000;
 
-/** How long someone can keep working without a second factor or a passkey after it becomes required, in milliseconds. */
+/** The time that managers can keep working without a second factor or a passkey after one becomes required, in milliseconds. */
 export const factorGrace = 7 * days;
 
-/** Who needs a second factor or a passkey. `since` is when it became required for everyone. */
+/** The rule for who needs a second factor or a passkey. `since` is the date on which one became required for everyone. */
 export type FactorRule = { of: 'owners' } | { of: 'all'; since: Date };
 
-/** The details of a manager that decide whether a second factor is required. */
 export interface FactorHolder {
   role: Role;
   hasSecondFactor: boolean;

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 import { isDigestList } from './recovery-codes.server.ts';
 
-/** Finds the secret of a manager's second factor, as encrypted by the library. Returns null if there's none. */
+/** Finds the encrypted secret of a manager's second factor. Returns null if there's none. */
 export async function findFactorSecret(tx: Tx, managerId: string): Promise<string | null> {
   const row = await tx.selectFrom('managerTwoFactors').select('secret').where('userId', '=', managerId).executeTakeFirst();
   return row?.secret ?? null;
 }
 
-/** Locks a second factor whose setup isn't complete yet, until the transaction ends. Returns false if there's none. */
+/** Locks a manager's unfinished second factor until the transaction ends. Returns false if there's none. */
 export async function lockUnfinishedFactor(tx: Tx, managerId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerTwoFactors')
@@ -31,19 +31,18 @@ export async function takeFactorStep(tx: Tx, managerId: string, step: number): P
   return numUpdatedRows > 0n;
 }
 
-/** Removes a second factor and its recovery codes. Returns false if there isn't one. */
+/** Removes a second factor and its recovery codes. Returns false if there's none. */
 export async function deleteSecondFactor(tx: Tx, managerId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('managerTwoFactors').where('userId', '=', managerId).executeTakeFirstOrThrow();
   await sql`update managers set two_factor_enabled = false, updated_at = ${now} where id = ${managerId}`.execute(tx);
   return numDeletedRows > 0n;
 }
 
-/** Replaces a manager's recovery codes with these digests. */
 export async function updateRecoveryCodes(tx: Tx, managerId: string, stored: string): Promise<void> {
   await tx.updateTable('managerTwoFactors').set({ backupCodes: stored }).where('userId', '=', managerId).execute();
 }
 
-/** Removes one stored recovery code. Returns false if the code isn't stored, or was used at the same moment. */
+/** Removes one stored recovery code. Returns false if the code isn't stored or was used at the same moment. */
 export async function takeRecoveryCode(tx: Tx, managerId: string, code: string): Promise<boolean> {
   const stored = await findRecoveryCodes(tx, managerId);
   if (stored === null || !isDigestList(stored)) return false;
@@ -65,7 +64,6 @@ export async function findRecoveryCodes(database: Database | Tx, managerId: stri
   return row?.backupCodes ?? null;
 }
 
-/** Lists everyone's stored recovery codes. */
 export async function listRecoveryCodes(tx: Database | Tx): Promise<{ managerId: string; stored: string }[]> {
   const rows = await tx.selectFrom('managerTwoFactors').select(['userId', 'backupCodes']).execute();
   return rows.map((row) => ({ managerId: row.userId, stored: row.backupCodes }));

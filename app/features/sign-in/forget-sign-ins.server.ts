@@ -10,7 +10,7 @@ export async function forgetSignIns(database: Database, now: Date): Promise<void
   });
 }
 
-/** Deletes expired challenges. Each passkey request and each second step adds a row, which is valid for a few minutes. */
+/** Deletes expired challenges. Each passkey request and each second step adds a row that's valid for a few minutes. */
 export async function deleteExpiredChallenges(database: Database, now: Date): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('managerVerifications').where('expiresAt', '<', now).execute());
 }

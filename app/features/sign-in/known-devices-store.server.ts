@@ -3,15 +3,18 @@ import { digest, type Keys } from '#app/platform/keys.ts';
 
 type Stores = { database: Database; keys: Keys };
 
-/** How long a device stays known after its last sign-in, in milliseconds. Its cookie lasts just as long. */
+/** The time that a device stays known after its last sign-in, in milliseconds. The device's cookie lasts just as long. */
 export const deviceKept = 400 * 24 * 3_600_000;
 
-/** Returns a device's digest. The device's cookie also identifies a learner, and the digest keeps anyone from matching the two. */
+/**
+ * Returns a digest of a device's ID. The ID also identifies a learner, and the digest keeps anyone from matching the manager with that
+ * learner.
+ */
 function digestDevice(keys: Keys, deviceId: string): string {
   return digest(keys, `manager-device\n${deviceId}`);
 }
 
-/** Tells whether the manager with this email (by default, any manager) has signed in on this device. */
+/** Tells whether the manager with this email, or any manager if no email is given, has signed in on this device. */
 export async function isKnownDevice(
   { database, keys }: Stores,
   { deviceId, email }: { deviceId: string; email?: string },
@@ -25,7 +28,7 @@ export async function isKnownDevice(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Records that a manager has signed in on this device, so that strangers trying to get into the account never slow them down. */
+/** Records that a manager has signed in on this device, so that wrong passwords tried by strangers never delay the manager on it. */
 export async function rememberDevice(
   { database, keys }: Stores,
   { managerId, deviceId, now }: { managerId: string; deviceId: string; now: Date },
@@ -39,7 +42,7 @@ export async function rememberDevice(
   );
 }
 
-/** Deletes devices whose last sign-in was so long ago that browsers have dropped the cookie. */
+/** Deletes devices whose last sign-in was so long ago that browsers have dropped their cookies. */
 export async function deleteOldDevices(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('managerDevices')

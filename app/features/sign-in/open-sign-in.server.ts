@@ -3,12 +3,12 @@ import type { Keys } from '#app/platform/keys.ts';
 import type { PasswordHasher } from '#app/platform/passwords/password-hasher.ts';
 import type { SignInLibrary, SignInSettings } from './sign-in-library.server.ts';
 
-/** Creates the sign-in service for managers. */
+/** Returns the managers' sign-in library, which is loaded on the first call. */
 export type OpenSignIn = () => Promise<SignInLibrary>;
 
 /**
- * Loads the library on the first visit to the console. Loading it at startup took 11 MB and a tenth of a second, and most visitors are
- * trainees, who don't need it.
+ * Loads the library on the first visit to the console. Loading the library at startup took 11 MB and a tenth of a second, and most visitors
+ * are trainees, who don't need it.
  */
 export function createSignIn(store: { database: Database; keys: Keys; passwords: PasswordHasher }, settings: SignInSettings): OpenSignIn {
   let opened: Promise<SignInLibrary> | undefined;

@@ -10,7 +10,7 @@ interface Stores {
   signIn: OpenSignIn;
 }
 
-/** Saves a passkey that a device has just created for a manager. Returns false if it doesn't match the challenge. */
+/** Saves a passkey that a device has just created for a manager. Returns false if the passkey doesn't match the challenge. */
 export async function registerPasskey(
   { database, signIn }: Stores,
   { manager, cookies, name, credential, now }: OwnChange & { name: string; credential: unknown },
@@ -35,8 +35,8 @@ export async function registerPasskey(
 type PasskeyAnswer = NonNullable<Parameters<SignInLibrary['api']['verifyPasskeyAuthentication']>[0]>['body']['response'];
 
 /**
- * Signs in with a passkey and ends the manager's earlier session on this device. Returns null if the passkey is unknown or its response
- * is wrong.
+ * Signs in with a passkey and ends the manager's earlier session on this device. Returns null if the passkey is unknown or its response is
+ * invalid.
  */
 export async function signInByPasskey(
   { database, signIn }: Stores,
@@ -46,7 +46,7 @@ export async function signInByPasskey(
     earlier,
   }: { headers: Headers; credential: Record<string, unknown>; earlier: { id: string; sessionId: string } | null },
 ): Promise<{ response: Response; manager: { id: string; email: string } } | null> {
-  // The credential isn't checked here, because the library rejects a malformed one.
+  // The credential doesn't need to be validated first, because the library rejects a malformed one.
   const body = { response: credential as unknown as PasskeyAnswer };
   const response = await (await signIn()).api.verifyPasskeyAuthentication({ body, headers, asResponse: true });
   if (!response.ok) return null;
@@ -62,14 +62,14 @@ export interface PasskeyChange {
   now: Date;
 }
 
-/** Renames a manager's own passkey. Returns false if it no longer exists. */
+/** Renames a manager's own passkey. Returns false if the passkey no longer exists. */
 export async function nameOwnPasskey(database: Database, { managerId, id, name, now }: PasskeyChange & { name: string }): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, before) =>
     (await renamePasskey(tx, { id, managerId, name })) ? { before: { name: before }, after: { name } } : null,
   );
 }
 
-/** Deletes a manager's own passkey. Returns false if it no longer exists. */
+/** Deletes a manager's own passkey. Returns false if the passkey no longer exists. */
 export async function deleteOwnPasskey(database: Database, { managerId, id, now }: PasskeyChange): Promise<boolean> {
   return changeOwnPasskey(database, { managerId, id, now }, async (tx, name) =>
     (await deletePasskey(tx, { id, managerId })) ? { before: { name }, after: { deleted: name } } : null,

@@ -1,21 +1,19 @@
 import type { Brand } from '#app/content/schemas/brand-schema.ts';
 
-/** The portal's owner. */
 export type PortalNames = Pick<Brand, 'product' | 'provider' | 'school'>;
 
-/** The password's owner. */
 export interface PasswordHolder {
   name: string;
   email: string;
 }
 
-/** The number of characters to check. 64 unguessable characters are enough, and checking longer passwords takes longer. */
+/** The number of characters to check. Longer passwords take longer to check, and 64 unguessable characters are enough. */
 const lookedAt = 64;
 
-/** The lowest accepted score (zxcvbn rates from 0 to 4). With a score of at least 3, a password withstands more than 10^8 guesses. */
+/** The lowest accepted score (zxcvbn rates passwords from 0 to 4). A password with a score of 3 withstands more than 10^8 guesses. */
 const leastScore = 3;
 
-/** Generic words in company names, which passwords are allowed to contain. */
+/** Generic words in company names, which passwords can contain. */
 const generalWords = new Set([
   'academy', 'agency', 'agents', 'assistant', 'assistants', 'certified', 'company', 'estate', 'group', 'house', 'portal', 'real', 'school',
   'services', 'solutions', 'support', 'team', 'training', 'virtual',
@@ -24,8 +22,9 @@ const generalWords = new Set([
 const shortestWord = 4;
 
 /**
- * Returns what's wrong with a password that's long enough, or null if it's accepted. A password can't contain a word from its context or
- * be easy to guess, such as a leaked password or a pattern of letters, keys or dates (ASVS 5.0, 6.2.4, 6.2.11 and 6.2.12).
+ * Returns the reason a password that's long enough is rejected, or null if it's accepted. A password can't contain a name connected with
+ * the manager or the portal, and it can't be easy to guess, such as a leaked password or a pattern of letters, keys or dates (ASVS 5.0,
+ * 6.2.4, 6.2.11 and 6.2.12).
  */
 export async function findPasswordFault(brand: PortalNames, password: string, holder: PasswordHolder): Promise<string | null> {
   if (hasContextWord(brand, password, holder)) return "Don't use your email address, your name, or the name of the portal or your company.";
@@ -42,7 +41,7 @@ function hasContextWord({ product, provider, school }: PortalNames, password: st
   return [...names, ...parts].map(pack).some((word) => word.length >= shortestWord && packed.includes(word));
 }
 
-/** Normalizes text for comparison: letters and digits only, lowercase, no accents. */
+/** Normalizes text for comparison: only letters and digits, in lowercase and without accents. */
 function pack(text: string): string {
   return text
     .normalize('NFKD')
@@ -56,7 +55,7 @@ interface Checker {
 
 let opened: Promise<Checker> | undefined;
 
-/** Loads the library and its word list when the first password is chosen, because together they take 10 MB. */
+/** Loads the library and its word list when the first password is chosen, because together they take up 10 MB. */
 function openChecker(): Promise<Checker> {
   opened ??= loadChecker();
   return opened;

@@ -4,7 +4,7 @@ import type { PasswordFunctions } from './sign-in-library.server.ts';
 import { findPasswordHash } from '../team/store.server.ts';
 
 /**
- * Compares a manager's password, and hashes a new one, before the transaction that needs both, so that the store is never locked while
+ * Checks a manager's current password and hashes a new one before the transaction that needs both, so that the store is never locked while
  * passwords are hashed. Returns null if the current password is wrong.
  */
 export async function preparePasswords(
@@ -16,7 +16,7 @@ export async function preparePasswords(
 
   const nextHash = next === undefined ? null : await passwords.hash(next);
   return {
-    // If the manager's password has changed in the meantime, its stored hash no longer matches.
+    // If the manager's password has changed in the meantime, the stored hash no longer matches.
     verify: ({ hash, password }) => Promise.resolve(hash === stored && password === present),
     hash: (password) =>
       nextHash !== null && password === next

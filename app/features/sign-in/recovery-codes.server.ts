@@ -9,8 +9,8 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeCount = 10;
 
 /**
- * Creates the codes that replace a lost second factor, each valid for one sign-in. Four groups of six give 118 bits. At 112 bits or more, a
- * plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
+ * Creates the codes that replace a lost second factor, each valid for one sign-in. Four groups of six characters give 118 bits. At 112 bits
+ * or more, a plain digest protects a code as well as a slow hash does (ASVS 5.0, 6.5.2).
  */
 export function createRecoveryCodes(): string[] {
   return Array.from({ length: codeCount }, () => Array.from({ length: 4 }, createPart).join('-'));
@@ -25,14 +25,14 @@ const digestMark = 'hmac:';
 
 const storedCodes = z.array(z.string());
 
-/** Returns a recovery code in its stored form: a keyed digest, which can't be reversed. */
+/** Returns a recovery code's stored form: a keyed digest, which can't be reversed. */
 export function digestRecoveryCode(keys: Keys, code: string): string {
   return `${digestMark}${digest(keys, `recovery-code\n${code}`)}`;
 }
 
 /**
- * Turns a JSON list of codes into the stored list. Values that are already digests stay as they are, because after using one, the library
- * writes back the digests of the others.
+ * Turns a JSON list of codes into the stored list. Existing digests stay as they are, because after a code is used, the library writes back
+ * the digests of the others.
  */
 export function writeRecoveryCodes(keys: Keys, json: string): string {
   const codes = storedCodes.parse(JSON.parse(json));
@@ -44,7 +44,7 @@ export function countRecoveryCodes(stored: string): number {
   return isDigestList(stored) ? storedCodes.parse(JSON.parse(stored)).length : 0;
 }
 
-/** Tells whether stored codes are digests rather than an earlier version's encrypted list. */
+/** Tells whether stored codes are digests rather than an encrypted list from an earlier version. */
 export function isDigestList(stored: string): boolean {
   return stored === '[]' || stored.startsWith(`["${digestMark}`);
 }

@@ -29,19 +29,18 @@ interface Stores {
 
 type TransactionLibrary = ReturnType<SignInLibrary['within']>;
 
-/** The manager and their session. */
 export interface OwnChange {
   manager: SignedInManager;
   cookies: string;
   now: Date;
 }
 
-/** Thrown to roll back the transaction when a code is wrong or was used before. */
+/** Thrown to roll back the transaction when a code is wrong or has already been used. */
 class RefusedCode extends Error {
   override readonly name = 'RefusedCode';
 }
 
-/** Runs a step that needs an app code. If the code is refused, the step returns null and nothing changes. */
+/** Runs a step that requires an app code. If the code is refused, returns null and changes nothing. */
 async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result | null> {
   try {
     return await transact(database, work);
@@ -52,8 +51,8 @@ async function withFreshCode<Result>(database: Database, work: (tx: Tx) => Promi
 }
 
 /**
- * Creates the secret for a second factor, which is turned on by the first code from the app. Returns null if there's already a second
- * factor, or if the password is wrong.
+ * Creates the secret for a second factor. The first code from the app turns the factor on. Returns null if there's already a second factor,
+ * or if the password is wrong.
  */
 export async function startSecondFactor(
   { signIn }: Stores,
@@ -76,7 +75,7 @@ export type SecondFactorFinished =
 
 /**
  * Turns on the second factor with its first code, and ends the manager's other sessions. The current session gets a new token, whose
- * cookies are in the response. The recovery codes are returned this one time, because only their digests are stored.
+ * cookies are in the response. The recovery codes can't be shown again, because only their digests are stored.
  */
 export async function finishSecondFactor(
   { database, keys, signIn }: Stores,
@@ -160,11 +159,11 @@ async function answerOnce(
 ): Promise<SecondFactorAnswer> {
   const { kind, code } = readSecondFactor(typed);
   const ask = (sent: string) => ({ body: { code: sent }, headers, asResponse: true }) as const;
-  // The library compares the stored value with the given one, and removes the digest in one conditional update.
+  // The library compares the stored value with the digest, and removes the digest in a single conditional update.
   const response =
     kind === 'app' ? await library.api.verifyTOTP(ask(code)) : await library.api.verifyBackupCode(ask(digestRecoveryCode(keys, code)));
 
-  // The library reports a refusal without throwing, because its count of wrong codes has to be saved.
+  // The library reports a refusal without throwing, because the count of wrong codes has to be saved.
   if (response.status === 429) return { kind: 'locked' };
   const answer: { code?: string; user?: { id: string; email: string } } = await response.clone().json();
   if (!response.ok) return { kind: endedBy.includes(answer.code ?? '') ? 'ended' : 'wrong' };
@@ -175,10 +174,10 @@ async function answerOnce(
   return { kind: 'right', response, by: kind, manager: answer.user };
 }
 
-/** The library's error codes for a first step that has expired, and for five wrong codes. */
+/** The library's error codes for an expired first step and for five wrong codes. */
 const endedBy = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
 
-/** Uses up a signed-in manager's app code or recovery code. Returns false if the code is wrong or was used before. */
+/** Uses up a signed-in manager's app code or recovery code. Returns false if the code is wrong or has already been used. */
 export async function useSecondFactor(
   { database, keys, signIn }: Stores,
   { manager, typed, now }: { manager: Pick<SignedInManager, 'id' | 'email'>; typed: string; now: Date },
@@ -198,7 +197,8 @@ export async function useSecondFactor(
 }
 
 /**
- * Marks an app code as used, because the library would accept it for a minute and a half, and even before its time step (RFC 6238, 5.2).
+ * Marks an app code as used. Otherwise, the library would accept the code for a minute and a half, and even before its time step (RFC 6238,
+ * 5.2).
  */
 async function takeCode(tx: Tx, library: TransactionLibrary, { managerId, code }: { managerId: string; code: string }): Promise<void> {
   const data = await findFactorSecret(tx, managerId);

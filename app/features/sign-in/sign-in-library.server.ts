@@ -14,7 +14,7 @@ import { longestPassword, managerSessionAbsolute, shortestPassword } from '../te
 import { replacePasswordHash } from '../team/store.server.ts';
 
 export interface SignInSettings {
-  /** The console's address. Passkeys only work on its host. */
+  /** The console's address. Passkeys work only on its host. */
   origin: string;
   /** The name shown in authenticator apps and with passkeys. */
   product: string;
@@ -25,21 +25,20 @@ export interface SignInSettings {
 
 type Library = ReturnType<typeof setUpLibrary>;
 
-/** How the library hashes and compares passwords. */
 export interface PasswordFunctions {
   hash: (password: string) => Promise<string>;
   verify: (compared: { hash: string; password: string }) => Promise<boolean>;
 }
 
 /**
- * The library, and a copy of it for use inside a transaction, so that its changes are saved together with their audit record or not at
- * all. Nothing is hashed while the store is locked: a transaction that needs a password comparison gets the result of an earlier one.
+ * The library, with a function that returns a copy for use inside a transaction, so that changes are saved together with their audit record
+ * or not at all. Passwords are hashed and compared before the transaction, so that hashing never locks the store.
  */
 export type SignInLibrary = Library & { within: (tx: Tx, passwords?: PasswordFunctions) => Library };
 
 /**
- * Sets up the library for managers' passwords, second factors, passkeys and sessions (better-auth) on the portal's own store. Its HTTP
- * endpoints are disabled. Pages call it directly, after the gate and the rate limits.
+ * Sets up the library (better-auth) for managers' passwords, second factors, passkeys and sessions in the portal's own store. The library's
+ * HTTP endpoints are disabled. Pages call it directly, after checking access and rate limits.
  */
 export function createSignInLibrary(
   { database, keys, passwords }: { database: Database; keys: Keys; passwords: PasswordHasher },
@@ -55,7 +54,7 @@ const tokenLength = 32;
 const notHere = () => Promise.reject(new Error('Passwords must be hashed and compared before the transaction.'));
 const noPasswords: PasswordFunctions = { hash: notHere, verify: notHere };
 
-/** Hashes a correct password again if its stored hash has outdated parameters (ASVS 5.0, 11.4.2). */
+/** Rehashes a correct password if the stored hash has outdated parameters (ASVS 5.0, 11.4.2). */
 function renewing(database: Database, passwords: PasswordHasher): PasswordFunctions {
   return {
     hash: (password) => passwords.hash(password),
@@ -122,11 +121,11 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
         confirmedAt: { type: 'date', required: false, input: false, fieldName: 'confirmed_at' },
         factorConfirmedAt: { type: 'date', required: false, input: false, fieldName: 'factor_confirmed_at' },
       },
-      // The library never extends a session, so it ends after this time no matter how it's used. find-manager.server.ts decides when an
-      // unused session ends earlier.
+      // The library never extends a session, so a session ends after this time no matter how it's used. find-manager.server.ts ends unused
+      // sessions earlier.
       expiresIn: managerSessionAbsolute / 1_000,
       disableSessionRefresh: true,
-      // Our own pages check whether a session was recently confirmed, and ask for the password if it wasn't.
+      // Our own pages check whether a session was recently confirmed and, if it wasn't, ask for the password.
       freshAge: 0,
     },
     account: {
@@ -156,7 +155,7 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       password: passwords,
     },
     databaseHooks: {
-      // A sign-in uses every factor of its account, so the new session counts as confirmed.
+      // A sign-in uses every factor of the account, so the new session counts as confirmed.
       session: {
         create: { before: (session) => Promise.resolve({ data: { ...session, confirmedAt: now(), factorConfirmedAt: now() } }) },
       },
@@ -214,10 +213,10 @@ function setUpLibrary({ database, keys, passwords }: LibraryParts, settings: Sig
       }),
     ],
     advanced: {
-      // The prefix replaces the library's own one, `__Secure-`, because other hosts on the domain can set cookies with that prefix.
+      // This prefix replaces the library's own `__Secure-`, because other hosts on the domain can set cookies with that prefix.
       cookiePrefix: secure ? '__Host-northkey-manage' : 'northkey-manage',
       useSecureCookies: false,
-      // The path covers the entire site because the router requests the data for /manage at /manage.data, which isn't below /manage.
+      // The path covers the entire site, because the router requests the data for /manage at /manage.data, which isn't below /manage.
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       ipAddress: { disableIpTracking: true },
       // The library inspects the tables once per process, which it can't do inside a transaction.

@@ -33,8 +33,8 @@ export async function openByPassword(
 }
 
 /**
- * Signs a manager in with their password. Wrong passwords count against the device, its address and network, and the account, whether or
- * not it exists. On a device where this manager has signed in before, they only count against the device.
+ * Signs a manager in with a password. Wrong passwords count against the device, its address and network, and the account, even if the
+ * account doesn't exist. On a device where this manager has signed in before, they count only against the device.
  */
 export function signInByPassword(
   stores: { database: Database; keys: Keys; signIn: OpenSignIn },
@@ -49,7 +49,7 @@ export function signInByPassword(
   });
 }
 
-/** Counts the wrong passwords that unknown devices tried for an account in the last hour. */
+/** Counts the wrong passwords for an account from unknown devices in the last hour. */
 export async function countWrongPasswords(
   { database, keys }: { database: Database; keys: Keys },
   { email, now }: { email: string; now: Date },

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** How long an app shows one code, in seconds (RFC 6238). */
+/** The time that an app shows a code, in seconds (RFC 6238). */
 const period = 30;
 
 /**
- * Returns the time step of a code if it's the current one, otherwise null (ASVS 5.0, 6.5.5: a code is valid for 30 seconds). The library
+ * Returns a code's time step if it's the current one, or null otherwise (ASVS 5.0, 6.5.5: a code is valid for 30 seconds). The library
  * would also accept the steps before and after.
  */
 export function findTotpStep(secret: string, code: string, time: number): number | null {

@@ -8,12 +8,11 @@ export interface SentReply {
   found: { weight: Exclude<Weight, 'better'>; title: string }[] | null;
 }
 
-/** A simulated morning in progress. Its clock, in minutes since midnight, only moves when the trainee acts. */
+/** A simulated morning in progress. The clock, in minutes since midnight, moves only when the trainee acts. */
 export interface Run {
   clock: number;
   decisions: Record<string, { choice: Decision; at: number }>;
   replies: Record<string, SentReply>;
-  /** The text of replies that haven't been sent yet. */
   drafts: Record<string, string>;
   isOver: boolean;
 }
@@ -33,7 +32,7 @@ export function startRun({ starts }: Pick<Simulation, 'starts'>): Run {
   return { clock: minutesOf(starts), decisions: {}, replies: {}, drafts: {}, isOver: false };
 }
 
-/** Lists what's in the inbox at a given time, in order of arrival. */
+/** Lists the messages in the inbox, in order of arrival. */
 export function listArrived({ messages }: Simulation, run: Run): SimulationMessage[] {
   return messages.filter(({ arrives }) => minutesOf(arrives) <= run.clock);
 }
@@ -42,7 +41,7 @@ export function isDealtWith({ id, reply }: SimulationMessage, run: Run): boolean
   return run.decisions[id] !== undefined && (reply === undefined || run.replies[id] !== undefined);
 }
 
-/** Records what to do with a message. Changing a decision takes no extra time, and the time of the first decision still counts. */
+/** Records the decision about a message. Changing a decision takes no extra time, and the time of the first decision still counts. */
 export function decide(simulation: Simulation, run: Run, id: string, choice: Decision): Run {
   const message = simulation.messages.find((known) => known.id === id);
   if (message === undefined || run.isOver) return run;
@@ -56,14 +55,14 @@ export function writeDraft(run: Run, id: string, text: string): Run {
   return { ...run, drafts: { ...run.drafts, [id]: text } };
 }
 
-/** Sends a reply, whether it's good or bad. A sent reply can't be taken back. */
+/** Sends a reply, good or bad. A sent reply can't be taken back. */
 export function sendReply(simulation: Simulation, run: Run, id: string, sent: Omit<SentReply, 'at'>): Run {
   const reply = simulation.messages.find((known) => known.id === id)?.reply;
   if (reply === undefined || run.isOver || run.replies[id] !== undefined) return run;
   return advance(simulation, { ...run, replies: { ...run.replies, [id]: { ...sent, at: run.clock } } }, reply.takes);
 }
 
-/** Moves the clock ahead to the next message, once the current ones are dealt with. */
+/** Moves the clock ahead to the next message once the current ones are dealt with. */
 export function waitForNext(simulation: Simulation, run: Run): Run {
   const next = simulation.messages.find(({ arrives }) => minutesOf(arrives) > run.clock);
   return next === undefined ? { ...run, isOver: true } : advance(simulation, run, minutesOf(next.arrives) - run.clock);
@@ -73,7 +72,7 @@ export function endRun(run: Run): Run {
   return { ...run, isOver: true };
 }
 
-/** Tells whether the morning is over, which it is when the agent is back or everything is done. */
+/** Moves the clock ahead, and ends the run when the agent is back or everything is done. */
 function advance(simulation: Simulation, run: Run, minutes: number): Run {
   const ends = minutesOf(simulation.ends);
   const moved = { ...run, clock: Math.min(run.clock + minutes, ends) };
@@ -84,12 +83,12 @@ export interface Debriefed {
   message: SimulationMessage;
   choice: Decision | null;
   isRight: boolean;
-  /** What happened because a message was handled late or not at all. */
+  /** The consequence of handling a message late or not at all, or null if there's none. */
   late: string | null;
   reply: (SentReply & { outcome: string }) | null;
 }
 
-/** For each message, says what was decided, what would have been right, and what happened as a result. */
+/** Describes, for each message, what was decided, what would have been right, and what happened as a result. */
 export function debrief({ messages }: Simulation, run: Run): Debriefed[] {
   return messages.map((message): Debriefed => {
     const { id, answer, by, reply } = message;
@@ -112,7 +111,7 @@ function isMarked({ found }: SentReply): boolean {
   return found?.some(({ weight }) => weight !== 'unsure') ?? false;
 }
 
-/** Reads the stored run. Returns null if the stored value isn't a run of this simulation. */
+/** Reads a stored run. Returns null if the stored value isn't a run of this simulation. */
 export function readRun(simulation: Simulation, stored: unknown): Run | null {
   const { clock, decisions, replies, drafts, isOver } = (stored ?? {}) as Partial<Run>;
   if (!Number.isInteger(clock) || ![decisions, replies, drafts].every(isRecord) || typeof isOver !== 'boolean') return null;

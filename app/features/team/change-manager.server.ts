@@ -6,7 +6,6 @@ import { deleteFiltersOf } from '../lists/saved-filters-store.server.ts';
 import { isLastOwner } from './rules.ts';
 import { endLink, endSetUpLinks, findManager, listManagers, lockManagers, removeManager, updateRole } from './store.server.ts';
 
-/** A change to a manager, and who is making it. */
 export interface ManagerChange {
   managerId: string;
   actor: string;
@@ -18,13 +17,13 @@ export type ManagerChanged =
   | { kind: 'unchanged' }
   | { kind: 'unknown-manager' }
   | { kind: 'last-owner' }
-  /** Someone else has changed the role in the meantime. */
+  /** Someone else has changed the manager's role in the meantime. */
   | { kind: 'moved-on' };
 
 export type ManagerRemoved = Exclude<ManagerChanged, { kind: 'unchanged' | 'moved-on' }>;
 
 /**
- * Changes a manager's role, starting with their next request. The last owner has to stay an owner. `seen` is the role that the page
+ * Changes a manager's role, starting with the manager's next request. The last owner has to stay an owner. `seen` is the role that the page
  * showed. If `seen` is missing, conflicts aren't checked.
  */
 export async function changeRole(
@@ -47,7 +46,7 @@ export async function changeRole(
   });
 }
 
-/** Removes a manager's access, with all their sessions and sign-in methods. The last owner can't be removed. */
+/** Removes a manager's access, sessions and sign-in methods. The last owner can't be removed. */
 export async function takeAccessAway(database: Database, { managerId, actor, now }: ManagerChange): Promise<ManagerRemoved> {
   return transact(database, async (tx) => {
     await lockManagers(tx, now);

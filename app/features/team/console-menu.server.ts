@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { pageTable, type PageRow } from '#app/page-table.ts';
 import { holdsRole, isRole, type Role } from '../access/rules.ts';
 
-/** A link in the console's navigation, and other addresses whose pages belong to it. */
+/** A link in the console's navigation, and other addresses that belong to the same item. */
 export interface ConsolePlace {
   page: string;
   also: string[];
@@ -11,13 +11,13 @@ export interface ConsolePlace {
 
 export interface ConsoleMenu {
   entries: (ConsolePlace & Exclude<PageRow['inMenu'], true | undefined>)[];
-  /** The signed-in manager's own pages. The link is their name, below the menu. */
+  /** The signed-in manager's own pages, linked from the manager's name below the menu. */
   account: ConsolePlace;
 }
 
 const rows: readonly PageRow[] = pageTable;
 
-/** Builds a role's console menu from the page table's menu rows that the role has access to. */
+/** Builds a role's console menu from the rows of the page table that the role has access to. */
 export function listConsoleMenu(role: Role): ConsoleMenu {
   const entries = rows.flatMap(({ path, audience, inMenu }) =>
     typeof inMenu === 'object' && isRole(audience) && holdsRole(role, audience) ? [{ ...placeOf(path), ...inMenu }] : [],

@@ -4,18 +4,20 @@ import { deleteSession, findManager, touchSession, type StoredManager } from './
 import type { Database } from '#app/platform/database/open-database.ts';
 import { reportStoreFault, writeIfPossible } from '#app/platform/database/store-error.ts';
 
-/** The manager who's signed in to the console. */
 export interface SignedInManager extends StoredManager {
   sessionId: string;
-  /** When this session was opened with the password or a passkey. */
+  /** The time this session was opened with the password or a passkey. */
   signedInAt: Date;
-  /** When the password or a passkey was last used in this session. */
+  /** The time the password or a passkey was last used in this session. */
   confirmedAt: Date;
-  /** When every factor of the account was last used in this session. Null if unknown. */
+  /** The time every factor of the account was last used in this session, or null if that's unknown. */
   factorConfirmedAt: Date | null;
 }
 
-/** Finds the manager for a request's cookies. Returns null if there's none, the session has ended, or the manager's access was removed. */
+/**
+ * Finds the manager who's signed in with a request's cookies. Returns null if there's no session, the session has ended, or the manager's
+ * access was removed.
+ */
 export async function findSignedInManager(
   { database, signIn }: { database: Database; signIn: OpenSignIn },
   cookies: string | undefined,
@@ -27,7 +29,7 @@ export async function findSignedInManager(
 
   if (!(await keepSession(database, found.session))) return null;
 
-  // The role is read for each request, so a change by an owner takes effect with the next one.
+  // The role is read for each request, so an owner's change takes effect with the next request.
   const manager = await findManager(database, { id: found.user.id });
   if (manager === null) return null;
 
@@ -42,7 +44,7 @@ export async function findSignedInManager(
   };
 }
 
-/** Ends a session that has expired, or records that it was used. Returns false if the session has ended. */
+/** Ends a session that has expired, or records that a session was used. Returns false if the session has ended. */
 async function keepSession(
   database: Database,
   { id, createdAt, updatedAt }: { id: string; createdAt: Date | string; updatedAt: Date | string },
@@ -59,7 +61,7 @@ async function keepSession(
   return true;
 }
 
-/** Asks the library, and reports an unavailable store in the same way as our own queries. */
+/** Asks the library for the session, and reports an unavailable store in the same way as our own queries do. */
 async function findSession(signIn: OpenSignIn, cookies: string) {
   try {
     return await (await signIn()).api.getSession({ headers: new Headers({ Cookie: cookies }) });
@@ -68,7 +70,7 @@ async function findSession(signIn: OpenSignIn, cookies: string) {
   }
 }
 
-/** Tells whether the library failed. It only reads two rows for a session, so only the store can be the cause. */
+/** Tells whether the library failed. To find a session, the library reads only two rows, so the store must be the cause. */
 function isLibraryFailure(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && error.statusCode === 500;
 }

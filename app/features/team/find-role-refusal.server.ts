@@ -4,7 +4,7 @@ import { listConsoleMenu } from './console-menu.server.ts';
 import type { RoleRefusal } from './role-refusal.ts';
 import { listManagers } from './store.server.ts';
 
-/** Returns the message for a manager whose role doesn't allow this. It says which owners to ask. */
+/** Returns the message for a manager whose role doesn't allow an action. The message says which owners to ask. */
 export async function findRoleRefusal(
   database: Database,
   { name, role }: { name: string; role: Role },

@@ -31,13 +31,12 @@ export const signInForm = {
   },
 } satisfies Form;
 
-/** The form for the setup link. People enter their own email there. */
+/** The form for the setup link, where people enter their own email. */
 export const setUpForm = { fields: { name, email, password: newPassword } } satisfies Form;
 
-/** The form for an invitation, which is tied to one address. */
+/** The form for an invitation, which is tied to one email address. */
 export const joinForm = { fields: { name, password: newPassword } } satisfies Form;
 
-/** The form for a new password. */
 export const newPasswordForm = { fields: { password: newPassword } } satisfies Form;
 
 export const forgotPasswordForm = { fields: { email } } satisfies Form;
@@ -67,7 +66,7 @@ export const secondFactorForm = {
   },
 } satisfies Form;
 
-/** The form for the first code of a second factor, which turns the factor on. */
+/** The form for a second factor's first code, which turns the factor on. */
 export const firstCodeForm = {
   fields: {
     code: lineField({
@@ -79,7 +78,7 @@ export const firstCodeForm = {
   },
 } satisfies Form;
 
-/** The form that asks for the signed-in manager's password again. */
+/** The field that asks for the signed-in manager's password again. */
 export const ownPasswordField = passwordField({
   label: 'Your password',
   hint: "This protects your account if you've left your computer unlocked.",
@@ -88,7 +87,7 @@ export const ownPasswordField = passwordField({
   autoComplete: 'current-password',
 });
 
-/** The form that asks for the signed-in manager's second factor again. */
+/** The field that asks for the signed-in manager's second factor again. */
 export const ownCodeField = lineField({
   label: 'Code from your authenticator app',
   hint: 'Six digits, or one of your recovery codes.',
@@ -119,7 +118,7 @@ export const passkeyNameField = lineField({
 
 export const passkeyForm = { fields: { name: passkeyNameField } } satisfies Form;
 
-/** The form for the name of a manager's saved filter. */
+/** The form for naming a saved filter. */
 export const keepFilterForm = {
   fields: { name: lineField({ label: 'Filter name', isWide: true, missing: 'Give the filter a name.' }) },
 } satisfies Form;

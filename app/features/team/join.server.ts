@@ -15,7 +15,7 @@ interface Stores {
 export interface Join {
   token: string;
   name: string;
-  /** The email as typed, which is only used if the link doesn't name an address. */
+  /** The email as typed, which is used only if the link doesn't name an address. */
   email: string;
   password: string;
   now: Date;
@@ -25,7 +25,7 @@ type JoinRefused = { kind: 'unknown-link' } | { kind: Exclude<LinkState, 'usable
 
 export type Joined = JoinRefused | { kind: 'joined'; email: string } | { kind: 'wait'; tryAgainAt: Date };
 
-/** Finds the link that belongs to a token, and whether it still works. */
+/** Finds the link for a token, along with the link's state. */
 export async function findInvitation(
   { database, keys }: Pick<Stores, 'database' | 'keys'>,
   token: string,
@@ -36,8 +36,8 @@ export async function findInvitation(
 }
 
 /**
- * Makes the person using the link a manager. A link only works once. An invalid link is refused before anything is hashed, and attempts are
- * limited by device, address and link.
+ * Makes the person who uses the link a manager. Each link works once. An invalid link is refused before anything is hashed, and attempts
+ * are limited by device, address and link.
  */
 export async function joinByLink(stores: Stores, { attemptSource, ...join }: Join & { attemptSource: AttemptSource }): Promise<Joined> {
   let refused: JoinRefused = { kind: 'unknown-link' };
@@ -77,7 +77,7 @@ async function joinOnce(stores: Stores, join: Join): Promise<JoinRefused | { kin
   });
 }
 
-/** Finds who would join through a link, or why it can't be used. */
+/** Finds the person who would join through a link, or the reason the link can't be used. */
 async function findJoining(
   database: Database | Tx,
   keys: Keys,

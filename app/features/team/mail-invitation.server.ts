@@ -4,7 +4,7 @@ import { notify, type Notifier } from '../messages/notify.server.ts';
 import type { Invited } from './make-link.server.ts';
 import { roleNames } from './rules.ts';
 
-/** Emails an invitation link to its address. */
+/** Returns a function that emails an invitation link to the invited address. */
 export function mailInvitation(
   notifier: Notifier,
   { role, actor, now }: { role: Role; actor: string; now: Date },

@@ -10,7 +10,6 @@ import { endSetUpLinks, findManager, insertLink, lockManagers } from './store.se
 
 export type LinkMade = { kind: 'made'; token: string; expiresAt: Date } | { kind: 'already-manager' };
 
-/** A new invitation. */
 export interface Invited {
   email: string;
   token: string;
@@ -18,8 +17,8 @@ export interface Invited {
 }
 
 /**
- * Creates a link for setting up an owner: the first one, whenever the portal starts without managers, or a later one, for an owner who can
- * no longer sign in. Earlier setup links stop working.
+ * Creates a link for setting up an owner: the first one when the portal starts without managers, or another one when an owner can no longer
+ * sign in. Earlier setup links stop working.
  */
 export async function makeSetUpLink(
   store: { database: Database; keys: Keys },
@@ -29,12 +28,12 @@ export async function makeSetUpLink(
   return token;
 }
 
-/** Returns the full address for a link's token. */
+/** Returns the full address of the link with this token. */
 export function joinAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/join/:token', { token })}`;
 }
 
-/** Creates a manager's invitation link, which only works for this address. */
+/** Creates an invitation link for a manager, which works only for the invited address. */
 export async function inviteManager(
   store: { database: Database; keys: Keys },
   { onMake, ...invite }: { role: Role; email: string; actor: string; now: Date; onMake?: (tx: Tx, invited: Invited) => Promise<void> },

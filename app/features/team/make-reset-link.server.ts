@@ -14,18 +14,18 @@ interface Stores {
   keys: Keys;
 }
 
-/** A new link. Only a digest of its token is stored. */
+/** A new password reset link. Only a digest of the token is stored. */
 export interface ResetLink {
   token: string;
   expiresAt: Date;
 }
 
-/** Returns the full address for a reset link's token. */
+/** Returns the full address of the reset link with this token. */
 export function resetAddress(env: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>, token: string): string {
   return `${originOf(env)}${href('/manage/reset-password/:token', { token })}`;
 }
 
-/** Creates a manager's password reset link and ends earlier ones. Returns null if the manager no longer exists. */
+/** Creates a password reset link for a manager and ends earlier ones. Returns null if the manager no longer exists. */
 export function makeResetLink(
   { database, keys }: Stores,
   { managerId, actor, now }: { managerId: string; actor: string; now: Date },
@@ -42,8 +42,8 @@ export function makeResetLink(
 }
 
 /**
- * Emails a manager their password reset link. Returns false for an unknown address, and for a manager who was emailed a link a few
- * minutes ago, so no one can flood a colleague's mailbox.
+ * Emails a manager a password reset link. Returns false if the address is unknown or a link was emailed a few minutes ago, which keeps
+ * anyone from flooding a colleague's mailbox.
  */
 export function mailResetLink(stores: Stores & Notifier, { address, now }: { address: string; now: Date }): Promise<boolean> {
   return transact(stores.database, async (tx) => {

@@ -16,7 +16,7 @@ export type ResetRefusal = 'unknown-link' | Exclude<LinkState, 'usable'>;
 
 export type FoundReset = { kind: 'usable'; manager: StoredManager } | { kind: ResetRefusal };
 
-/** Finds the manager a reset link is for, and whether the link still works. */
+/** Finds the manager that a reset link is for, or the reason the link can't be used. */
 export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 'keys'>, token: string, now: Date): Promise<FoundReset> {
   const reset = await findReset(database, digest(keys, token));
   const manager = reset === null ? null : await findManager(database, { id: reset.managerId });
@@ -27,7 +27,7 @@ export async function findResetOf({ database, keys }: Pick<Stores, 'database' | 
 }
 
 /**
- * Sets the manager's new password and ends all of the manager's sessions. Each link works once, and signing in still requires the second
+ * Sets a manager's new password and ends all of the manager's sessions. Each link works once, and signing in still requires the second
  * factor. The caller has already checked the link, so nothing is hashed for an invalid one.
  */
 export async function resetPassword(

@@ -1,6 +1,5 @@
 import type { Database, Tx } from '#app/platform/database/open-database.ts';
 
-/** A link for choosing a new password. */
 export interface StoredReset {
   id: string;
   managerId: string;
@@ -28,7 +27,7 @@ export async function findReset(database: Database | Tx, tokenDigest: string): P
   return row ?? null;
 }
 
-/** Tells whether a manager has requested a link since a given time. */
+/** Tells whether a manager has requested a reset link since a given time. */
 export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('managerPasswordResets')
@@ -40,7 +39,7 @@ export async function hasAskedSince(tx: Tx, managerId: string, since: Date): Pro
   return row !== undefined;
 }
 
-/** Claims a link for use. Returns false if the link was already used or has expired. */
+/** Claims a reset link for use. Returns false if the link was already used or has expired. */
 export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerPasswordResets')
@@ -52,7 +51,6 @@ export async function takeReset(tx: Tx, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** Ends all of a manager's unused links. */
 export async function endResets(tx: Tx, managerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('managerPasswordResets')
@@ -63,7 +61,6 @@ export async function endResets(tx: Tx, managerId: string, now: Date): Promise<v
     .execute();
 }
 
-/** Replaces a manager's password with a new one, as hashed by the library. */
 export async function updatePassword(tx: Tx, managerId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('managerAccounts')

@@ -8,19 +8,22 @@ export const roleNames: Record<Role, { name: string; may: string }> = {
 
 const minutes = 60_000;
 
-/** How long setup links and invitation links work. */
+/** The lifetimes of setup links and invitation links, in milliseconds. */
 export const setUpLinkLife = 60 * minutes;
 export const inviteLinkLife = 7 * 24 * 60 * minutes;
 
-/** How long a password reset link works (at most ten minutes: ASVS 5.0, 6.5.5), and how long before another can be emailed. */
+/**
+ * The lifetime of a password reset link (at most ten minutes: ASVS 5.0, 6.5.5), and the wait before another one can be emailed, in
+ * milliseconds.
+ */
 export const resetLinkLife = 10 * minutes;
 export const resetAskedAgainAfter = 5 * minutes;
 
-/** How long a manager's session lasts, in milliseconds: without requests, and in total. */
+/** The lifetimes of a manager's session without requests and in total, in milliseconds. */
 export const managerSessionIdle = 12 * 60 * minutes;
 export const managerSessionAbsolute = 7 * 24 * 60 * minutes;
 
-/** The minimum time between updates of a session's last use, so that most reads don't write. */
+/** The minimum time between updates of a session's last use, so that most page views don't write to the store. */
 export const managerSessionTouch = 5 * minutes;
 
 /** Tells whether a session has ended, because it started or was last used too long ago (ASVS 5.0, 7.3.1 and 7.3.2). */
@@ -29,17 +32,17 @@ export function isSessionOver({ signedInAt, lastUsedAt }: { signedInAt: Date; la
   return time - signedInAt.getTime() >= managerSessionAbsolute || time - lastUsedAt.getTime() >= managerSessionIdle;
 }
 
-/** How long sensitive actions don't ask for the password again after it was confirmed. */
+/** The time after confirming a password during which sensitive actions don't ask for it again, in milliseconds. */
 export const confirmedLife = 10 * minutes;
 
-/** Tells whether a session was confirmed recently enough that a sensitive action doesn't have to ask again. */
+/** Tells whether a session was confirmed so recently that a sensitive action doesn't have to ask for the password again. */
 export function isFresh({ confirmedAt }: { confirmedAt: Date }, now: Date): boolean {
   return now.getTime() - confirmedAt.getTime() < confirmedLife;
 }
 
 /**
- * Tells whether every factor of the account was used recently, which changing them requires (ASVS 5.0, 7.5.1). Without a second factor,
- * that's just the password.
+ * Tells whether every factor of the account was used recently, as required for changing a factor (ASVS 5.0, 7.5.1). Without a second
+ * factor, the password is enough.
  */
 export function isFactorFresh(
   manager: { hasSecondFactor: boolean; confirmedAt: Date; factorConfirmedAt: Date | null },
@@ -49,12 +52,12 @@ export function isFactorFresh(
   return manager.factorConfirmedAt !== null && isFresh({ confirmedAt: manager.factorConfirmedAt }, now);
 }
 
-/** Returns the name of the manager with this ID, or "A former manager" if they've left the team. */
+/** Returns a manager's name by ID, or "A former manager" for someone who has left the team. */
 export function nameManager(managers: readonly { id: string; name: string }[], id: string): string {
   return managers.find((manager) => manager.id === id)?.name ?? 'A former manager';
 }
 
-/** Tells whether a manager is the only owner, who can't leave because the portal needs one. */
+/** Tells whether a manager is the only owner, who can't leave because the portal needs an owner. */
 export function isLastOwner(managers: readonly { id: string; role: Role }[], id: string): boolean {
   const owners = managers.filter((manager) => manager.role === 'owner');
   return owners.length === 1 && owners[0]?.id === id;
@@ -63,7 +66,6 @@ export function isLastOwner(managers: readonly { id: string; role: Role }[], id:
 export const shortestPassword = 12;
 export const longestPassword = 128;
 
-/** A link's state. */
 export type LinkState = 'usable' | 'used' | 'expired';
 
 export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now: Date): LinkState {
@@ -71,12 +73,12 @@ export function stateOfLink(link: { expiresAt: Date; usedAt: Date | null }, now:
   return link.expiresAt <= now ? 'expired' : 'usable';
 }
 
-/** Normalizes an email for storing and comparing, because people vary the case when typing it. */
+/** Normalizes an email address, because people vary the case when typing it. */
 export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Tells whether passkeys work at an address. Browsers tie them to a host name, and require HTTPS or localhost. */
+/** Tells whether passkeys work at an address. Browsers tie passkeys to a host name, and require HTTPS or localhost. */
 export function canUsePasskeys(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
@@ -108,7 +110,7 @@ function firstOf(text: string, patterns: Record<string, RegExp>): string | null 
   return Object.entries(patterns).find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** The number of characters in each of a recovery code's groups. */
+/** The number of characters in each group of a recovery code. */
 export const recoveryCodeGroup = 6;
 
 /** The length of recovery codes from earlier versions: ten characters in two groups. Some managers still have such codes. */

@@ -15,7 +15,7 @@ export interface StoredManager {
   hasSecondFactor: boolean;
   hasPasskey: boolean;
   createdAt: Date;
-  /** When the manager became an owner. Null for other roles. */
+  /** The time the manager became an owner, or null for other roles. */
   ownerSince: Date | null;
 }
 
@@ -23,7 +23,7 @@ export interface StoredManager {
 export interface StoredLink {
   id: string;
   role: Role;
-  /** The address that the link is for. Null if the person using it enters their own email, as with the setup link. */
+  /** The address that the link is for, or null if the person using it enters an email, as with the setup link. */
   email: string | null;
   createdBy: string;
   createdAt: Date;
@@ -31,7 +31,6 @@ export interface StoredLink {
   usedAt: Date | null;
 }
 
-/** Selects the managers who haven't been removed. */
 function selectManagers(database: Database | Tx) {
   return database
     .selectFrom('managers')
@@ -51,12 +50,10 @@ export interface NewManager {
   name: string;
   email: string;
   role: Role;
-  /** The password's hash, created by the sign-in library. */
   passwordHash: string;
   now: Date;
 }
 
-/** Adds a manager with a password. */
 export async function insertManager(tx: Tx, { id, name, email, role, passwordHash, now }: NewManager): Promise<void> {
   await sql`insert into managers (id, name, email, email_verified, role, two_factor_enabled, created_at, updated_at, owner_since)
     values (${id}, ${name}, ${email}, true, ${role}, false, ${now}, ${now}, ${role === 'owner' ? now : null})`.execute(tx);
@@ -64,7 +61,7 @@ export async function insertManager(tx: Tx, { id, name, email, role, passwordHas
     values (${createIdentifier()}, ${id}, 'credential', ${id}, ${passwordHash}, ${now}, ${now})`.execute(tx);
 }
 
-/** Lists the managers who haven't been removed, in the order they joined. */
+/** Lists the managers who haven't been removed, in the order in which they joined. */
 export async function listManagers(database: Database | Tx): Promise<StoredManager[]> {
   const rows = await selectManagers(database).orderBy('createdAt').execute();
   return rows.map(toManager);
@@ -84,7 +81,7 @@ export async function updateRole(tx: Tx, id: string, role: Role, now: Date): Pro
     .execute();
 }
 
-/** Finds a manager's password hash. Returns null if they have no password. */
+/** Finds a manager's password hash, or null if the manager has no password. */
 export async function findPasswordHash(database: Database | Tx, managerId: string): Promise<string | null> {
   const row = await database
     .selectFrom('managerAccounts')
@@ -95,12 +92,15 @@ export async function findPasswordHash(database: Database | Tx, managerId: strin
   return row?.password ?? null;
 }
 
-/** Replaces a password's hash with a new hash of the same password, unless the password has changed meanwhile. */
+/** Replaces a password's hash with a new hash of the same password, unless the password has changed in the meantime. */
 export async function replacePasswordHash(database: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await transact(database, (tx) => tx.updateTable('managerAccounts').set({ password: to }).where('password', '=', from).execute());
 }
 
-/** Removes a manager's access and sign-in methods. The name stays, because audit log records refer to it. The email can be used again. */
+/**
+ * Removes a manager's access and sign-in methods. The name stays, because audit log records refer to it. The email address can be used
+ * again.
+ */
 export async function removeManager(tx: Tx, id: string, now: Date): Promise<void> {
   await deleteManagerSessions(tx, id);
   for (const table of ['managerPasskeys', 'managerTwoFactors', 'managerAccounts'] as const)
@@ -114,7 +114,7 @@ export async function removeManager(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Ends one or all of a manager's sessions, and returns how many. */
+/** Ends one or all of a manager's sessions, and returns the number ended. */
 export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId?: string): Promise<number> {
   let query = tx.deleteFrom('managerSessions').where('userId', '=', managerId);
   if (sessionId !== undefined) query = query.where('id', '=', sessionId);
@@ -122,7 +122,7 @@ export async function deleteManagerSessions(tx: Tx, managerId: string, sessionId
   return Number(numDeletedRows);
 }
 
-/** Locks the list of managers until the transaction ends, so two simultaneous changes can't leave the portal without an owner. */
+/** Locks the list of managers until the transaction ends, so that two simultaneous changes can't leave the portal without an owner. */
 export async function lockManagers(tx: Tx, now: Date): Promise<void> {
   await lockSetting(tx, 'managers-changed', now);
 }
@@ -136,7 +136,7 @@ export async function findLink(database: Database | Tx, tokenDigest: string): Pr
   return row === undefined ? null : toLink(row);
 }
 
-/** Lists unused links, newest first. */
+/** Lists unused links that haven't expired, newest first. */
 export async function listOpenLinks(database: Database, now: Date): Promise<StoredLink[]> {
   const rows = await database
     .selectFrom('managerLinks')
@@ -148,7 +148,6 @@ export async function listOpenLinks(database: Database, now: Date): Promise<Stor
   return rows.map(toLink);
 }
 
-/** Ends all unused setup links. */
 export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('managerLinks')
@@ -159,7 +158,7 @@ export async function endSetUpLinks(tx: Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Claims a link for use. Returns false if the link was already used. */
+/** Claims a link for use. Returns false if the link was already used or has expired. */
 export async function takeLink(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('managerLinks')
@@ -181,12 +180,12 @@ function toLink({ tokenDigest: _, role, ...row }: Selectable<Schema['managerLink
   return { ...row, role: readRole(role) };
 }
 
-/** Reads a stored role. An unknown role only allows viewing. */
+/** Reads a stored role. Someone with an unknown role can only view pages. */
 function readRole(stored: string): Role {
   return isRole(stored) ? stored : 'viewer';
 }
 
-/** Records that a session has just been confirmed, with the password or with every factor of the account. */
+/** Records that a session has just been confirmed, either with the password or with every factor of the account. */
 export async function updateConfirmation(
   tx: Tx,
   { sessionId, by, now }: { sessionId: string; by: 'password' | 'second factor'; now: Date },
@@ -195,7 +194,6 @@ export async function updateConfirmation(
   await tx.updateTable('managerSessions').set(confirmed).where('id', '=', sessionId).execute();
 }
 
-/** A session as shown to its owner. */
 export interface StoredManagerSession {
   id: string;
   createdAt: Date;
@@ -218,19 +216,19 @@ export async function listManagerSessions(database: Database, managerId: string)
   return rows;
 }
 
-/** Ends an expired session. Pages are sent without waiting for this write. */
+/** Ends an expired session. If the store is locked, the write fails right away, so that no page has to wait. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await transact(database, (tx) => tx.deleteFrom('managerSessions').where('id', '=', id).execute(), { waitForLock: false });
 }
 
-/** Records that a session was just used. Pages are sent without waiting for this write. */
+/** Records that a session was just used. If the store is locked, the write fails right away, so that no page has to wait. */
 export async function touchSession(database: Database, id: string, now: Date): Promise<void> {
   await transact(database, (tx) => tx.updateTable('managerSessions').set({ updatedAt: now }).where('id', '=', id).execute(), {
     waitForLock: false,
   });
 }
 
-/** Ends all but one of a manager's sessions, and returns how many. */
+/** Ends all but one of a manager's sessions, and returns the number ended. */
 export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('managerSessions')
@@ -240,7 +238,6 @@ export async function deleteOtherSessions(tx: Tx, managerId: string, keptId: str
   return Number(numDeletedRows);
 }
 
-/** A passkey as shown to its owner. */
 export interface StoredPasskey {
   id: string;
   name: string;
@@ -269,7 +266,7 @@ export async function deletePasskey(tx: Tx, { id, managerId }: { id: string; man
   return (await query.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends an unused link. Returns who the link was for, or null if it no longer exists. */
+/** Ends an unused link and returns its email address. Returns null if there's no such link, or if it was used or has expired. */
 export async function endLink(tx: Tx, id: string, now: Date): Promise<{ email: string | null } | null> {
   const ended = await tx
     .updateTable('managerLinks')

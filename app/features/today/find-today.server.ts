@@ -54,7 +54,7 @@ export async function findToday(store: TodayStores, role: Role, now: Date): Prom
   return { ...arrangeToday(groups), backup };
 }
 
-/** Finds what needs attention, by section of the Today page. Expanded sections have all their rows. */
+/** Finds what needs attention now, by section of the Today page. Expanded sections have all their rows. */
 export async function findTodaySections(
   store: TodayStores,
   { role, now, expanded }: { role: Role; now: Date; expanded: readonly SectionId[] },
@@ -73,11 +73,10 @@ export async function findTodaySections(
 interface Look {
   role: Role;
   now: Date;
-  /** The maximum number of rows of one kind. */
   rows: number;
 }
 
-/** Finds everything that needs attention, by kind. Only owners see access codes, because no one else can change them. */
+/** Finds everything that needs attention, by kind. Only owners see access codes, because only they can change them. */
 async function findGroups(store: TodayStores, look: Look): Promise<{ groups: TodayGroup[]; backup: string }> {
   const { database, content } = store;
   const { role, now } = look;
@@ -133,7 +132,7 @@ function detailOf(request: ListedRequest): string {
   return `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}`;
 }
 
-/** Lists the rows about learners. Each learner appears once, in the most urgent group. */
+/** Lists the rows about learners. Each learner appears only once, in the most urgent group. */
 async function findLearners({ database, content }: TodayStores, { role, now, rows }: Look): Promise<TodayGroup[]> {
   const since = new Date(now.getTime() - recentDays * day);
   const { maxAttempts } = content.assessment;
@@ -206,7 +205,7 @@ function writeScores(scores: readonly number[]): string {
   return `Scored ${scores.map((score) => `${formatScore(score)}%`).join(', ')}`;
 }
 
-/** Describes a learner who failed, with the newest score and the attempts left: "Failed · 71.4%, 1 attempt left". */
+/** Describes a learner who failed, with the newest score and the attempts left, such as "Failed · 71.4%, 1 attempt left". */
 export function describeFailure(score: number | undefined, left: number): Pick<TodayRow, 'what' | 'detail'> {
   const rest = left === 1 ? '1 attempt left' : `${left} attempts left`;
   return { what: 'Failed', detail: `· ${score === undefined ? rest : `${formatScore(score)}%, ${rest}`}` };
@@ -273,7 +272,7 @@ function rowOfCode({ id, label, audience, endsAt, seats, taken }: CodeNearEnd, n
   };
 }
 
-/** Finds the messages that couldn't be sent, and returns a single row about all of them. */
+/** Returns a single row about all the messages that couldn't be sent. */
 async function findDeadMessages(database: Database, now: Date): Promise<TodayGroup> {
   const [newest] = await listMessages(database, { state: 'dead' }, 1);
   if (newest === undefined) return { kind: 'message', rows: [], count: 0 };
@@ -299,7 +298,7 @@ const unsetWords: Record<PlaceholderFile, { one: string; several: string; who: s
   'content/referral-program.yaml': { one: 'referral term', several: 'referral terms', who: 'Referral partners' },
 };
 
-/** Finds the settings that the provider hasn't filled in, and returns one row per file. */
+/** Returns one row for each file with settings that the provider hasn't filled in. */
 function findUnset(content: Content): TodayGroup {
   const files = Map.groupBy(findPlaceholders(content), ({ file }) => file);
   const rows = [...files].map(([file, unset]): TodayRow => {

@@ -18,17 +18,17 @@ export const todayKinds = [
 
 export type TodayKind = (typeof todayKinds)[number];
 
-/** How urgent something is. Colour is reserved for when time is running out. */
+/** The urgency of an item. Colour is reserved for items that are running out of time. */
 export type TodayTone = 'late' | 'soon' | 'calm';
 
-/** Something that needs attention: when (null if there's no due time), what, why, who, and where to take care of it. */
+/** An item that needs attention. `when` is null if there's no due time. */
 export interface TodayRow {
   kind: TodayKind;
   key: string;
   when: { text: string; tone: TodayTone } | null;
-  /** When an answer is due, as an ISO time. */
+  /** The time an answer is due, in ISO 8601. */
   dueAt?: string;
-  /** What needs attention, in a word or two, and the details. */
+  /** The issue in a word or two. The details are in `detail`. */
   what: string;
   detail: string;
   why: string;
@@ -36,7 +36,7 @@ export interface TodayRow {
   action: { label: string; to: string } | { file: string };
 }
 
-/** The rows of one kind: the first few, and the total. */
+/** The first rows of one kind, and the total number. */
 export interface TodayGroup {
   kind: TodayKind;
   rows: readonly TodayRow[];
@@ -44,7 +44,7 @@ export interface TodayGroup {
 }
 
 /**
- * Tells whether a code's seats are almost gone: a tenth or fewer are left or, if there are fewer than ten seats, none. A one-device code
+ * Tells whether almost all of a code's seats are taken: a tenth or fewer are left or, with fewer than ten seats, none. A one-device code
  * doesn't count, because it's meant to be full.
  */
 export function isNearlyFull({ seats, taken }: { seats: number; taken: number }): boolean {
@@ -54,19 +54,22 @@ export function isNearlyFull({ seats, taken }: { seats: number; taken: number })
 /** The maximum number of rows of one kind in the daily email. */
 export const rowsPerKind = 5;
 
-/** The highest count. Anything above it is shown as "many". */
+/** The highest number that's counted. Anything above it is shown as "many". */
 export const countLimit = 100;
 
 /** The number of days without a visit after which a learner counts as stalled. */
 export const stalledAfterDays = 7;
 
-/** How many days before its expiry a code is listed, and how many days after its last entry a nearly full code is still listed. */
+/**
+ * The number of days before expiry that a code is first listed. A nearly full code also stays listed for this many days after the last
+ * entry.
+ */
 export const codeNoticeDays = 14;
 
-/** The number of days without a visit after which learners are no longer shown on Today, only in the learner list. */
+/** The number of days without a visit after which learners no longer appear on the Today page, only in the learner list. */
 export const recentDays = 60;
 
-/** Each kind's name when it's only counted (singular and plural), and the page that lists them all. */
+/** Each kind's name for counting (singular and plural), and the page that lists all items of the kind. */
 const restWords: Record<TodayKind, { one: string; several: string; to: string | null }> = {
   request: { one: 'request', several: 'requests', to: href('/manage/requests') },
   'locked-out': { one: 'learner who is locked out', several: 'learners who are locked out', to: null },
@@ -79,14 +82,14 @@ const restWords: Record<TodayKind, { one: string; several: string; to: string | 
   placeholder: { one: 'placeholder', several: 'placeholders', to: null },
 };
 
-/** The hour, in Toronto, after which the daily emails are sent. */
+/** The hour in Toronto from which daily emails are sent. */
 const digestHour = 7;
 
 export function isDigestTime(now: Date): boolean {
   return torontoTimeOf(now.getTime()).minute >= digestHour * 60;
 }
 
-/** Orders the groups for the daily email, and says how many of each aren't shown. */
+/** Orders the groups for the daily email, and counts the rows of each group that aren't shown. */
 export function arrangeToday(groups: readonly TodayGroup[]): {
   rows: TodayRow[];
   rest: { text: string; to: string | null }[];
@@ -107,17 +110,15 @@ function describeRest(kind: TodayKind, hidden: number): { text: string; to: stri
   return [{ text: `${hidden >= countLimit - rowsPerKind ? 'many' : numberInWords(hidden).toLowerCase()} more ${several}`, to }];
 }
 
-/** A section of the Today page. */
 export interface TodaySection {
   id: SectionId;
   title: string;
   note: string;
-  /** The total, or "many" if counting stopped. */
+  /** The number of items counted. If `isMany` is true, counting stopped at the limit. */
   count: number;
   isMany: boolean;
   rows: TodayRow[];
   isExpanded: boolean;
-  /** The page that lists everything in the section. */
   all: { label: string; to: string } | null;
 }
 
@@ -145,14 +146,14 @@ const sections = {
 
 export type SectionId = keyof typeof sections;
 
-/** The number of rows that a section shows at first. If it has more, it links to all of them. */
+/** The number of rows that a section shows at first. A section with more rows links to the full list. */
 export const rowsPerSection = 8;
 
 export function isSectionId(typed: string): typed is SectionId {
   return Object.hasOwn(sections, typed);
 }
 
-/** Lists the sections that aren't empty. Sections that are expanded have all their rows. */
+/** Lists the sections that aren't empty. Expanded sections have all their rows. */
 export function listSections(groups: readonly TodayGroup[], expanded: readonly SectionId[]): TodaySection[] {
   return (Object.keys(sections) as SectionId[]).flatMap((id) => {
     const { title, note, kinds, all } = sections[id];
@@ -166,13 +167,13 @@ export function listSections(groups: readonly TodayGroup[], expanded: readonly S
   });
 }
 
-/** Returns the screen's title, which says how much there is to do. */
+/** Returns the Today page's title, which says how many things need attention. */
 export function titleOfToday(total: number): string {
   if (total === 0) return 'Nothing needs your attention';
   return total === 1 ? 'One thing needs your attention' : `${numberInWords(total)} things need your attention`;
 }
 
-/** Returns the median of some numbers, or null if there are none. */
+/** Returns the median of a list of numbers, or null if the list is empty. */
 export function medianOf(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

@@ -5,19 +5,19 @@ import { selectCurrentCertificates } from '../certificates/store.server.ts';
 import { hasRevokedCertificate } from '../certificates/revoked.server.ts';
 import { mergedStage } from '../learning/store.server.ts';
 
-/** A learner who has failed often since the latest reset. */
+/** A learner who is close to the attempt limit. */
 export interface NearLimit {
   learnerId: string;
   used: number;
   lastFailedAt: Date;
 }
 
-/** Lists recent learners who haven't passed and have used at least this many attempts, latest visit first. */
+/** Lists recent learners who haven't passed and have used at least this many attempts, most recent visit first. */
 export async function listNearLimit(
   database: Database,
   { atLeast, since, limit }: { atLeast: number; since: Date; limit: number },
 ): Promise<NearLimit[]> {
-  // The first conditions must match those of the index word for word.
+  // The first conditions must match the index's own conditions word for word. Otherwise, the database doesn't use the index.
   const { rows } = await sql<{ id: string; usedCount: number; failedAt: Date | null; carriedAt: Date | null; lastSeenAt: Date }>`
     select id, used_count, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'failed') as failed_at,
@@ -34,7 +34,6 @@ export async function listNearLimit(
   }));
 }
 
-/** A learner who hasn't visited for a while. */
 export interface StalledLearner {
   learnerId: string;
   lastSeenAt: Date;
@@ -43,7 +42,7 @@ export interface StalledLearner {
   used: number;
 }
 
-/** Lists learners whose last visit was between these times and who haven't passed, latest visit first. */
+/** Lists learners who haven't passed and whose last visit was between two given times, most recent visit first. */
 export async function listStalled(
   database: Database,
   { before, since, limit }: { before: Date; since: Date; limit: number },
@@ -59,12 +58,12 @@ export async function listStalled(
   return rows.map((row) => ({ learnerId: row.id, lastSeenAt: row.lastVisitAt, stage: row.stage, used: row.usedCount }));
 }
 
-/** Lists recent learners who have passed with a valid certificate and have never signed the agreement, latest visit first. */
+/** Lists recent learners who have a valid certificate but have never signed the agreement, most recent visit first. */
 export async function listUnsigned(
   database: Database,
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ learnerId: string; passedAt: Date }[]> {
-  // The first conditions must match those of the index word for word.
+  // The first conditions must match the index's own conditions word for word. Otherwise, the database doesn't use the index.
   const { rows } = await sql<{ id: string; passedAt: Date | null; lastSeenAt: Date }>`
     select id, last_seen_at,
       (select max(graded_at) from attempts where attempts.learner_id = learners.id and state = 'passed') as passed_at
@@ -76,7 +75,7 @@ export async function listUnsigned(
   return rows.map((row) => ({ learnerId: row.id, passedAt: row.passedAt ?? row.lastSeenAt }));
 }
 
-/** The details for a learner's row: the scores of failed attempts, and the completed lessons. */
+/** The scores of a learner's failed attempts, and the lessons that the learner has completed. */
 export interface LearnerLine {
   /** In percent, earliest first. */
   scores: number[];
@@ -106,7 +105,7 @@ export async function findLearnerLines(database: Database, learnerIds: readonly 
   return lines;
 }
 
-/** The stages are listed individually, so that the database uses a range of the index for each. */
+/** Listing the stages individually lets the database use a range of the index for each one. */
 const learningStages = ['none', 'open', 'failed'];
 
 export async function countLearning(database: Database, since: Date): Promise<number> {
@@ -119,7 +118,7 @@ export async function countLearning(database: Database, since: Date): Promise<nu
   return Number(count);
 }
 
-/** Counts the attempts graded since a given time, and how many of those passed. */
+/** Counts the attempts graded since a given time, and how many of them passed. */
 export async function countGraded(database: Database, since: Date): Promise<{ passed: number; graded: number }> {
   const rows = await database
     .selectFrom('attempts')
@@ -133,8 +132,8 @@ export async function countGraded(database: Database, since: Date): Promise<{ pa
 }
 
 /**
- * For the newest passes, lists the time from the first visit to the pass, in milliseconds. Correcting a certificate's name doesn't affect
- * it.
+ * Lists the times from first visit to pass for the newest passes, in milliseconds. Correcting the name on a certificate doesn't change
+ * them.
  */
 export async function listTimesToCertificate(database: Database, since: Date): Promise<number[]> {
   const rows = await selectCurrentCertificates(database)
@@ -149,8 +148,8 @@ export async function listTimesToCertificate(database: Database, since: Date): P
 }
 
 /**
- * Lists when overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last waiting.
- * `answeredAt` is null if the request is still waiting.
+ * Lists the times at which overtime was requested and answered. As in `timesOf`, the answer is the first one since the request was last
+ * waiting. `answeredAt` is null if the request is still waiting.
  */
 export async function listOvertimeAnswers(database: Database, since: Date): Promise<{ submittedAt: Date; answeredAt: Date | null }[]> {
   return database
@@ -176,7 +175,7 @@ export async function listOvertimeAnswers(database: Database, since: Date): Prom
     .execute();
 }
 
-/** Counts the requests that a manager worked on since a given time. */
+/** Counts the requests that managers have worked on since a given time. */
 export async function countAnswered(database: Database, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('requestEvents')
@@ -187,7 +186,6 @@ export async function countAnswered(database: Database, since: Date): Promise<nu
   return Number(count);
 }
 
-/** Counts a manager's actions since a given time. */
 export async function countDoneBy(database: Database, actor: string, since: Date): Promise<number> {
   const { count } = await database
     .selectFrom('changeRecords')

@@ -5,7 +5,7 @@ import { findBackupState } from '../backups/store.server.ts';
 import { writeSpan } from '#app/time/time-span.ts';
 import type { TodayGroup } from './rules.ts';
 
-/** Says how old the newest backup is, for the bottom of the Today page, and adds a row if a daily backup failed or is late. */
+/** Describes the age of the newest backup for the bottom of the Today page, and adds a row if a daily backup failed or is late. */
 export async function findBackupMatter(
   database: Database,
   { makesCopies, now }: { makesCopies: boolean; now: Date },

@@ -15,11 +15,9 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const answersForm = z.object({
   attemptId: identifier,
   answers: answersSchema,
-  /** Whether these are the last answers to save, after which the attempt is graded. */
   isSubmission: z.boolean().default(false),
 });
 
-/** The result of a submission, which the page announces and shows. */
 export interface Grading {
   passed: boolean;
   remaining: number;
@@ -29,7 +27,7 @@ export function loader() {
   throw data("You can't open this address directly. Go back to the assessment.", { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Saves answers as they're chosen, and grades the attempt once it's submitted. */
+/** Saves the learner's answers and, on submission, grades the attempt. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const { attemptId, answers, isSubmission } = await readJson(request, answersForm);

@@ -15,12 +15,12 @@ export interface AssessmentFormProps {
   answers: Answers;
   result: AssessmentResult | null;
   onGraded: (attemptId: string) => void;
-  /** Links above the questions that lead back from an answer review. */
+  /** The links shown above the questions during an answer review. */
   waysOn: ReactNode;
   ref: Ref<HTMLElement>;
 }
 
-/** The questions, one section per screen. After grading, the same form is locked and shows the right answers. */
+/** Shows the assessment one section at a time. After grading, the form is locked and shows the right answers. */
 export function AssessmentForm({ attempt, answers, result, onGraded, waysOn, ref }: AssessmentFormProps) {
   const [search] = useSearchParams();
   const current = attempt.sections.find((section) => String(section.id) === search.get('section')) ?? attempt.sections[0];

@@ -4,10 +4,7 @@ import type { AssessmentView } from '#app/features/assessment/find-assessment.se
 import { Icon } from '#app/ui/icon.tsx';
 import { PageHead } from '#app/ui/page-head.tsx';
 
-/**
- * The top of the assessment: who is taking it, how long it takes, the pass mark and, once an attempt has been used, the number of
- * attempts left.
- */
+/** Shows the participant, the suggested time, the pass mark and, after the first attempt, the number of attempts left. */
 export function AssessmentHead({ view, suggestedMinutes }: { view: AssessmentView; suggestedMinutes: string }) {
   const participant = 'attempt' in view ? view.attempt?.participant : undefined;
 

@@ -29,13 +29,13 @@ import { noAnswer } from './no-answer.ts';
 import { OwnCertificate } from './own-certificate.tsx';
 import { useDeviceRecord } from './use-device-record.ts';
 
-/** The entry form, whose code loads on demand because it's only needed before an attempt. */
+/** The code loads on demand, because the entry form is needed only before an attempt. */
 const EntryForm = lazyPart(async () => (await import('./entry-form.tsx')).EntryForm);
 
-/** The dialog at the limit, whose code loads on demand because few people see it. */
+/** The code loads on demand, because few people reach the attempt limit. */
 const LimitDialog = lazyPart(async () => (await import('./limit-dialog.tsx')).LimitDialog);
 
-/** How long the results of a pass stay on the screen before the certificate replaces them (specification 9), in milliseconds. */
+/** The delay, in milliseconds, before the certificate replaces the results of a passed attempt (specification 9). */
 const certificateDelay = 2_000;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Fills in the name and email that the learner has already given, here or elsewhere. */
+/** Finds the name and email that the learner has already given, so that the entry form can be prefilled. */
 async function findParticipant({ database }: Portal, learner: string): Promise<Participant | null> {
   const { name, firstName, lastName, email } = await findPerson(database, learner);
   return name === null ? null : { firstName, lastName, email: email ?? '' };
@@ -103,7 +103,7 @@ async function startAsSomeoneElse(form: FormData, context: Context) {
     if (change.kind === 'page-outdated')
       throw data('Someone else has started the assessment on this device since this page loaded. Reload the page.', { status: 409 });
   }
-  // The device only gets a new ID now. If the count couldn't be carried over, the device keeps its learner.
+  // The device ID is renewed last, because the device must keep its learner if the attempt count can't be carried over.
   renewDevice(context, to);
   throw redirect(href('/assessment'));
 }
@@ -118,10 +118,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   });
 }
 
-/**
- * Sends unsaved answers and runs the action. Nothing typed here could be lost, so the page only stays open if the connection is lost.
- * Refusals are shown as on any other page.
- */
+/** Sends unsaved answers and then runs the action. If the connection is lost, the page stays open; other errors are handled as usual. */
 async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answer | { kind: 'no-answer' }> {
   await sendUnsaved();
 
@@ -140,7 +137,7 @@ async function leave<Answer>(serverAction: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** Skips requests when moving between an attempt's sections and views, so that this also works offline. */
+/** Skips the reload when a learner moves between an attempt's sections, so that navigation also works offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, formAction, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const result = actionResult as Awaited<ReturnType<typeof clientAction>>;
   if (result !== undefined && ('kind' in result || result.cause === 'line')) return false;
@@ -179,7 +176,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
           <LimitDialog maxAttempts={view.maxAttempts} deviceCode={view.deviceCode} />
         </Suspense>
       ) : null}
-      {/* While the dialog is open, nothing behind it can be read or selected. */}
+      {/* While the limit dialog is open, the page behind it can't be read or selected. */}
       <div inert={view.kind === 'limit-reached'} aria-hidden={view.kind === 'limit-reached' || undefined}>
         <Suspense>
           <AssessmentBody
@@ -195,7 +192,7 @@ export default function Assessment({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Tells whether to show the certificate: right away when the page is opened, or two seconds after a pass. */
+/** Returns true when it's time to show the certificate: right away when the page is opened, or two seconds after a pass. */
 function useCertificateTurn(hasCertificate: boolean, isJustGraded: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
 

@@ -8,13 +8,13 @@ import { useAnswers } from './use-answers.ts';
 export interface AttemptBodyProps {
   view: AssessmentView;
   attempt: AskedAttempt;
-  /** The entry form, while the name is being corrected. Otherwise null. */
+  /** The entry form while the learner's name is being corrected. Otherwise null. */
   correction: ReactNode;
-  /** Called when this page has submitted the attempt. It isn't called if another tab submits the attempt. */
+  /** Called when this page submits the attempt, but not when another tab does. */
   onGraded: (attemptId: string) => void;
 }
 
-/** An attempt with its results. The answers stay in memory while the name is being corrected, so nothing has to be fetched again. */
+/** Shows an attempt and its results. The answers stay in memory during a name correction, so they don't have to be fetched again. */
 export function AttemptBody({ view, attempt, correction, onGraded }: AttemptBodyProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const result = view.kind === 'graded' || view.kind === 'limit-reached' ? view.result : null;

@@ -1,14 +1,14 @@
 import { StoredValue, listOf } from '#app/browser/stored-value.ts';
 import { isMirrorEntry, longestMirror } from '#app/features/assessment/rules.ts';
 
-/** The browser's own record of failed attempts (specification 3). Entries that the server would reject are left out. */
+/** The browser's own record of failed attempts (specification 3), without entries that the server would reject. */
 export const attemptMirror = new StoredValue({
   key: 'assessment_attempts',
   initial: [],
   parse: (stored) => listOf(isMirrorEntry)(stored).slice(-longestMirror),
 });
 
-/** Saves the device's current count. Entries from before the latest reset are removed, because they no longer count. */
+/** Saves this device's attempt count and removes entries from before the latest reset, which no longer count. */
 export function writeMirror(record: { ip: string; used: number; lastAttempt: string; newestReset: string | null }): void {
   const others = attemptMirror
     .get()
@@ -17,7 +17,7 @@ export function writeMirror(record: { ip: string; used: number; lastAttempt: str
   attemptMirror.set([...others, ...own]);
 }
 
-/** Finds when this device last failed an attempt, according to the browser. */
+/** Returns the time of the latest failed attempt in the browser's record. */
 export function lastMirroredAttempt(): string | null {
   return (
     attemptMirror

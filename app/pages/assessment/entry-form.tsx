@@ -7,7 +7,7 @@ import { SentForm } from '#app/forms/sent-form.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/** Asks who is taking the assessment. If something is missing, what was typed stays. */
+/** Asks who is taking the assessment, and keeps what was typed if a field is missing. */
 export function EntryForm({
   participant,
   device,
@@ -18,7 +18,7 @@ export function EntryForm({
   participant: Participant | null;
   device: string;
   refusal: FormRefusal | undefined;
-  /** The label of the link that leads back to what this form replaced. If missing, there's no link. */
+  /** The label of the link back to the previous view. Without a label, there's no link. */
   back?: string;
   isCorrection?: boolean;
 }) {

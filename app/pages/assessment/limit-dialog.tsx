@@ -5,10 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 
-/**
- * Says that all attempts have been used. The dialog can't be dismissed, but it has a link that leads away, so that keyboard users aren't
- * trapped.
- */
+/** Says that all attempts have been used. The dialog can't be dismissed, but it contains a link so that keyboard users aren't trapped. */
 export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; deviceCode: string | null }) {
   const { supportEmail } = useBrand();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +20,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
   return (
     <>
       <div className="fixed inset-0 z-40 bg-backdrop backdrop-blur-xs" />
-      {/* This isn't a native modal dialog, because one would cover the toasts and hide them from screen readers. */}
+      {/* A native modal dialog would cover the toasts and hide them from screen readers. */}
       <dialog
         ref={dialog}
         open
@@ -59,7 +56,7 @@ export function LimitDialog({ maxAttempts, deviceCode }: { maxAttempts: number; 
   );
 }
 
-/** Makes everything on the page inert except one element and the toasts. Returns a function that undoes this. */
+/** Makes everything on the page inert except one element and the toasts, and returns a function that reverses the change. */
 function holdOthers(element: Element): () => void {
   const held: HTMLElement[] = [];
 

@@ -16,13 +16,13 @@ export function loader() {
   throw data("You can't open this address directly. Go back to the assessment.", { status: 405, headers: { Allow: 'POST' } });
 }
 
-/** Receives the browser's record of failed attempts and returns the count that applies. */
+/** Receives the browser's record of failed attempts, and returns the number of attempts used and remaining. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { entries } = await readJson(request, mirrorSchema);
   const { maxAttempts } = content.assessment;
 
-  // If a device has nothing to report, no learner is created for it.
+  // No learner is created for a device that has no failed attempts to report.
   const learnerId = mirrorCount(entries, null) === 0 ? await findLearner(context) : await ensureLearner(context);
   const standing =
     learnerId === null

@@ -1,6 +1,6 @@
 import type { ToastMessage } from '#app/ui/toast/toast-queue.ts';
 
-/** The message when the connection is lost during the assessment. The page stays open. */
+/** The message shown if the connection is lost during the assessment. */
 export const noAnswer: ToastMessage = {
   title: "We couldn't reach the portal",
   description: "Your work is saved on this device. Try again when you're back online.",

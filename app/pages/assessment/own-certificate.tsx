@@ -9,11 +9,11 @@ interface OwnCertificateProps {
   certificate: CertificateView;
   firstName: string;
   attemptId: string;
-  /** Whether the certificate has just replaced the results of a pass, while the reader is at the bottom of the page. */
+  /** True if the certificate has just replaced the results, when the learner may still be at the bottom of the page. */
   takesFocus: boolean;
 }
 
-/** The assessment page after a pass: the certificate, and a way for the next person on this device to start. */
+/** Shows a learner's certificate after a pass, and lets the next person on the device start. */
 export function OwnCertificate({ certificate, firstName, attemptId, takesFocus }: OwnCertificateProps) {
   const sheet = useRef<HTMLDivElement>(null);
 

@@ -10,12 +10,12 @@ interface QuestionFieldProps {
   /** The question's number in the full assessment, starting at 1. */
   number: number;
   answer: string | undefined;
-  /** Once graded, the question is locked and shows right and wrong answers in colour. */
+  /** The feedback locks a graded question and colours its right and wrong answers. */
   feedback: QuestionFeedback | undefined;
   onChoose: (answer: string) => void;
 }
 
-/** A question with its options. An option's entire row is its radio button. */
+/** Shows a question with its options. Each option's entire row is clickable. */
 export function QuestionField({ question, number, answer, feedback, onChoose }: QuestionFieldProps) {
   const isLocked = feedback !== undefined;
 
@@ -46,7 +46,7 @@ interface OptionProps {
   onChoose: (answer: string) => void;
 }
 
-/** An option. There can be forty of these on a page, so their shared styles are in the style sheet (`.answers`). */
+/** A page can have forty options, so their shared styles are in the style sheet (`.answers`). */
 function Option({ question, option, isChosen, isLocked, onChoose }: OptionProps) {
   const field = useRef<HTMLInputElement>(null);
   useEarlyEntry(field, ({ checked }) => (checked ? onChoose(option) : undefined));

@@ -14,7 +14,7 @@ interface ResultsCardProps {
   onReview: () => void;
 }
 
-/** The results in reading order: the outcome, the score and the next steps, followed by the sections. */
+/** Shows the results in reading order: the outcome, the score, the next steps and the sections. */
 export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCardProps) {
   const card = useRef<HTMLElement>(null);
 
@@ -65,7 +65,7 @@ export function ResultsCard({ result, passMark, remaining, onReview }: ResultsCa
   );
 }
 
-/** The missed skills that protect clients. They're shown above everything else to study. */
+/** Lists the missed skills that protect clients, above all other study advice. */
 function SafetyFirst({ missed }: { missed: readonly SafetyAdvice[] }) {
   return (
     <div className="mt-6 rounded-lg border border-danger p-4">
@@ -111,7 +111,6 @@ function FailedNext({ result, remaining }: Pick<ResultsCardProps, 'result' | 're
   );
 }
 
-/** A module, with the sections that teach what was missed. */
 function StudyModule({ module: { to, title, missed, sections } }: { module: StudyAdvice }) {
   const link = 'inline-flex min-h-9 items-center py-1 text-brand underline underline-offset-2';
 
@@ -136,7 +135,7 @@ function StudyModule({ module: { to, title, missed, sections } }: { module: Stud
   );
 }
 
-/** The links of the results card, repeated here because the card is hidden during an answer review. */
+/** Repeats the links of the results card, because the card is hidden during an answer review. */
 export function ReviewWays({ hasPassed, remaining, onBack }: { hasPassed: boolean; remaining: number; onBack: () => void }) {
   return (
     <div className="-ml-4 flex flex-wrap items-center gap-x-2">

@@ -4,7 +4,7 @@ import { Form, href } from 'react-router';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** Lets the next person on a shared device start after a confirmation. The certificate stays valid at its own address. */
+/** Lets the next person on a shared device start, after a confirmation. The current certificate stays valid at its own address. */
 export function StartAsSomeoneElse({ firstName, attemptId }: { firstName: string; attemptId: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);

@@ -19,7 +19,7 @@ export interface SubmitButtonProps {
 }
 
 /**
- * Submits the attempt. If there are unanswered questions, the button asks for confirmation first, so that a stray click doesn't use up an
+ * Submits the attempt. If questions are unanswered, the button first asks for confirmation, so that a stray click doesn't use up an
  * attempt.
  */
 export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) {
@@ -42,7 +42,7 @@ export function SubmitButton({ attempt, answers, onGraded }: SubmitButtonProps) 
       toast({ title: 'Assessment graded successfully!' });
       void refreshMine();
     } else if (asked.kind === 'no-answer') toast(noAnswer);
-    // The page is also refreshed after a refusal. If the session has ended, that leads to the gate.
+    // The page also reloads its data after a refusal, so that a learner whose session has ended is sent to the gate.
     if (asked.kind !== 'no-answer') await revalidate();
     setIsGrading(false);
   }
@@ -82,7 +82,6 @@ interface UnansweredSectionsProps {
   onChoose: () => void;
 }
 
-/** Links to the sections that have unanswered questions. */
 function UnansweredSections({ attempt, unanswered, onChoose }: UnansweredSectionsProps) {
   return (
     <ul className="mt-3 list-none divide-y divide-line border-y border-line p-0">

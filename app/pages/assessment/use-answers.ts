@@ -12,16 +12,16 @@ interface Answer {
 }
 
 export interface Answers {
-  /** The chosen option for each answered question. */
+  /** The chosen option for each answered question, by question ID. */
   given: Record<number, string>;
   status: OutboxStatus;
   choose: (questionId: number, answer: string) => void;
-  /** The answers that haven't been saved yet, to send along with the submission. */
+  /** Returns the answers that haven't been saved yet, so that they can be sent with the submission. */
   unsent: () => Answer[];
   retry: () => void;
 }
 
-/** Manages an attempt's answers. They're shown right away and saved as they're chosen. The browser stores them until they're saved. */
+/** Shows answers as they're chosen. The browser stores each answer until the server has saved it. */
 export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<Record<number, string>>({});
@@ -31,7 +31,7 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
       new Outbox<Answer>({
         storageKey: `northkey-answers-${attempt.id}`,
         send: (answers) => askPortal(href('/assessment/answers'), { send: { attemptId: attempt.id, answers } }),
-        // If another tab has submitted the attempt, this tab shows the result as well.
+        // If another tab has submitted the attempt, reloading the data shows the result in this tab too.
         onRefused: () => void revalidate(),
       }),
     [attempt.id, revalidate],
@@ -41,12 +41,12 @@ export function useAnswers(attempt: AskedAttempt, isGraded: boolean): Answers {
   useEffect(() => {
     if (!isGraded) {
       outbox.open();
-      // Answers from an earlier visit are restored here. Once they're sent, this state is the only copy of them on this device.
+      // Restores answers from an earlier visit. Once they've been sent, this state is the only copy on the device.
       const left = answersIn(outbox);
       setChosen((earlier) => ({ ...left, ...earlier }));
       return () => outbox.close();
     }
-    // A graded attempt doesn't accept any more answers, so unsaved ones are dropped.
+    // A graded attempt accepts no more answers, so unsaved ones are dropped.
     outbox.discard();
     setChosen({});
     return undefined;

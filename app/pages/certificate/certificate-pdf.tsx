@@ -11,7 +11,7 @@ const refusals = {
   replaced: 'This certificate was reissued under a new number. The page for this number links to it.',
 } as const;
 
-/** Sends the certificate as a file to anyone who has its number. */
+/** Sends the certificate as a PDF to anyone who has its number. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const number = normalizeCertificateNumber(params.number);
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sendPdf(context, order, disposition(certificate));
 }
 
-/** Returns a header with two file names (RFC 6266): one in ASCII for old programs, and one with the holder's name in any script. */
+/** Returns a header with two file names (RFC 6266): an ASCII name for old programs, and the holder's name in any script. */
 function disposition({ number, holder }: { number: string; holder: string }): string {
   const name = encodeURIComponent(`Certificate ${holder.toWellFormed()}.pdf`).replaceAll(
     /['()*]/g,

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { CertificateView } from './certificate-view.server.ts';
 
-/** The certificate, which looks the same in both themes and in print. */
+/** Shows a certificate, which looks the same in both themes and in print. */
 export function CertificateSheet({ certificate }: { certificate: CertificateView }) {
   const { wording, number, issuedOn, verifyUrl, qr } = certificate;
 

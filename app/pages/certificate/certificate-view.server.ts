@@ -7,7 +7,6 @@ import type { Portal } from '#app/portal.ts';
 import { formatDate } from '#app/time/written-time.ts';
 import { qrPath, type QrPath } from '../qr-path.server.ts';
 
-/** A certificate with what the screen shows. */
 export interface CertificateView {
   wording: CertificateWording;
   number: string;
@@ -17,7 +16,7 @@ export interface CertificateView {
   qr: QrPath;
 }
 
-/** Finds the certificate of a passed attempt for the screen. Returns null if there's none yet. */
+/** Finds the certificate of a passed attempt, or returns null if none has been issued. */
 export async function findCertificateView(portal: Portal, attemptId: string): Promise<CertificateView | null> {
   const certificate = await findCertificateOfAttempt(portal.database, attemptId);
   if (certificate === null) return null;
@@ -33,7 +32,7 @@ export async function findCertificateView(portal: Portal, attemptId: string): Pr
   };
 }
 
-/** Returns a certificate's permanent address, which its QR code also contains. */
+/** Returns a certificate's permanent address, which is also in its QR code. */
 export function verifyAddress({ env }: Portal, number: string): string {
   return `${originOf(env)}${href('/verify/:number', { number })}`;
 }

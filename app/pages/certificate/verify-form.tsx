@@ -3,7 +3,7 @@ import { Form, href } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
-/** A form that accepts a certificate number typed by hand and opens the certificate's page. It works without JavaScript. */
+/** Opens a certificate's page from a number typed by hand. The form works without JavaScript. */
 export function VerifyForm({ typed, error }: { typed?: string | undefined; error?: string | undefined }) {
   return (
     <Form action={href('/verify')} className="flex max-w-xl flex-col gap-3 sm:flex-row sm:items-start">

@@ -18,7 +18,7 @@ export function headers() {
   return unlisted;
 }
 
-/** Loads what anyone with the number can see. The score and the email address aren't included. */
+/** Loads a certificate's public details, without the score or the email address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const number = normalizeCertificateNumber(params.number);
   if (number !== null && number !== params.number) throw redirect(href('/verify/:number', { number }), 301);
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ tabTitle, certificate: shown, typed: undefined }, { headers: unlisted });
 }
 
-/** Describes a certificate's status, for the badge and below the holder's name. */
+/** Returns the badge and the sentence that describe a certificate's status. */
 function writeStanding(certificate: Certificate): { badge: string; sentence: string } {
   const { school } = certificate;
   switch (certificate.status) {

@@ -13,7 +13,7 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 import { findClientContent, type ClientContent } from './find-client-content.server.ts';
 
-/** Loads the page. This also serves /client/realestate-gpt, which has the same content (specification 2.1). */
+/** Loads the content that this page shares with /client/realestate-gpt (specification 2.1). */
 export function loader({ context }: Route.LoaderArgs) {
   return pack(findClientContent(context, 'ai-for-realtors'));
 }
@@ -45,7 +45,7 @@ function Assistant({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** The intro with its button, which is at the top of the page on phones and in this card on wider screens (specification 2.9). */
+/** Shows the intro. Its button is above the intro on phones and inside the card on wider screens (specification 2.9). */
 function IntroCard({ section }: { section: Section }) {
   const button = section.blocks.find((block) => block.type === 'button');
   const others = section.blocks.filter((block) => block !== button);

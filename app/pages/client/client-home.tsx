@@ -97,7 +97,7 @@ function News({ news }: { news: Loaded['news'] }) {
   );
 }
 
-/** Links to the service page and, for everything that doesn't have its own page, to the form. */
+/** Links to the service page and, for requests that have no page of their own, to the form. */
 function Service({ service: { title, text, links } }: { service: Loaded['service'] }) {
   return (
     <section aria-labelledby="service" className="mt-10 rounded-lg border border-line bg-surface p-5 sm:p-6 print:hidden">

@@ -15,8 +15,8 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { usePageParts } from '../use-page-parts.tsx';
 
 /**
- * Loads any content page of the client portal, all of which share this route module. The last part of the matched pattern identifies the
- * page.
+ * Loads any content page of the client portal. All of these pages share this route module, and the last part of the matched pattern
+ * identifies the page.
  */
 export function loader({ pattern, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);

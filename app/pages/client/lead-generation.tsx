@@ -64,7 +64,7 @@ function renderTabEnd(tabId: string) {
   ) : null;
 }
 
-/** Offers to set up a campaign. The request is prefilled with the platform of the open tab. */
+/** Offers to set up a campaign. The request form is prefilled with the open tab's platform. */
 function CampaignBanner({ platform, text, className }: { platform: CampaignPlatform; text: string; className: string }) {
   return (
     <div

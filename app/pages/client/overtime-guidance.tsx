@@ -9,7 +9,7 @@ import { ProviderTerms } from './provider-terms.tsx';
 
 type Terms = Pick<OvertimeTerms, 'title' | 'intro'> & { list: readonly SetTerm[] };
 
-/** Explains what overtime costs and allows, when to ask for it, and what to write. */
+/** Explains what overtime costs, when to request it and what to write. */
 export function OvertimeGuidance({ content, terms }: { content: ClientContent | null; terms: Terms }) {
   return (
     <>

@@ -16,13 +16,13 @@ import { requestAction, requestHeaders } from './requests/request-action.server.
 import { RequestForm } from './requests/request-form.tsx';
 import { sendRequest } from './requests/send-request.ts';
 
-/** The guidance below the form. Its scripts load after everything else. */
+/** The guidance is below the form, so its scripts load after everything else. */
 const OvertimeGuidance = belowFoldPart(async () => (await import('./overtime-guidance.tsx')).OvertimeGuidance);
 
-/** The embedded form, whose code is only loaded by portals that use an external form. */
+/** The code loads on demand, because only some portals use an external form. */
 const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
-/** The height of an embedded overtime form (specification 9), in pixels. */
+/** The height of the embedded overtime form, in pixels (specification 9). */
 const embedHeight = 1873;
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-/** A co-founder's photo or, until there's one, a drawn monogram. Both are decorative, because the name next to them is text. */
+/** Shows a co-founder's photo or, if there's none, a monogram. Both are decorative, because the name next to them is text. */
 export function Portrait({ name, photo }: { name: string; photo: string | undefined }) {
   if (photo !== undefined)
     return <img src={photo} alt="" width={96} height={96} className="size-16 shrink-0 rounded-full object-cover sm:size-24" />;
@@ -23,7 +23,7 @@ export function Portrait({ name, photo }: { name: string; photo: string | undefi
   );
 }
 
-/** Returns the first letters of a name's first and last words, ignoring "The", "Le" or "La". */
+/** Returns the initials of the first and last words in a name, ignoring articles such as "The" and "La". */
 function monogram(name: string): string {
   const names = name.split(/\s+/).filter((word) => /^\p{Lu}/u.test(word) && !/^(the|les?|la)$/i.test(word));
   return [...new Set([names[0], names.at(-1)])].map((word) => word?.charAt(0) ?? '').join('');

@@ -1,7 +1,7 @@
 import { ContentLinks, Html } from '#app/blocks/html.tsx';
 import type { SetTerm } from '#app/content/text/set-terms.ts';
 
-/** A list of the provider's terms, one per line. */
+/** Lists the provider's terms. */
 export function ProviderTerms({ terms }: { terms: readonly SetTerm[] }) {
   return (
     <ContentLinks>

@@ -20,16 +20,16 @@ import { OwnRequests } from './requests/own-requests.tsx';
 import { requestAction, requestHeaders } from './requests/request-action.server.ts';
 import { sendRequest } from './requests/send-request.ts';
 
-/** Parts that are far down the page, so their scripts load after everything else. */
+/** The terms, the calculator and the forms are far down the page, so their scripts load after everything else. */
 const RewardTerms = belowFoldPart(async () => (await import('./referral/reward-terms.tsx')).RewardTerms);
 const RewardCalculator = belowFoldPart(async () => (await import('./referral/reward-calculator.tsx')).RewardCalculator);
 const ReferralRequest = belowFoldPart(async () => (await import('./requests/referral-request.tsx')).ReferralRequest);
 const OutsideForm = belowFoldPart(async () => (await import('./requests/outside-form.tsx')).OutsideForm);
 
-/** The height of an embedded referral form (specification 9), in pixels. */
+/** The height of the embedded referral form, in pixels (specification 9). */
 const embedHeight = 700;
 
-/** The ID of the form's section, which "Refer Someone Now" scrolls to. */
+/** The ID of the section that "Refer Someone Now" scrolls to. */
 const formId = 'partner-referral';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -104,7 +104,7 @@ function Words({ content: { page, links } }: { content: ClientContent }) {
   );
 }
 
-/** Scrolls smoothly (or instantly for people who prefer less motion), and moves the focus to the target. */
+/** Scrolls to the form and moves the focus there, without animation for people who prefer less motion. */
 function scrollToForm(event: MouseEvent): void {
   const form = document.getElementById(formId);
   if (form === null) return;

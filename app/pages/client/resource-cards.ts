@@ -2,7 +2,6 @@ import type { ClientHome } from '#app/content/schemas/client-schema.ts';
 import type { IconName } from '#app/content/icon-names.ts';
 import type { MenuEntry } from '#app/content/schemas/menus-schema.ts';
 
-/** A card on the client dashboard. */
 export interface ResourceCard {
   label: string;
   page: string;
@@ -11,8 +10,8 @@ export interface ResourceCard {
 }
 
 /**
- * Creates a card for every menu entry except the first, which is the dashboard itself. Entries that don't have their own text get a
- * generic one.
+ * Creates a card for every menu entry except the first, which is the dashboard itself. Entries without text of their own get a generic
+ * description.
  */
 export function listResourceCards(
   menu: readonly MenuEntry[],

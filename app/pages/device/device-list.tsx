@@ -3,7 +3,7 @@ import { getPortal } from '#app/portal.ts';
 import { getVisit } from '#app/request/visitor.server.ts';
 import { listForDevice } from './list-for-device.server.ts';
 
-/** Sends the list of everything that a device can save for an audience. The list is the same for everyone behind the audience's gate. */
+/** Sends the list of everything that a device can save for an audience. The list is the same for everyone behind the gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(listForDevice(getPortal(context).content, getVisit(context).page.row.audience === 'client' ? 'client' : 'training'));
 }

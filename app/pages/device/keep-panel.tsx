@@ -14,7 +14,7 @@ interface KeepPanelProps {
   words: Screens['onThisDevice'];
 }
 
-/** Shows what this device has saved, with buttons to change it. */
+/** Shows what this device has saved, with buttons to save or delete the pages. */
 export function KeepPanel({ audience, pages, bytes, words }: KeepPanelProps) {
   const { status, tell } = useDeviceStatus(audience);
   const isBusy = status !== null && status !== 'refused' && status.progress !== null;
@@ -70,14 +70,14 @@ function StatusText({ status, pages, words }: { status: DeviceStatus | 'refused'
   );
 }
 
-/** Says how much of the download is saved. A download that was interrupted by closing the page doesn't count as complete. */
+/** Says how much of the download is saved. A download interrupted by closing the page doesn't count as complete. */
 function describeExtent({ isAskedFor, isWhole }: DeviceStatus, words: KeepPanelProps['words']): string {
   if (!isAskedFor) return words.opened;
   return isWhole ? words.whole : words.partly;
 }
 
 /**
- * Returns the status of this device's saved pages: null until the worker has responded, and "refused" if this browser doesn't allow
+ * Returns the status of this device's saved pages: null until the service worker has responded, or "refused" if the browser doesn't allow
  * workers.
  */
 function useDeviceStatus(audience: Audience) {

@@ -16,7 +16,7 @@ const roomOfParts = 1_000_000;
 
 const known = new WeakMap<Content, Map<Audience, DeviceList>>();
 
-/** Lists everything that a device can save for an audience: each page that's the same for everyone behind its gate, including its tabs. */
+/** Lists everything that a device can save for an audience: each page, including its tabs, that's the same for everyone behind the gate. */
 export function listForDevice(content: Content, audience: Audience): DeviceList {
   const lists = known.get(content) ?? new Map<Audience, DeviceList>();
   known.set(content, lists);
@@ -35,7 +35,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
 
   const addresses = [...new Set(paths)].flatMap((path) => [path, ...tabsOf(path).map(({ id }) => `${path}?tab=${id}`)]);
   const words = [
-    // The text of a page with lessons counts one more time, because the lessons repeat all of it.
+    // A page with lessons counts twice, because its lessons repeat all of its text.
     ...[...pages.values()].map((page) => packedSize(page) * (1 + (page.tabs?.length ?? 0) + (page.lessons.length > 0 ? 1 : 0))),
     ...documents.map(([, document]) => packedSize(document)),
   ];
@@ -46,7 +46,7 @@ function makeList(content: Content, audience: Audience): DeviceList {
   };
 }
 
-/** The addresses of private pages. A module's page can be private if it shows the learner's own certificate. */
+/** The addresses of private pages. A module's page is private if it shows the learner's own certificate. */
 const privatePaths: ReadonlySet<string> = new Set(pageTable.filter(({ cache }) => cache === 'private').map(({ path }) => path));
 
 function listTraining({ modules, simulations }: Content): string[] {
@@ -56,7 +56,7 @@ function listTraining({ modules, simulations }: Content): string[] {
   ];
 }
 
-/** Lists the addresses of a module's lessons and of its end page. Each lesson is one document with all its steps. */
+/** Lists the addresses of a module's lessons and end page. Each lesson is one document with all its steps. */
 function listLessons([moduleId, page]: [string, Page]): string[] {
   if (page.lessons.length === 0) return [];
   const lessons = page.lessons.map(({ id }) => href('/learn/:module/:lesson', { module: moduleId, lesson: id }));
@@ -68,7 +68,7 @@ function listRows(audience: Audience): string[] {
   return rows.filter((row) => isOfflineFor(row, audience) && !/[:*]/.test(row.path)).map(({ path }) => path);
 }
 
-/** Returns the size of the data that's saved for scripts: the search entries, the draft check's rules and the practice items. */
+/** Returns the size of the data saved for scripts: search entries, draft check rules and practice items. */
 function answersOf(content: Content, audience: Audience): number {
   const { items, checks } = listPractice(content);
   const shared = [listSearchMaterial(content, [audience]), content.draftCheck];

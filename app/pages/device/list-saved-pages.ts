@@ -1,8 +1,8 @@
 import type { SavedPage } from '#app/features/access/device-list.ts';
 
 /**
- * Asks the worker what this device has saved, and lists it. This function is inlined as text, so it can't use anything that's defined
- * outside it.
+ * Asks the service worker for the saved pages and lists them. This function is inlined as text, so it can't use anything defined outside
+ * it.
  */
 function listSavedPages(): void {
   const worker = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
@@ -24,5 +24,5 @@ function listSavedPages(): void {
   worker.postMessage({ kind: 'saved-pages' }, [port2]);
 }
 
-/** The script of the page that's shown in place of one that isn't saved. */
+/** The script of the page that's shown offline in place of an unsaved page. */
 export const listSavedPagesScript = /* @__PURE__ */ `(${listSavedPages.toString()})()`;

@@ -6,14 +6,14 @@ import { listSavedPagesScript } from './list-saved-pages.ts';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import type { Route } from './+types/offline';
 
-/** Loads the page. It only contains the provider's own text, and nothing from behind a gate. */
+/** Loads only the provider's own text, so that the page contains nothing from behind a gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return { words: getPortal(context).content.screens.offline };
 }
 
 /**
- * The page that's shown offline in place of one that isn't saved on this device. It appears at the other page's address, so React Router
- * doesn't run here. Instead, a script asks the worker what's saved, and shows the list or says that there's nothing.
+ * Shows an offline page in place of one that isn't saved. The address belongs to the other page, so React Router doesn't run, and a script
+ * lists the saved pages instead.
  */
 export default function Offline({ loaderData: { words } }: Route.ComponentProps) {
   const { product, logo } = useBrand();
@@ -32,7 +32,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
         <p className="mt-3 max-w-[68ch] text-ink-muted">{words.unsent}</p>
       </div>
       <p>
-        {/* The link leads to the requested address rather than to this page's own. */}
+        {/* An empty `href` leads to the requested address rather than to the offline page's own. */}
         <a href="" className={buttonClass()}>
           {words.again}
         </a>
@@ -51,7 +51,7 @@ export default function Offline({ loaderData: { words } }: Route.ComponentProps)
   );
 }
 
-/** A drawing of a broken line between a house and a north star. */
+/** Draws a broken line between a house and a north star. */
 function LostLine() {
   return (
     <svg viewBox="0 0 320 96" aria-hidden className="h-24 w-full max-w-80 text-ink-muted" fill="none" stroke="currentColor" strokeWidth="2">

@@ -12,9 +12,7 @@ import type { Route } from './+types/on-this-device';
 import { KeepPanel } from './keep-panel.tsx';
 import { listForDevice } from './list-for-device.server.ts';
 
-/**
- * Loads the page on which the entire portal can be saved on this device. The page shows the download's size and can delete the download.
- */
+/** Loads the page for saving the entire portal on this device, which shows the size of the download and can delete it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const audience: Audience = getVisit(context).page.path.startsWith(homeOf('client')) ? 'client' : 'training';

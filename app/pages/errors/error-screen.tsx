@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { RequestNumber } from './request-id-note.tsx';
 import { buttonClass, ButtonLink } from '#app/ui/button.tsx';
 
-/** The error screen used if there's no other: what happened, and what to do next. */
+/** Shows what happened and what to do next, if no other error screen applies. */
 export function ErrorScreen({ status, text }: { status?: number; text?: string | undefined }) {
   return (
     <main id="content" tabIndex={-1} className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 px-6 py-16">
@@ -16,7 +16,7 @@ export function ErrorScreen({ status, text }: { status?: number; text?: string |
       {status === undefined || status >= 500 ? <RequestNumber /> : null}
       <p className="text-ink-muted">Reload the page. Anything you saved is still there.</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        {/* This is a plain link to the current address. A router link would lead back to the root, whose error boundary this is. */}
+        {/* A plain link reloads the current address. A router link would lead back to the root, whose error boundary is showing. */}
         <a href="" className={buttonClass()}>
           Reload
         </a>

@@ -4,19 +4,18 @@ import { useRouteLoaderData } from 'react-router';
 import { failedRequest } from '#app/browser/failed-request.ts';
 import { useStore } from '#app/browser/store.ts';
 
-/** The root loader's data about a failure. */
 export interface FailureWords {
   requestNumber: string;
 }
 
-/** The sentence with the request ID, as rendered on the server. */
+/** The server-rendered sentence with the request ID. */
 export const DrawnRequest = createContext<string | null>(null);
 
 const drawn = 'request-number';
 
 /**
- * Shows the request ID, with which a failure can be found in the log. The server knows the ID while rendering. The browser uses the ID
- * from the data it requested, or keeps the server's. If a script failed without making a request, no ID is shown.
+ * Shows the request ID that identifies a failure in the log. The browser takes the ID from the data it requested or keeps the server's, and
+ * shows no ID if a script failed without making a request.
  */
 export function RequestNumber() {
   const drawing = useContext(DrawnRequest);

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorScreen } from './error-screen.tsx';
 import NotFound from './not-found.tsx';
 
-/** The screen for an error that has no message of its own. */
+/** Shows an error that has no screen of its own. */
 export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404 && error.data === null) return <NotFound />;
   if (isRouteErrorResponse(error)) {

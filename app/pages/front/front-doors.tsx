@@ -7,8 +7,8 @@ import { PublicPage } from '#app/pages/shell/public-page.tsx';
 import { PublicHead } from '#app/pages/shell/public-head.tsx';
 
 /**
- * The public front page, with links to both portals, the provider's services, and a field to verify a certificate. It doesn't contain any
- * training content.
+ * Shows the public front page, with links to both portals, the provider's services, and a field to verify a certificate. The page contains
+ * no training content.
  */
 export function FrontDoors({ services, words }: { services: string[]; words: Screens['front'] }) {
   const doors = [

@@ -15,7 +15,7 @@ export function action(args: Route.ActionArgs) {
   return gateAction('client', args);
 }
 
-/** Sets Retry-After for programs. */
+/** Passes on the action's `Retry-After` header, which programs rely on. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

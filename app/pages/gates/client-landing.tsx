@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { landing: brand.landing, words: screens.landing, tabTitle: screens.tabTitles.landing };
 }
 
-/** The client portal's public landing page. Its heading on phones differs from the one on wide screens (specification 2.9). */
+/** Shows the client portal's public landing page. The heading on phones differs from the one on wide screens (specification 2.9). */
 export default function ClientLanding({ loaderData }: Route.ComponentProps) {
   const { product, logo } = useBrand();
   const { tagline, curatorCredit, contactEmail } = loaderData.landing;

@@ -1,15 +1,13 @@
 import type { Content } from '#app/content/load-content.ts';
 import type { Audience } from '#app/features/access/rules.ts';
 
-/** A gate's texts. */
 export interface GateWords {
   title: string;
   heading: string;
-  /** The gate's audience. */
+  /** The text of the portal's link on the front page. */
   description: string;
-  /** The text in front of the support address. */
+  /** The text before the support address. */
   note: string;
-  /** The name of the portal in the greeting. */
   portalName: string;
 }
 

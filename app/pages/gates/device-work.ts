@@ -5,7 +5,7 @@ import { savedSheets } from '#app/features/dates/saved-sheets.ts';
 import { writeSheetLink } from '#app/features/dates/sheet-link.ts';
 import { savedRequests } from '#app/pages/client/requests/saved-requests.ts';
 
-/** One kind of unsent work on this device: the number of items, and their text for a downloaded copy. */
+/** Unsent work of one kind on this device. `lines` is the text for a downloaded copy. */
 export interface DeviceWork {
   count: number;
   one: string;
@@ -13,7 +13,7 @@ export interface DeviceWork {
   lines: string[];
 }
 
-/** Lists the work on this device that its owner would miss. Work that can't be read is counted too, and copied as stored. */
+/** Lists the work on this device that its owner would miss. Unreadable work is counted too, and is copied as stored. */
 export async function listDeviceWork(): Promise<DeviceWork[]> {
   const drafts = [...readStored('draft-check'), ...readStored('northkey-draft-')];
   const unsent = [...readStored('northkey-learning'), ...readStored('northkey-answers-')];
@@ -28,12 +28,12 @@ export async function listDeviceWork(): Promise<DeviceWork[]> {
   return kinds.filter(({ count }) => count > 0);
 }
 
-/** Names the work in words: "2 date sheets, 1 draft". */
+/** Describes the work in words, such as "2 date sheets, 1 draft". */
 export function nameWork(work: readonly DeviceWork[]): string {
   return work.map(({ count, one, many }) => `${count} ${count === 1 ? one : many}`).join(', ');
 }
 
-/** Writes a readable copy, with links that open each date sheet and request again. */
+/** Writes a readable copy of the work, with links that reopen each date sheet and request. */
 export function writeCopy(work: readonly DeviceWork[], product: string): string {
   const parts = work.map((each) => `${nameWork([each])}\n\n${each.lines.map((line) => `- ${line}`).join('\n')}\n`);
   return [`${product}: your work from this device\n`, ...parts].join('\n');
@@ -59,7 +59,6 @@ function listRequests(): DeviceWork {
   return { count: requests.length, one: 'link to a request', many: 'links to requests', lines };
 }
 
-/** Reads a form's draft, which has text for each field. */
 function readDraft(text: string): string {
   const stored = parse(text);
   if (typeof stored === 'string') return stored;

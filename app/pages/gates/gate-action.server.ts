@@ -15,22 +15,17 @@ const form = z.object({
   next: z.string().max(2_000).nullish().catch(null),
 });
 
-/** The message if a code is right, but all its seats are taken. */
 const allSeatsTaken = 'This code has reached its device limit. Ask the person who gave it to you for another one.';
 
-/** The message if too many new devices have entered from a network within an hour. */
+/** The message shown if too many new devices have entered from one network within an hour. */
 const tooManyDevices = 'Too many new devices have signed in from your network.';
 
-/** What a gate shows after a refusal. The typed code is kept. */
 export interface GateRefusal {
   error: 'Access code is required' | 'Invalid access code' | typeof allSeatsTaken | typeof tooManyDevices;
-  /** When to try again, in words. Only set if there were too many wrong attempts. */
+  /** The waiting time in a sentence. Null if the visitor can try again right away. */
   wait: string | null;
   accessCode: string;
-  /**
-   * The requested address. The form sends it along, because the form's own address doesn't include it and it would be lost after a
-   * refusal.
-   */
+  /** The requested address, which the form includes so that it isn't lost after a refusal. */
   next: string | null;
 }
 
@@ -41,8 +36,7 @@ export async function gateAction(audience: Audience, { request, context }: { req
   const now = portal.now();
   const kept = { accessCode, next };
 
-  // Whether this is a new device. A returning visitor has the device cookie, and a script that drops cookies looks like a new device each
-  // time.
+  // A returning visitor has the device cookie. A script that drops cookies looks like a new device each time.
   const isNew = findDevice(context) === null;
   const secondsToWait = isNew && accessCode !== '' ? findNewDeviceWait(context) : null;
   if (secondsToWait !== null) {
@@ -60,9 +54,9 @@ export async function gateAction(audience: Audience, { request, context }: { req
     now,
   });
 
-  // The audiences of the browser's earlier session were carried over, and that session has ended.
+  // The browser's earlier session has ended, and its audiences were carried over to the new one.
   if (entered.kind === 'granted') portal.sessions.forget();
-  // Nothing is stored for a wrong code, so it doesn't count as a new device.
+  // Nothing is stored for a wrong code, so the visit doesn't count as a new device.
   if (entered.kind === 'granted' && isNew) portal.writes.takeDevice(getAddress(context), now);
 
   if (entered.kind === 'full') await noteEvent(context, 'access-code-full', { detail: audience });

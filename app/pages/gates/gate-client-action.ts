@@ -1,7 +1,7 @@
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { GateRefusal } from './gate-action.server.ts';
 
-/** How long a gate shows that it's checking the code (specification 9, "Access verification delay"), in milliseconds. */
+/** The duration, in milliseconds, of a gate's "Verifying" message (specification 9, "Access verification delay"). */
 const verificationDelay = 1_000;
 
 /** Sends a gate's form, shows "Verifying" for a second, and then shows the result in a toast. */
@@ -30,7 +30,7 @@ export async function verifyAtGate<Answer extends GateRefusal>(serverAction: () 
   }
 }
 
-/** Reads the names from the document, because actions run outside of components. */
+/** Reads the product name from the document, because actions run outside of components. */
 function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 }

@@ -1,4 +1,4 @@
-/** The drawing next to a gate: a north star above the outline of a house, and a key on the ground. */
+/** Draws a north star above the outline of a house, with a key on the ground. */
 export function GateMotif() {
   return (
     <div aria-hidden className="hidden overflow-hidden bg-menu md:block print:hidden">

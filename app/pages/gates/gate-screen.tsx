@@ -16,15 +16,15 @@ import { LeftBehind } from './left-behind.tsx';
 
 export interface GateScreenProps {
   words: GateWords;
-  /** The address that the form is sent to: the gate's own, even if the gate is shown in place of another page. */
+  /** The gate's own address, where the form is sent even if the gate is shown in place of another page. */
   action: string;
   next: string | null;
   refusal: GateRefusal | undefined;
-  /** Whether there's a link back to the front page, which only the training gate has (specification 2.3). */
+  /** Only the training gate has a link back to the front page (specification 2.3). */
   hasBackLink: boolean;
 }
 
-/** A gate: one field for an access code, next to a drawing. It works without JavaScript. */
+/** Shows a gate: one field for an access code, next to a drawing. The form works without JavaScript. */
 export function GateScreen({ words, action, next, refusal, hasBackLink }: GateScreenProps) {
   const { product, logo, supportEmail } = useBrand();
 
@@ -65,7 +65,7 @@ export function GateScreen({ words, action, next, refusal, hasBackLink }: GateSc
   );
 }
 
-/** Browsers don't send the part of an address after the #, so it's included in the form. */
+/** Browsers don't send the part of an address after the #, so the form includes that part. */
 const readFragment = () => location.hash;
 const noFragment = () => '';
 const unchanging = () => () => undefined;

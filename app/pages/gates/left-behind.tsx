@@ -4,8 +4,8 @@ import { clearDevice, hasWorkOnDevice } from '#app/browser/device-storage.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /**
- * The note at a gate if a session has expired and unsent work is still on this device. The work's owner can continue with it, and anyone
- * else can delete it without seeing it.
+ * Appears at a gate if unsent work is still on the device after a session has expired. The work's owner can continue, and anyone else can
+ * delete the work without seeing it.
  */
 export function LeftBehind() {
   const [work, setWork] = useState<string | null>(null);

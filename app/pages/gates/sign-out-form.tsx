@@ -10,12 +10,11 @@ import type { DeviceWork } from './device-work.ts';
 
 type WorkModule = typeof import('./device-work.ts');
 
-/** The work that would be lost, and functions to name and copy it. */
 interface Loss extends Pick<WorkModule, 'nameWork' | 'writeCopy'> {
   work: DeviceWork[];
 }
 
-/** Signs out. Because signing out deletes the work on this device, people with unsent work are asked first and can download a copy. */
+/** Signs out. If that would delete unsent work on this device, people are asked first and can download a copy. */
 export function SignOutForm({ children }: { children: ReactNode }) {
   const submit = useSubmit();
   const { product } = useBrand();
@@ -53,11 +52,11 @@ export function SignOutForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sends what can be sent, and then returns what signing out would lose. Returns null if there's nothing to lose. */
+/** Sends unsaved changes, then returns the work that signing out would still delete, or null if there's none. */
 async function findLoss(): Promise<Loss | null> {
   await sendUnsaved();
   const module = await import('./device-work.ts').catch(() => null);
-  // Without a connection, the work can't be named, but the question is still shown.
+  // Without a connection, the code that names the work can't load, but the question is still shown.
   if (module === null) return { work: [], nameWork: () => "work that's only saved here", writeCopy: () => '' };
 
   const work = await module.listDeviceWork();

@@ -11,7 +11,7 @@ export function loader() {
   throw redirect(href('/'));
 }
 
-/** Ends the session for both portals. The device keeps its learner, who will be found again at the next sign-in. */
+/** Ends the session for both portals. The device keeps its learner for the next sign-in. */
 export async function action({ context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const session = getSession(context);
@@ -21,15 +21,12 @@ export async function action({ context }: Route.ActionArgs) {
   }
 
   const headers = new Headers({ 'Set-Cookie': await portal.cookies.session.serialize('', { maxAge: 0 }) });
-  // Without scripts, the browser itself clears all stored data. With scripts, `clientAction` does that and keeps the theme.
+  // Without scripts, the browser itself clears all stored data. With scripts, `clientAction` clears the data but keeps the theme.
   if (getVisit(context).page.form === 'document') headers.set('Clear-Site-Data', '"cache", "storage"');
   throw redirect(href('/'), { headers });
 }
 
-/**
- * Deletes the work on this device right away, even offline. Deletes it again afterwards, in case the page has stored something in the
- * meantime.
- */
+/** Deletes the work on this device right away, even offline, and again afterwards in case the page has stored something in the meantime. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   forgetUnsaved();
   await clearDevice();

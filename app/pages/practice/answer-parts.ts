@@ -1,16 +1,14 @@
 import type { ShownItem } from '#app/features/learning/list-practice.server.ts';
 
-/** An item of one kind. */
 export type ItemOf<Kind extends ShownItem['kind']> = Extract<ShownItem, { kind: Kind }>;
 
-/** The props of an answer component: the item, whether it has been answered, and a callback. */
 export interface AnswerProps<Kind extends ShownItem['kind']> {
   item: ItemOf<Kind>;
   isAnswered: boolean;
   onAnswer: (right: boolean) => void;
 }
 
-/** Shuffles a list (Fisher-Yates), so that its items aren't shown in the right order. */
+/** Shuffles a list (Fisher-Yates), so that the order doesn't give away the answer. */
 export function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
   const shuffled = [...entries];
   for (let index = shuffled.length - 1; index > 0; index -= 1) {

@@ -9,12 +9,12 @@ const sorts = [
   { answer: 'never', text: 'Never mine', note: "I don't do it, even with approval" },
 ] as const;
 
-/** The options for sorting a request: "mine", "ask first" and "never mine". */
+/** Shows the options for sorting a request: "mine", "ask first" and "never mine". */
 export function SortAnswer({ item, ...rest }: AnswerProps<'sort'>) {
   return <OptionList options={sorts.map(({ answer, text, note }) => ({ text, note, right: answer === item.answer }))} {...rest} />;
 }
 
-/** Answers to choose from. Once one is chosen, each answer shows its reason. */
+/** Shows the answers to choose from. After a choice, each answer shows its reason. */
 export function ChoiceAnswer({ item, ...rest }: AnswerProps<'choice'>) {
   const [options] = useState(() => shuffle(item.options));
   return <OptionList options={options} {...rest} />;

@@ -10,7 +10,7 @@ import { OrderAnswer } from './order-answer.tsx';
 import { PartsAnswer } from './parts-answer.tsx';
 import { DateAnswer, TermAnswer } from './typed-answer.tsx';
 
-/** What to do, in a few words. */
+/** Short instructions for each kind of item. */
 export const tasks: Record<ShownItem['kind'], string> = {
   sort: 'Sort the request',
   wrong: "What's wrong here?",
@@ -23,17 +23,16 @@ export const tasks: Record<ShownItem['kind'], string> = {
 interface ItemViewProps {
   item: ShownItem;
   card: PracticeCard | undefined;
-  /** Whether the item is asked again in this session if it's missed. */
+  /** True if a missed item is asked again in this session. */
   comesBack: boolean;
-  /** The level of the item's heading on the page. */
   headingLevel: 2 | 4;
-  /** Whether the item takes the focus, because it follows one that was answered. */
+  /** True if the focus moves to the item, because it follows one that was answered. */
   takesFocus: boolean;
   nextLabel: string;
   onNext: () => void;
 }
 
-/** One practice item: the situation and the answer controls, followed by the reason and when the item comes back. */
+/** Shows one practice item: the situation and the answer controls, followed by the reason and the time until the next review. */
 export function ItemView({ item, card, comesBack, headingLevel, takesFocus, nextLabel, onNext }: ItemViewProps) {
   const [outcome, setOutcome] = useState<{ right: boolean; line: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,12 +14,12 @@ export interface ShownOption {
 interface OptionListProps {
   options: ShownOption[];
   isAnswered: boolean;
-  /** The text of the option that was chosen on an earlier visit. */
+  /** The text of the option chosen on an earlier visit. */
   chosenBefore?: string | undefined;
   onAnswer: (right: boolean, option: ShownOption) => void;
 }
 
-/** Options of which one is right. Once one is chosen, each option shows its reason. */
+/** Shows options, one of which is right. After a choice, each option shows its reason. */
 export function OptionList({ options, isAnswered, chosenBefore, onAnswer }: OptionListProps) {
   const [pressed, setPressed] = useState<string>();
   const chosen = pressed ?? chosenBefore;
@@ -67,7 +67,7 @@ export function OptionList({ options, isAnswered, chosenBefore, onAnswer }: Opti
   );
 }
 
-/** Chooses an option by a number key, but only while the focus is inside the item. */
+/** Lets number keys choose an option, but only while the focus is inside the item. */
 function useDigits(list: RefObject<HTMLOListElement | null>): void {
   useEffect(() => {
     const item = list.current?.closest('article');

@@ -5,7 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { shuffle, type AnswerProps } from './answer-parts.ts';
 import { Verdict } from './verdict.tsx';
 
-/** Steps that are put in order by clicking them, starting with the first one. */
+/** Lets the learner put steps in order by clicking them, starting with the first. */
 export function OrderAnswer({ item, isAnswered, onAnswer }: AnswerProps<'order'>) {
   const [shown] = useState(() => shuffleUntilMoved(item.steps));
   const [order, setOrder] = useState<readonly string[]>([]);
@@ -70,12 +70,12 @@ function RightOrder({ steps, order }: { steps: readonly string[]; order: readonl
   );
 }
 
-/** Writes an ordinal number. There are never so many steps that "21st" is needed. */
+/** Writes an ordinal number. No item has enough steps to need "21st". */
 function writeOrdinal(place: number): string {
   return ['1st', '2nd', '3rd'][place - 1] ?? `${place}th`;
 }
 
-/** Shuffles the steps until their order isn't the right one, which would give away the answer. */
+/** Shuffles the steps, or reverses them if the shuffle gives the right order and would give away the answer. */
 function shuffleUntilMoved(steps: readonly string[]): string[] {
   const shuffled = shuffle(steps);
   return shuffled.every((step, index) => step === steps[index]) ? steps.toReversed() : shuffled;

@@ -6,7 +6,7 @@ const words = new Map<boolean | null, string>([
   [null, 'to come'],
 ]);
 
-/** One mark for each item in a session. It's filled if the answer was right, and outlined if it was wrong. */
+/** Shows one mark for each item in a session: filled for a right answer, outlined for a wrong one. */
 export function OutcomeStrip({ outcomes, className }: { outcomes: readonly (boolean | null)[]; className?: string }) {
   const counts = [...words].map(([outcome, word]) => ({ word, count: outcomes.filter((each) => each === outcome).length }));
 

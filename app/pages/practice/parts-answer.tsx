@@ -7,7 +7,7 @@ import { Verdict } from './verdict.tsx';
 
 type Part = ItemOf<'wrong'>['parts'][number];
 
-/** A message, listing or form in which the learner marks what's wrong. */
+/** Shows a message, listing or form in which the learner marks the mistakes. */
 export function PartsAnswer({ item, isAnswered, onAnswer }: AnswerProps<'wrong'>) {
   const [marked, setMarked] = useState<ReadonlySet<Part>>(new Set());
   const toggle = (part: Part) =>
@@ -75,7 +75,7 @@ function PartReasons({ parts, marked }: { parts: readonly Part[]; marked: Readon
   );
 }
 
-/** Splits the text into its parts and the text in between. */
+/** Splits a text into the parts that can be marked and the text between them. */
 function splitText({ text, parts }: ItemOf<'wrong'>): (string | Part)[] {
   const pieces: (string | Part)[] = [];
   let end = 0;

@@ -3,7 +3,7 @@ import { useOwnPractice } from '#app/features/learning/own-practice.ts';
 import { planSession, sessionLengths, startOfDay } from '#app/features/learning/practice-rules.ts';
 import { usePractice, withMissedChecks } from './use-practice.ts';
 
-/** How much is ready to practise, in a few words. Shows the fallback if nothing is ready, or if that isn't known yet. */
+/** Says how much is ready to practise. The fallback text appears if nothing is ready or the amount isn't known yet. */
 export function PracticeDue({ otherwise }: { otherwise: string }) {
   const practice = usePractice();
   const own = useOwnPractice();

@@ -10,18 +10,18 @@ import { Icon } from '#app/ui/icon.tsx';
 import { tasks } from './item-view.tsx';
 import { OutcomeStrip } from './outcome-strip.tsx';
 
-/** The maximum number of missed items that are listed by name. Any others are only counted. */
+/** Missed items beyond this number are counted rather than listed by name. */
 const mostNamed = 4;
 
 interface PracticeEndProps {
   practice: Practice;
   own: OwnPractice;
-  /** What another session would contain. */
+  /** The items that another session would contain. */
   more: readonly ShownItem[];
   onMore: (queue: readonly ShownItem[]) => void;
 }
 
-/** The end of the day's practice: how it went, what comes back tomorrow, and how the week has been. */
+/** Shows the end of the day's practice: the results, what comes back tomorrow, and the week so far. */
 export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,7 +55,7 @@ export function PracticeEnd({ practice, own, more, onMore }: PracticeEndProps) {
   );
 }
 
-/** Lists what's due tomorrow. Items missed today come first, and any other due items are only counted. */
+/** Lists what's due tomorrow, starting with the items missed today. Other items are counted but not listed. */
 function Tomorrow({ practice, own, dayStart }: Pick<PracticeEndProps, 'practice' | 'own'> & { dayStart: number }) {
   const answered = findAnswered(own.log, dayStart);
   const due = findDue(practice.items, own, new Date(dayStart).setDate(new Date(dayStart).getDate() + 2));
@@ -102,7 +102,7 @@ function sayDay(isPractised: boolean, isToCome: boolean): string {
   return isToCome ? 'to come' : 'not practised';
 }
 
-/** Shows on which days of the week the learner practised, as a plain fact without streaks. */
+/** Shows the days of the week on which the learner practised, without streaks. */
 function Week({ week: { days, seconds }, today }: { week: PracticeWeek; today: number }) {
   const practised = days.filter(({ isPractised }) => isPractised).length;
 

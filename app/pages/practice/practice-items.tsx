@@ -3,8 +3,8 @@ import { listPractice, type Practice } from '#app/features/learning/list-practic
 import { getPortal } from '#app/portal.ts';
 
 /**
- * Sends the practice items of one or all modules, which are the same for everyone. Checks from lessons are only included if all modules
- * are requested.
+ * Sends the practice items of one module or of all modules, which are the same for everyone. Checks from lessons are included only if all
+ * modules are requested.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { modules, items, checks } = listPractice(getPortal(context).content);

@@ -9,7 +9,7 @@ const strengths: { strength: Strength; word: string; look: string }[] = [
   { strength: 'new', word: 'new', look: 'bg-line' },
 ];
 
-/** How well the learner knows each module, as a bar and in words. */
+/** Shows how well the learner knows each module, as a bar and in words. */
 export function PracticeOverview({ practice, own }: { practice: Practice; own: OwnPractice }) {
   return (
     <section aria-labelledby="firmness" className="mt-10">

@@ -10,9 +10,8 @@ import { findLearner } from '#app/request/visitor.server.ts';
 const eightDays = 8 * 86_400_000;
 
 /**
- * Sends this learner's practice record: how well they know each practice item, what they answered in the last few days, and which
- * assessment questions they missed. The record is calculated from the entire log and from the checks missed in lessons, so that two
- * devices agree even after being offline.
+ * Sends the learner's practice record: how well they know each item, their recent answers, and the assessment questions they missed. The
+ * record is calculated from the entire log and the missed lesson checks, so that two devices agree even after being offline.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, now } = getPortal(context);

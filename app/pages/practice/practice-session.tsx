@@ -31,10 +31,10 @@ type Words = Screens['practice'];
 
 const [shortest] = sessionLengths;
 
-/** This device's session, which is stored so that it continues after a reload or after closing the browser. */
+/** This device's session, stored so that it continues after a reload or after the browser is closed. */
 const session = new StoredValue<PracticeSession | null>({ key: 'northkey-practice', initial: null, parse: readSession });
 
-/** A practice session: its start, its items and its end. The rest of the page shows how well everything is known. */
+/** Shows a practice session from start to end, and an overview of what the learner knows. */
 export function PracticeDesk({ words }: { words: Words }) {
   const practice = usePractice();
   const own = useOwnPractice();
@@ -46,14 +46,14 @@ export function PracticeDesk({ words }: { words: Words }) {
         <p role="status" data-waiting className="text-ink-muted">
           Loading your practice. If you're offline, it'll show up when you're back online.
         </p>
-        {/* This is shown in place of the overview below the items, because the overview would visibly move once everything has loaded. */}
+        {/* The introduction takes the place of the overview until everything has loaded, because the overview would visibly move. */}
         <HowItWorks key="waiting" words={words} />
       </>
     );
   return <Desk words={words} practice={withMissedChecks(practice, own)} own={own} lessons={mine.lessons} />;
 }
 
-/** An introduction to read while everything else loads. */
+/** Introduces practice while everything else loads. */
 function HowItWorks({ words }: { words: Words }) {
   return (
     <p className="mt-8 max-w-[68ch] text-[0.9375rem] text-ink-muted">
@@ -82,7 +82,7 @@ function Desk({ words, practice, own, lessons }: DeskProps) {
   }
 
   function start(queue: readonly ShownItem[]): void {
-    // The start is later than the last answer, so that answers count for this session even if the clock was set back since then.
+    // The start must be later than the last answer, so that new answers count for this session even if the clock has been set back.
     const startedAt = Math.max(Date.now(), Date.parse(own.log.at(-1)?.at ?? '') + 1 || 0);
     session.set({ learner: own.learner, startedAt, ids: queue.map(({ id }) => id), isOver: false });
   }
@@ -119,12 +119,12 @@ interface StartProps {
   onStart: (queue: readonly ShownItem[]) => void;
 }
 
-/** The start of a session: how much is due, and a choice of how long to practise. */
+/** Shows how much is due, and offers a choice of session lengths. */
 function Start({ words, plan, hasBegun, onStart }: StartProps) {
   const plans = sessionLengths.map(plan);
   const longest = plans.at(-1);
   const ready = (longest?.queue.length ?? 0) + (longest?.waiting ?? 0);
-  // A longer session is only offered if it has room for more items than the shorter one.
+  // A longer session is offered only if it has room for more items than the shorter one.
   const offered = plans.filter(({ queue }, index) => queue.length > (plans[index - 1]?.queue.length ?? 0));
 
   if (ready === 0)
@@ -173,9 +173,7 @@ interface Shown {
   isSecondTry: boolean;
   place: number;
   total: number;
-  /**
-   * The number of items shown before this one. Every item but the first takes the focus, and a repeated item has to render from scratch.
-   */
+  /** The number of items shown earlier. Every item but the first takes the focus, and a repeated item has to render from scratch. */
   before: number;
 }
 

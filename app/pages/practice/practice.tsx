@@ -9,10 +9,10 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '../same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The session. The code for grading and scheduling loads separately, so that the page is readable sooner. */
+/** The code for grading and scheduling loads separately, so that the page is readable sooner. */
 const PracticeDesk = lazyPart(async () => (await import('./practice-session.tsx')).PracticeDesk);
 
-/** Loads what practice needs: what's due today (shown one item at a time), how well everything is known, and the simulations. */
+/** Loads the text of the practice page and the list of simulations. */
 export function loader({ context }: Route.LoaderArgs) {
   const { screens, simulations } = getPortal(context).content;
   const listed = [...simulations].map(([id, { title, purpose, minutes }]) => ({ id, title, purpose, minutes }));
@@ -41,7 +41,7 @@ export default function Practice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links to longer exercises, each of which has its own page. They're hidden while practice loads, because they'd visibly move. */
+/** Links to longer exercises on their own pages. The links are hidden while practice loads, because they'd visibly move. */
 function Simulations({ simulations }: Pick<Route.ComponentProps['loaderData'], 'simulations'>) {
   if (simulations.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { usePractice } from './use-practice.ts';
 /** The maximum number of items shown at the end of a lesson. */
 const mostItems = 3;
 
-/** A few practice items from this lesson, answered in place. They count in the same way as in a practice session. */
+/** Shows a few practice items from a lesson. The answers count in the same way as in a practice session. */
 export function TryIt({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   const practice = usePractice(moduleId);
   const own = useOwnPractice();

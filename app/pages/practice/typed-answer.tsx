@@ -8,7 +8,7 @@ import { TextField } from '#app/ui/fields/text-field.tsx';
 import type { AnswerProps } from './answer-parts.ts';
 import { Verdict } from './verdict.tsx';
 
-/** A date to work out. Once it's answered, every step is shown. */
+/** Asks for a date to be calculated, and then shows every step of the calculation. */
 export function DateAnswer({ item, isAnswered, onAnswer }: AnswerProps<'date'>) {
   const [typed, setTyped] = useState('');
 
@@ -42,7 +42,7 @@ export function DateAnswer({ item, isAnswered, onAnswer }: AnswerProps<'date'>) 
   );
 }
 
-/** A term to recall. */
+/** Asks the learner to recall a term. */
 export function TermAnswer({ item, isAnswered, onAnswer }: AnswerProps<'term'>) {
   const [typed, setTyped] = useState('');
   const isRight = isSameTerm(typed, item, distance);

@@ -6,7 +6,7 @@ import { Store, useStore } from '#app/browser/store.ts';
 import type { Practice } from '#app/features/learning/list-practice.server.ts';
 import type { OwnPractice } from '#app/features/learning/own-practice.ts';
 
-/** Items that have been fetched, by address. They don't change while the page is open. */
+/** Practice items that have been fetched, by address. The items don't change while the page is open. */
 const fetched = new Store<ReadonlyMap<string, Practice>>(new Map());
 const asked = new Set<string>();
 
@@ -24,7 +24,7 @@ export function usePractice(moduleId?: string): Practice | null {
   return useMemo(() => known.get(address) ?? null, [known, address]);
 }
 
-/** Adds the lesson checks that were missed, and therefore have to be practised, to the items. */
+/** Adds missed lesson checks to the practice items, because missed checks have to be practised. */
 export function withMissedChecks(practice: Practice, { cards }: Pick<OwnPractice, 'cards'>): Practice {
   return { ...practice, items: [...practice.items, ...practice.checks.filter(({ id }) => cards.has(id))] };
 }

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Says whether something is right, with a word and an icon. */
+/** Shows whether something is right, with a word and an icon. */
 export function Verdict({ isRight, word }: { isRight: boolean; word?: string }) {
   return (
     <span

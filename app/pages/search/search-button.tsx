@@ -5,17 +5,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import type { SearchDialog as Dialog } from './search-dialog.tsx';
 
-/** Loads the search dialog. Most pages are read without searching, so the dialog only loads on first use. */
+/** The search dialog loads on first use, because most pages are read without a search. */
 function loadDialog() {
   return import('./search-dialog.tsx');
 }
 
-/** Loads the dialog in advance. A lost connection is ignored here, because opening the dialog reports it. */
+/** Loads the search dialog in advance. A lost connection is ignored, because opening the dialog reports it. */
 function preloadDialog(): void {
   loadDialog().catch(() => undefined);
 }
 
-/** Opens the search. The keys Ctrl+K and Cmd+K do the same. */
+/** Provides the search dialog and a function to open it. Ctrl+K and Cmd+K open the dialog as well. */
 export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const [Loaded, setLoaded] = useState<typeof Dialog | null>(null);
@@ -45,7 +45,7 @@ export function useSearchDialog(): { openSearch: () => void; dialog: ReactNode }
   return { openSearch, dialog: Loaded === null ? null : <Loaded open={isOpen} onOpenChange={setIsOpen} /> };
 }
 
-/** The search button in the side menu. */
+/** Shows the search button in the side menu. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <PlainButton
@@ -64,7 +64,7 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The search button in the top bar on small screens. */
+/** Shows the search button in the top bar on small screens. */
 export function SearchIconButton({ onClick }: { onClick: () => void }) {
   return (
     <PlainButton

@@ -8,7 +8,7 @@ import { isClientPath } from '#app/pages/shell/menus.ts';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** The search dialog. People type a query, choose a result with the arrow keys, and open it with Enter. */
+/** Shows the search dialog. People type a query, choose a result with the arrow keys, and open it with Enter. */
 export function SearchDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const modal = useModal(open, () => onOpenChange(false));
 
@@ -31,7 +31,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId();
 
   const results = state.kind === 'found' ? state.groups.flatMap((group) => group.results) : [];
-  // The address of the selected result. Its position wouldn't work, because a late response might have moved or dropped the result.
+  // The selection is stored as an address, because a late response might move or drop the result at a given position.
   const [chosen, setChosen] = useState<string | null>(null);
   const active = Math.max(
     0,
@@ -44,7 +44,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    // While a word is being composed, its input method needs these keys.
+    // An input method needs these keys while a word is being composed.
     if (event.nativeEvent.isComposing) return;
     const target = {
       ArrowDown: active + 1,

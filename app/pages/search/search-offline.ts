@@ -9,12 +9,12 @@ import { buildSearchIndex, searchIn, type SearchIndex, type SearchMaterial } fro
 
 const material: Record<Audience, string> = { training: href('/search/material'), client: href('/client/search/material') };
 
-/** The index, which is built once while this document is open. Building it takes a phone about as long as ten searches. */
+/** Each index is built once while the document is open, because building one takes a phone about as long as ten searches. */
 const indexes = new Map<Audience, SearchIndex>();
 
 /**
- * Searches the entries saved on this device, with the same index and ranking as the portal. Returns null if this device hasn't saved
- * everything or if, as far as it knows, the session has ended.
+ * Searches the entries saved on this device, with the same index and ranking as the portal. Returns null if the device hasn't saved
+ * everything or knows that the session has ended.
  */
 export async function searchKept(typed: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   for (const audience of audiences) {
@@ -26,7 +26,7 @@ export async function searchKept(typed: string, audiences: readonly Audience[]):
 
 async function findIndex(audience: Audience): Promise<SearchIndex | null> {
   const status = await askDeviceWorker<DeviceStatus>({ kind: 'status', audience });
-  // This is checked for each search, because the worker may have deleted the saved pages while this page was open.
+  // The status is checked for each search, because the worker may have deleted the saved pages while the page was open.
   if (status?.isWhole !== true || !status.isOpen) return null;
 
   const known = indexes.get(audience);

@@ -15,7 +15,7 @@ export interface SearchResultsProps {
   gate: string;
 }
 
-/** The results by kind or, if there are none, a message that says why and what to do. */
+/** Shows the results by kind or, if there are none, a message that says why and what to do. */
 export function SearchResults({ state, listId, active, onActivate, onOpen, onRetry, gate }: SearchResultsProps) {
   const groups = state.kind === 'found' ? state.groups : [];
   const results = groups.flatMap((group) => group.results);
@@ -24,7 +24,7 @@ export function SearchResults({ state, listId, active, onActivate, onOpen, onRet
 
   useEffect(() => {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
-    // If the first result in a group is selected, the group's label is scrolled into view as well.
+    // If the first result is selected, the label above it is scrolled into view as well.
     if (active === 0) list.current?.scrollTo({ top: 0 });
     else chosen?.scrollIntoView({ block: 'nearest' });
   }, [active, state]);
@@ -113,7 +113,7 @@ interface ResultProps {
   onOpen: () => void;
 }
 
-/** Results are selected with the pointer or the arrow keys. The focus stays in the search field. */
+/** The pointer and the arrow keys select results while the focus stays in the search field. */
 function Result({ id, result, isActive, onPoint, onOpen }: ResultProps) {
   return (
     <div

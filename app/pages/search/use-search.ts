@@ -6,19 +6,19 @@ import type { Audience } from '#app/features/access/rules.ts';
 import type { SearchGroup } from '#app/features/search/rules.ts';
 import type { SearchAnswer } from '../search.tsx';
 
-/** How long to wait after each keystroke before searching, in milliseconds. */
+/** The delay after each keystroke before a search starts, in milliseconds. */
 const typingPause = 90;
 
 export type SearchState =
   | { kind: 'idle' }
-  /** Whether the results come from this device, because the portal didn't respond. */
+  /** `isKept` means that the portal didn't respond and the results come from this device. */
   | { kind: 'found'; query: string; groups: SearchGroup[]; isKept: boolean }
   | { kind: 'signed-out' }
   | { kind: 'failed' };
 
 /**
- * Searches as people type: on the server or, if the device is offline and has saved everything, on this device. Only the response to the
- * newest query is shown, and until it arrives, the previous one stays.
+ * Searches as people type: on the server or, if the device is offline and has saved everything, on the device. Until the newest query gets
+ * a response, the previous results stay.
  */
 export function useSearch(typed: string, isClient: boolean): { state: SearchState; retry: () => void } {
   const [state, setState] = useState<SearchState>({ kind: 'idle' });
@@ -56,7 +56,7 @@ async function ask(query: string, { isClient, signal }: { isClient: boolean; sig
   return groups === null ? { kind: 'failed' } : { kind: 'found', query, groups, isKept: true };
 }
 
-/** Searches on this device. The index is only needed offline, so it's in a separate script, which devices save as well. */
+/** Searches on this device. The index is needed only offline, so it's in a separate script that devices save as well. */
 async function searchHere(query: string, audiences: readonly Audience[]): Promise<SearchGroup[] | null> {
   try {
     const { searchKept } = await import('./search-offline.ts');

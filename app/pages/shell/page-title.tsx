@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import { useBrand } from './use-brand.ts';
 
 /**
- * A context for collecting the page's title during server rendering. The response passes it on to the worker, which lists saved pages by
+ * Collects the page's title during server rendering. The response passes the title on to the service worker, which lists saved pages by
  * title.
  */
 export const TitleReceiver = createContext<(title: string) => void>(() => undefined);
 
-/** A page's title for the browser tab, followed by the product name. */
+/** Sets a page's title in the browser tab, followed by the product name. */
 export function PageTitle({ children: title }: { children: string }) {
   const { product } = useBrand();
   const receive = useContext(TitleReceiver);

@@ -1,6 +1,6 @@
 import { useBrand } from './use-brand.ts';
 
-/** The metadata of a public page for search engines and link previews. */
+/** Adds a public page's metadata for search engines and link previews. */
 export function PublicHead({ title, description }: { title?: string; description: string }) {
   const { product, preview } = useBrand();
   const whole = title === undefined ? product : `${title} · ${product}`;

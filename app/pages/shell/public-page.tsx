@@ -7,12 +7,12 @@ import { ThemeButton } from './shell.tsx';
 import { useBrand } from './use-brand.ts';
 
 interface PublicPageProps {
-  /** Content to show in the header, in addition to the theme button. */
+  /** Content shown in the header in addition to the theme button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame for pages that don't have a menu: brand, theme, content and a link to get help. */
+/** Shows the frame for pages without a menu: brand, theme, content and a link to get help. */
 export function PublicPage({ action, children }: PublicPageProps) {
   const { product, logo, supportEmail } = useBrand();
 

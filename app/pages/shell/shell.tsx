@@ -17,7 +17,6 @@ import { SearchButton, SearchIconButton, useSearchDialog } from '#app/pages/sear
 import { UnsavedNote } from '#app/pages/unsaved-note.tsx';
 import { useBrand } from './use-brand.ts';
 
-/** A portal's side menu from its content files. */
 export interface ShellMenu {
   portalName: string;
   entries: MenuEntry[];
@@ -25,7 +24,7 @@ export interface ShellMenu {
   below: MenuEntry[];
 }
 
-/** The frame for every page behind a gate: a side menu on wide screens, a top bar and drawer on small ones. */
+/** Shows the frame for every page behind a gate: a side menu on wide screens, and a top bar and drawer on small ones. */
 export function Shell({ menu, children }: { menu: ShellMenu; children: ReactNode }) {
   const { openSearch, dialog } = useSearchDialog();
 
@@ -53,12 +52,11 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { product } = useBrand();
   const { pathname } = useLocation();
-  // The menu in the drawer is only rendered when it's first opened, which needs scripts anyway. Rendering the hidden menu took a third of
-  // the time for each page.
+  // The drawer's menu is rendered only when the drawer first opens. Rendering the hidden menu took a third of the time for each page.
   const [isDrawn, setIsDrawn] = useState(false);
   const close = () => drawer.current?.close();
 
-  // Closes the drawer when the page changes. A drawer that was opened before hydration stays open.
+  // The cleanup function closes the drawer when the page changes. Closing on mount would also close a drawer opened before hydration.
   useEffect(() => close, [pathname]);
 
   return (
@@ -67,7 +65,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => {
-          // The update is synchronous, because the dialog moves the focus to its contents.
+          // The menu must be rendered before the dialog moves the focus into it.
           flushSync(() => setIsDrawn(true));
           drawer.current?.showModal();
         }}
@@ -81,7 +79,7 @@ function TopBar({ menu, onSearch }: { menu: ShellMenu; onSearch: () => void }) {
         ref={drawer}
         aria-label="Menu"
         onClick={(event) => {
-          // Only a click on the backdrop has the dialog itself as its target. All other targets are inside the drawer.
+          // Only a click on the backdrop has the dialog itself as its target.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(18rem,85vw)] max-w-none bg-menu p-0 text-on-menu"
@@ -181,7 +179,7 @@ function MenuFoot() {
   );
 }
 
-/** The sign-out button, in the colours of its surroundings. */
+/** Shows the sign-out button in the colours of its surroundings. */
 export function SignOut({ className }: { className: string }) {
   return (
     <SignOutForm>
@@ -199,7 +197,7 @@ const themes: Record<Theme, { next: Theme; label: string; icon: DrawnIcon }> = {
   dark: { next: 'system', label: 'Theme: dark', icon: 'moon' },
 };
 
-/** Switches through the three themes: same as device, light, dark. */
+/** Switches through the three themes: same as device, light and dark. */
 export function ThemeButton({
   className = 'text-on-menu-muted hover:bg-menu-active hover:text-on-menu focus-visible:outline-accent',
 }: {

@@ -3,7 +3,7 @@ import { minutesOf, writeClock, type Run } from '#app/features/simulation/simula
 import { Button } from '#app/ui/button.tsx';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 
-/** The top line of the simulation: its clock, the progress, and a link to leave. */
+/** Shows the simulation's clock, the progress and a link to leave. */
 export function ClockLine({ simulation, run, onEnd }: { simulation: Simulation; run: Run; onEnd: () => void }) {
   const [starts, ends] = [minutesOf(simulation.starts), minutesOf(simulation.ends)];
   const sorted = Object.keys(run.decisions).length;

@@ -19,7 +19,7 @@ interface DebriefProps {
   onAgain: () => void;
 }
 
-/** A review of the morning: each decision with its reason and its lesson, and each reply with what happened next. */
+/** Shows a review of the morning: each decision with its reason and lesson, and each reply with what happened next. */
 export function Debrief({ simulation, run, weights, lessons, onAgain }: DebriefProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

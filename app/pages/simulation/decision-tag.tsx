@@ -3,7 +3,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { wordsOf } from './decision-words.ts';
 
-/** A small label that shows a decision. */
+/** Shows a decision as a small label. */
 export function DecisionTag({ choice }: { choice: Decision }) {
   const { label, icon, ink, soft } = wordsOf(choice);
   return (

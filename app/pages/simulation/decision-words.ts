@@ -10,7 +10,7 @@ interface DecisionWords {
   soft: string;
 }
 
-/** The name and icon of each decision, because colour alone isn't enough. */
+/** Each decision has a name and an icon, because colour alone isn't enough. */
 export const decisionWords: readonly DecisionWords[] = [
   { choice: 'do', label: 'Do it', note: "I'll handle it now", icon: 'circle-check', ink: 'text-success', soft: 'bg-success-soft' },
   { choice: 'ask', label: 'Ask the agent', note: 'I need written approval', icon: 'hand', ink: 'text-warning', soft: 'bg-warning-soft' },

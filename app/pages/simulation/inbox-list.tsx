@@ -11,7 +11,7 @@ interface InboxListProps {
   onOpen: (id: string) => void;
 }
 
-/** A list of the messages in the inbox, each with its decision. */
+/** Lists the messages in the inbox, each with its decision. */
 export function InboxList({ messages, run, shownId, onOpen }: InboxListProps) {
   return (
     <ul className="mt-3 mb-0 list-none divide-y divide-line border-y border-line p-0">

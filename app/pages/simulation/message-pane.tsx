@@ -20,7 +20,7 @@ interface MessagePaneProps {
   onSend: (sent: Omit<SentReply, 'at'>) => void;
 }
 
-/** A message: its text, the background, the decision, and the reply if one is needed. */
+/** Shows a message with its background, the decision, and the reply if one is needed. */
 export function MessagePane({ message, run, state, weights, onDecide, onWrite, onSend }: MessagePaneProps) {
   const { id, from, who, channel, arrives, subject, text, record, reply } = message;
   const chosen = run.decisions[id]?.choice;
@@ -85,7 +85,7 @@ export function MessagePane({ message, run, state, weights, onDecide, onWrite, o
   );
 }
 
-/** Makes the number keys choose a decision, except while someone is typing. */
+/** Lets number keys choose a decision, except while someone is typing. */
 function useDigits(choices: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function press(event: KeyboardEvent): void {

@@ -29,7 +29,7 @@ interface MorningProps {
   onChange: (run: Run) => void;
 }
 
-/** The inbox, with one message next to it. A phone shows either the inbox or the message. */
+/** Shows the inbox next to one message. A phone shows one or the other. */
 export function Morning({ simulation, run, weights, onChange }: MorningProps) {
   const arrived = listArrived(simulation, run);
   // On a phone, the list is shown until a message is opened. On a wide screen, a message is always shown.

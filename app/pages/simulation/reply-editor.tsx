@@ -24,10 +24,7 @@ interface ReplyEditorProps {
 
 const longestReply = 2_000;
 
-/**
- * An editor for a reply, with the draft check next to it. A reply can be sent no matter what the check says, and the debrief shows what
- * happens as a result.
- */
+/** Lets the learner write a reply, with the draft check next to it. Any reply can be sent, and the debrief shows the consequences. */
 export function ReplyEditor({ to, reply, draft, state, weights, onWrite, onSend }: ReplyEditorProps) {
   const { brief, kind, reader } = reply;
   const field = useRef<HTMLTextAreaElement>(null);

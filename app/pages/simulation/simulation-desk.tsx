@@ -13,14 +13,12 @@ import { Morning } from './morning.tsx';
 interface SimulationDeskProps {
   id: string;
   simulation: Simulation;
-  /** The lesson that teaches each message, by its address as written in the content. */
+  /** The lesson that teaches each message, by the lesson's address in the content. */
   lessons: Readonly<Record<string, LessonPlace>>;
   weights: Record<Weight, { label: string; meaning: string }>;
 }
 
-/**
- * The simulation: first its setting, then the inbox, then the debrief. Its state is stored on the device, so it continues after a reload.
- */
+/** Shows the simulation's setting, inbox and debrief in turn. The state is stored on the device, so that it survives a reload. */
 export function SimulationDesk({ id, simulation, lessons, weights }: SimulationDeskProps) {
   const [stored] = useState(
     () => new StoredValue<Run | null>({ key: `northkey-simulation-${id}`, initial: null, parse: (value) => readRun(simulation, value) }),

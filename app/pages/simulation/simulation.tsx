@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { unlessSamePage } from '#app/pages/same-page.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 
-/** The simulation, whose code loads separately, so that the page is readable sooner. */
+/** The simulation's code loads separately, so that the page is readable sooner. */
 const SimulationDesk = lazyPart(async () => (await import('./simulation-desk.tsx')).SimulationDesk);
 
 /** Loads a simulated morning in an inbox, with the lesson that teaches each message. */

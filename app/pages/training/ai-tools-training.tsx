@@ -7,10 +7,7 @@ import { pack, useUnpacked } from '../packed.ts';
 import { describeTeaching, type Teaching } from './module/describe-module.server.ts';
 import { ModuleTeaching } from './module/module-teaching.tsx';
 
-/**
- * Loads the six tabs of AI for REALTORS. Only the content of the open tab is sent, because all of them together would exceed the page's
- * size budget.
- */
+/** Loads the six tabs of AI for REALTORS. Only the open tab's content is sent, because all six would exceed the page's size budget. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const whole = content.modulePages.get('ai-tools');
@@ -30,7 +27,7 @@ export default function AiToolsTraining({ loaderData }: Route.ComponentProps) {
   return teaching === null ? null : <ModuleTeaching moduleId="ai-tools" teaching={teaching} next={null} agreement={null} />;
 }
 
-/** Keeps the names of all tabs, but only the sections of the open one. If there's no such tab, the first one is open. */
+/** Keeps the names of all tabs, but only the open tab's sections. The first tab is open by default. */
 function withOpenTab(page: Page, asked: string | null): Page {
   const open = page.tabs?.find((tab) => tab.id === asked) ?? page.tabs?.[0];
   return { ...page, tabs: page.tabs?.map((tab) => (tab === open ? tab : { id: tab.id, label: tab.label, sections: [] })) };

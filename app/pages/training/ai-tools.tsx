@@ -12,7 +12,7 @@ import { PromptLibrary } from './library/prompt-library.tsx';
 import { ModuleHead } from './module/module-head.tsx';
 import { NextModule } from './module/next-module.tsx';
 
-/** Loads the prompt library. The training below it has its own loader, so that changing tabs never reloads the prompts. */
+/** Loads the prompt library. The training on the same page has its own loader, so that changing tabs never reloads the prompts. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, 'ai-tools');

@@ -13,7 +13,7 @@ const declinedValue = new StoredValue<Declined>({
   isText: true,
 });
 
-/** Offers a resume code once at the start, and again after the first finished module. */
+/** Offers a resume code at the start of the course, and again after the first completed module. */
 export function AskWho({
   modules,
   completed,

@@ -18,7 +18,7 @@ const looks: Record<Place, string> = {
 
 const words: Record<Place, string> = { done: 'done', current: 'next', ahead: 'later', coming: 'coming soon' };
 
-/** The modules as a trail, which shows what's done, where the learner is, and which modules aren't available yet. */
+/** Shows the modules as a trail that marks what's done, where the learner is, and what isn't available yet. */
 export function CourseTrail({ modules, mine }: { modules: ModuleCardView[]; mine: Mine | null }) {
   const completed = mine?.lessons ?? [];
   const next = findNextLesson(modules, completed, mine?.places);

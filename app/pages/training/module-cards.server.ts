@@ -6,7 +6,6 @@ import { findAgreementLesson } from './agreement/agreement-lesson.server.ts';
 import type { IconName } from '#app/content/icon-names.ts';
 import { toRailModule } from './course/describe-lesson.server.ts';
 
-/** A module card. */
 export interface ModuleCardView {
   id: string;
   number: number;
@@ -15,11 +14,10 @@ export interface ModuleCardView {
   icon: IconName;
   lessonCount: number;
   isComing: boolean;
-  /** The lessons of the module that can be completed. Empty if the module is coming soon. */
+  /** The module's lessons. Empty if the module is coming soon. */
   lessons: { id: string; title: string; minutes: number; to: string }[];
 }
 
-/** Lists the module cards in order, with the lessons of published modules. */
 function listModuleCards(content: Content): ModuleCardView[] {
   return content.modules.map((module, index) => {
     const course = findCourseModule(content, module.id);
@@ -40,7 +38,7 @@ function listModuleCards(content: Content): ModuleCardView[] {
   });
 }
 
-/** Describes the training home: its heading and cards. */
+/** Describes the heading and the cards of the training home. */
 export function describeTrainingHome(content: Content) {
   const { trainingHome, tabTitles, practice } = content.screens;
   const modules = listModuleCards(content);

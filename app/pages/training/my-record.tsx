@@ -41,7 +41,7 @@ import { writeFigures } from './record-figures.ts';
 
 const linkClass = 'font-medium text-brand underline underline-offset-2';
 
-/** Loads the learner's name, email and resume code, to fill in what they gave before. */
+/** Loads the learner's name and email, to prefill the form, and the time when the resume code was issued. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const { database } = portal;
@@ -82,10 +82,7 @@ async function findEmailState(
   return { entered: isConfirmed ? null : entered, verified, asked: isConfirmed ? null : asked };
 }
 
-/**
- * Saves the record. The response contains the resume code, rather than redirecting to it, because the store only has the code's digest
- * and can't show it again.
- */
+/** Saves the record. The response contains the resume code, because a redirect couldn't show it: only the code's digest is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
   const form = await readForm(request);
@@ -118,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ code });
 }
 
-/** Emails a code that verifies an address. Nothing is sent to an address that's invalid or already verified. */
+/** Emails a code that verifies an address, unless the address is invalid or already verified. */
 async function mailEmailCode(portal: Portal, { learnerId, email }: { learnerId: string; email: string }): Promise<EmailCodeSent['kind']> {
   if (portal.env.SMTP_URL === undefined || !isEmail(email)) return 'too-soon';
   const now = portal.now();
@@ -166,7 +163,7 @@ export default function MyRecord({ loaderData, actionData }: Route.ComponentProp
   const element = useRef<HTMLFormElement>(null);
   const code = actionData !== undefined && 'code' in actionData ? actionData.code : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each form shows its own errors. The errors' fields say which form they belong to, because the forms share no fields.
+  // The forms share no fields, so the fields in a refusal show which form it belongs to.
   const isOfEmail = refusal?.values !== null && refusal?.values !== undefined && 'emailCode' in refusal.values;
 
   return (

@@ -17,12 +17,12 @@ type AddressOf = ReturnType<typeof useLessonAddress>;
 
 interface NextStepProps {
   modules: ModuleCardView[];
-  /** The address where the conduct agreement is signed. Null if no published lesson has it. */
+  /** The address where the conduct agreement is signed, or null if no published lesson contains the agreement. */
   agreementAddress: string | null;
   mine: Mine | null;
 }
 
-/** A card that shows the next step. Its height is fixed, so that nothing moves when the learner's record loads. */
+/** Shows the next step in a card whose height is fixed, so that nothing moves when the learner's record loads. */
 export function NextStep(props: NextStepProps) {
   const step = chooseStep(props, useLessonAddress());
 
@@ -42,7 +42,10 @@ export function NextStep(props: NextStepProps) {
   );
 }
 
-/** Chooses the one thing to do next: continue what's in progress, look at what was earned or went wrong, or take the course in order. */
+/**
+ * Chooses the next step: the assessment if an attempt has been made, otherwise the next lesson or, after all lessons, the agreement or the
+ * assessment.
+ */
 function chooseStep({ modules, agreementAddress, mine }: NextStepProps, addressOf: AddressOf): Step {
   return chooseAssessmentStep(mine) ?? chooseLessonStep(modules, mine, addressOf) ?? chooseLastStep(agreementAddress, mine);
 }

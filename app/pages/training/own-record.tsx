@@ -20,7 +20,7 @@ const itemId = z.string().min(1).max(200);
 const slugId = z.string().regex(/^[a-z0-9-]{1,200}$/);
 const at = z.iso.datetime({ precision: 3 });
 const changesSchema = z.object({
-  /** The ID of the learner whose record the page shows. Null before anything is saved. */
+  /** The ID of the learner whose record the page shows, or null before anything is saved. */
   learner: identifier.nullish(),
   changes: z
     .array(
@@ -37,7 +37,7 @@ const changesSchema = z.object({
     .max(500),
 });
 
-/** Sends this learner's record as a small separate document, because the pages themselves are the same for everyone. */
+/** Sends the learner's record separately, because the pages themselves are the same for everyone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await findLearner(context);
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, content, now } = getPortal(context);
   const { learner = null, changes } = await readJson(request, changesSchema);
   const own = await findLearner(context);
-  // If the page was loaded before a merge, its learner counts as the remaining one.
+  // A page that was loaded before a merge names the old learner, who now counts as the remaining one.
   if (learner !== null && (await resolveMergedLearner(database, learner)) !== own)
     throw data('Someone else has started on this device since this page loaded. Reload the page.', { status: 409 });
 

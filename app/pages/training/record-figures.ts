@@ -1,6 +1,6 @@
 import type { LearnerFigures } from '#app/features/learners/merge-learners.server.ts';
 
-/** Summarizes a learner's record in one line. Returns null if the record is empty. */
+/** Summarizes a learner's record in one line, or returns null if the record is empty. */
 export function writeFigures(figures: LearnerFigures | null): string | null {
   if (figures === null) return null;
 

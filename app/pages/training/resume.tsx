@@ -24,7 +24,7 @@ import { formatWait } from '#app/pages/errors/format-wait.ts';
 import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { writeFigures } from './record-figures.ts';
 
-/** Loads this device's record, which will be merged into the code's record. */
+/** Loads this device's record, which will be merged into the record that the code opens. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const learner = await findLearner(context);
   const isMailed = getPortal(context).env.SMTP_URL !== undefined;
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const wrongCode = "No record matches this code. Check each letter. If you've asked for a newer code, only that one works.";
 
-/** Emails a new code to the person who verified this address. The response is the same for every address. */
+/** Emails a new code to the owner of a verified address. The response is the same for every address. */
 async function askForCode(form: FormData, context: Route.ActionArgs['context']) {
   const portal = getPortal(context);
   if (portal.env.SMTP_URL === undefined) return badRequest();
@@ -92,13 +92,13 @@ function refuseForNow(why: string, wait: number, values: Typed) {
   );
 }
 
-/** Sets Retry-After for programs. */
+/** Passes on the action's `Retry-After` header, which programs rely on. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  // Unsaved changes belong to this device's record, so they're sent before the record is merged.
+  // Unsaved changes belong to this device's record, so they're sent before the merge.
   await sendUnsaved();
 
   return sendForm(serverAction, () => {
@@ -107,12 +107,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-/** The page on which a learner continues with their record on a new device, using a resume code. */
+/** Lets a learner continue their record on a new device with a resume code. */
 export default function Resume({ loaderData: { figures, isMailed, isAsked }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const found = actionData !== undefined && 'record' in actionData ? actionData : null;
   const refusal = actionData !== undefined && 'cause' in actionData ? actionData : undefined;
-  // Each form shows its own errors. The errors' fields say which form they belong to, because the two forms share no fields.
+  // The forms share no fields, so the fields in a refusal show which form it belongs to.
   const isOfMail = refusal?.values !== null && refusal?.values !== undefined && 'email' in refusal.values;
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
     if (code === null || !(field instanceof HTMLInputElement)) return;
 
     field.value = groupResumeCode(code);
-    // The code is a secret, so it mustn't stay in the history of a shared browser.
+    // The resume code is a secret, so it mustn't stay in the history of a shared browser.
     history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
 
@@ -162,7 +162,7 @@ export default function Resume({ loaderData: { figures, isMailed, isAsked }, act
   );
 }
 
-/** Shows whose record a code opens, and asks before this device continues with it. */
+/** Shows whose record a code opens, and asks for confirmation before this device continues with that record. */
 function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundRecord; hasOwn: boolean }) {
   const { maskedName, lessons } = record;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -188,7 +188,7 @@ function WhoseRecord({ code, record, hasOwn }: { code: string; record: FoundReco
   );
 }
 
-/** Emails another code to people who have lost theirs and have a verified address. */
+/** Emails a new code to people who have lost theirs and have a verified address. */
 function LostCode({ isAsked, refusal }: { isAsked: boolean; refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

@@ -1,5 +1,5 @@
 /**
- * A drawing of an assistant with a headset at a desk, below a calendar with one day marked. It's 170 by 160 units, and aligned to the
+ * Draws an assistant with a headset at a desk, below a calendar with one day marked. The drawing is 170 by 160 units, aligned to the
  * bottom.
  */
 export function AssistantAtDesk() {
@@ -18,7 +18,7 @@ export function AssistantAtDesk() {
   );
 }
 
-/** A drawing of an agent holding a key in front of a house. It's 170 by 160 units, and aligned to the bottom. */
+/** Draws an agent holding a key in front of a house. The drawing is 170 by 160 units, aligned to the bottom. */
 export function AgentAtHouse() {
   return (
     <g>

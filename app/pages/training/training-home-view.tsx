@@ -13,10 +13,10 @@ import { CourseTrail } from './course-trail.tsx';
 import type { ModuleCardView } from './module-cards.server.ts';
 import { NextStep } from './next-step.tsx';
 
-/** The offer of a resume code. Its script only loads for people who might be asked. */
+/** The script loads only for people who might be offered a resume code. */
 const AskWho = lazyPart(async () => (await import('./ask-who.tsx')).AskWho);
 
-/** The number of items to practise. Its script loads after the page, because practice is only scheduled then. */
+/** The script loads after the page, because the number of items to practise isn't known until practice has been scheduled. */
 const PracticeDue = lazyPart(async () => (await import('#app/pages/practice/practice-due.tsx')).PracticeDue);
 
 interface TrainingHomeProps {
@@ -27,7 +27,7 @@ interface TrainingHomeProps {
   practice: Screens['practice'];
 }
 
-/** The training home, which shows where to continue, followed by the modules in order. */
+/** Shows where to continue, followed by the modules in order. */
 export function TrainingHome({ modules, agreementAddress, head, tabTitle, practice }: TrainingHomeProps) {
   const mine = useMine();
   return (
@@ -56,7 +56,7 @@ export function TrainingHome({ modules, agreementAddress, head, tabTitle, practi
   );
 }
 
-/** A card for practice. It's below the modules, because practice isn't one of them. */
+/** Shows a card for practice below the modules, because practice isn't a module. */
 function PracticeCard({ title, purpose }: Pick<Screens['practice'], 'title' | 'purpose'>) {
   return (
     <section

@@ -5,7 +5,7 @@ import { describeMenu } from '#app/pages/shell/describe-menu.server.ts';
 import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
-/** Makes every client-side navigation go through the server, and so through the gate. */
+/** Loads the menu. Having a loader also makes every client-side navigation go through the server, and therefore through the gate. */
 export function loader({ context }: Route.LoaderArgs) {
   return describeMenu(context, 'training');
 }

@@ -7,7 +7,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { AgentAtHouse, AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** A drawing of both roles side by side along the dates of one deal. If there's a video from the provider, it's above the drawing. */
+/** Shows both roles side by side along the dates of one deal, below the provider's video if there is one. */
 export function TwoRoles({ block, video }: { block: BlockOf<'roles'>; video: Video | null }) {
   return (
     <div>
@@ -62,8 +62,8 @@ function RoleHead({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * A date in the deal: what the agent and the assistant each do, with an arrow from the person who hands off the work. On a phone, that
- * person's part comes first.
+ * Shows what the agent and the assistant do on one date, with an arrow from the person who hands off the work. On a phone, that person's
+ * part comes first.
  */
 function Moment({ block, moment }: { block: BlockOf<'roles'>; moment: BlockOf<'roles'>['moments'][number] }) {
   const fromAgent = moment.handsOver === 'agent';

@@ -4,10 +4,10 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A provider's video on one of the hosts that are supported. */
+/** A provider's video on one of the supported hosts. */
 export type Video = NonNullable<Brand['welcomeVideo']>;
 
-/** A video that loads on demand. Until then, a drawn poster with a play button is shown. */
+/** Plays a video on demand. Until then, a drawn poster with a play button is shown. */
 export function VideoPlayer({ title, video }: { title: string; video: Video }) {
   const [isPlaying, setIsPlaying] = useState(false);
 
@@ -44,7 +44,7 @@ function PlayButton({ title, host, onPlay }: { title: string; host: Video['host'
   );
 }
 
-/** The outline of a house under the north star, as at the gates. */
+/** Draws the outline of a house under the north star, as at the gates. */
 function Poster() {
   return (
     <svg
@@ -69,7 +69,7 @@ function Poster() {
   );
 }
 
-/** Returns the player's address in privacy mode. The video starts right away, because the user has clicked Play. */
+/** Returns the address of the player in privacy mode. The video starts right away, because the user has clicked Play. */
 function addressOf({ host, id }: Video): string {
   return host === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

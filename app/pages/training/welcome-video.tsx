@@ -4,7 +4,7 @@ import type { BlockOf } from '#app/content/schemas/block-schema.ts';
 import { AssistantAtDesk } from './role-figures.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
-/** The welcome video with its transcript. If there's no video, a drawing appears above the transcript. */
+/** Shows the welcome video with its transcript or, if there's no video, a drawing above the transcript. */
 export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>; video: Video | null }) {
   if (video === null) {
     return (
@@ -29,7 +29,7 @@ export function WelcomeVideo({ block, video }: { block: BlockOf<'welcome-video'>
   );
 }
 
-/** The opening scene. It shows an agent in her car outside a house in the evening, and an assistant at a desk. */
+/** Draws an agent in her car outside a house in the evening, and an assistant at a desk. */
 function WelcomePicture() {
   return (
     <svg

@@ -5,7 +5,7 @@ import { mostRows, shorten } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** Adds a deadline of the chosen kind. */
+/** Lets the user add a deadline of the chosen kind. */
 export function AddDeadline({ words, count, onAdd }: { words: DateSheetContent; count: number; onAdd: (kind: string) => void }) {
   const [kind, setKind] = useState(words.kinds[0]?.id ?? '');
   const noteId = useId();

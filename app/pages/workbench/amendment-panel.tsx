@@ -8,20 +8,20 @@ import { Button } from '#app/ui/button.tsx';
 
 interface AmendmentPanelProps {
   sheet: Sheet;
-  /** The results without the amendment. Null if there's no amendment. */
+  /** The results without the amendment, or null if there's no amendment. */
   before: CalculatedSheet | null;
   after: CalculatedSheet;
   onChange: (sheet: Sheet) => void;
 }
 
-/** A panel for an amendment (Form 120). It shows old and new dates side by side until both parties have signed. */
+/** Shows the old and new dates of an amendment (Form 120) side by side until both parties have signed. */
 export function AmendmentPanel({ sheet, before, after, onChange }: AmendmentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const beginButton = useRef<HTMLButtonElement>(null);
   const isOpen = sheet.before !== null && before !== null;
   const wasPressed = useRef(false);
 
-  // The button that was clicked is gone, so the focus moves to the start of the panel, or back to where it was.
+  // The button that was clicked is gone, so the focus moves to the panel's heading or back to the button that opens the panel.
   useEffect(() => {
     if (!wasPressed.current) return;
     wasPressed.current = false;

@@ -4,18 +4,18 @@ import type { CountedDay } from '#app/features/dates/business-days.ts';
 import { writeSteps } from '#app/features/dates/explain-count.ts';
 import { formatShortDay } from '#app/time/civil-day.ts';
 
-/** The longest count that's shown expanded. Longer counts are collapsed, because the sentence above says how many days there are. */
+/** Longer counts are collapsed, because the sentence above them already gives the number of days. */
 const mostShown = 16;
 
-/** A count, day by day. Days that are skipped are struck through, with the reason. All days are printed. */
+/** Shows a count day by day. Skipped days are struck through, with the reason. All days are printed. */
 export function CountSteps({ steps }: { steps: CountedDay[] }) {
   if (steps.length === 0) return null;
   return steps.length <= mostShown ? <StepLine steps={steps} /> : <FoldedSteps steps={steps} />;
 }
 
 /**
- * The steps as a single piece of text for printing. A hundred elements for each of two hundred counts would slow down typing, and
- * browsers don't expand collapsed parts when printing.
+ * Prints the steps as a single piece of text. A hundred elements for each of two hundred counts would slow down typing, and browsers don't
+ * expand collapsed parts when printing.
  */
 function FoldedSteps({ steps }: { steps: CountedDay[] }) {
   const [isOpen, setIsOpen] = useState(false);

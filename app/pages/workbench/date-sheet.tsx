@@ -14,12 +14,12 @@ import { SheetShelf } from './sheet-shelf.tsx';
 import { useNow } from './use-now.ts';
 import { useSheet } from './use-sheet.ts';
 
-/** Parts that an empty sheet doesn't show. They load after the page, which keeps the page within its size budget. */
+/** An empty sheet doesn't show these parts, so they load after the page to keep it within its size budget. */
 const AmendmentPanel = lazyPart(async () => (await import('./amendment-panel.tsx')).AmendmentPanel);
 const DealTimeline = lazyPart(async () => (await import('./deal-timeline.tsx')).DealTimeline);
 const SheetOutputs = lazyPart(async () => (await import('./sheet-outputs.tsx')).SheetOutputs);
 
-/** Loads the sheet's text and the known days. What's typed stays in the browser, so the page doesn't accept any data. */
+/** Loads the sheet's text and Ontario's holidays. What's typed stays in the browser, so the page doesn't accept any data. */
 export function loader({ context }: Route.LoaderArgs) {
   const { dateSheet, ontarioDays } = getPortal(context).content;
   return pack({ words: dateSheet, days: ontarioDays.days });

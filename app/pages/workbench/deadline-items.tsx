@@ -18,7 +18,7 @@ interface DeadlineItemsProps {
 
 const columns = 'lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-4 print:grid print:grid-cols-[7rem_1fr_2fr] print:gap-3';
 
-/** Any contradictions in the sheet, followed by the deadlines. */
+/** Shows any contradictions in the sheet, followed by the deadlines. */
 export function DeadlineItems({ calculated: { deadlines, warnings }, words, now }: DeadlineItemsProps) {
   return (
     <>
@@ -34,10 +34,7 @@ export function DeadlineItems({ calculated: { deadlines, warnings }, words, now 
   );
 }
 
-/**
- * A deadline. It only renders again when it changes. Otherwise, every letter typed elsewhere would render up to two hundred deadlines
- * again.
- */
+/** The component is memoized, because otherwise every letter typed elsewhere would render up to two hundred deadlines again. */
 const DeadlineItem = memo(DrawnItem);
 
 function DrawnItem({ deadline, words, now }: { deadline: Deadline; words: DateSheetContent; now: number }) {

@@ -7,8 +7,8 @@ import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { formatDayTime } from '#app/time/civil-day.ts';
 
 /**
- * The deadlines, whose script loads after the page because an empty sheet has none. The script loads even if it isn't needed yet, in case
- * there's no connection later.
+ * The script loads after the page, because an empty sheet has no deadlines. It loads even if it isn't needed yet, in case the connection is
+ * lost later.
  */
 const DeadlineItems = lazyPart(async () => (await import('./deadline-items.tsx')).DeadlineItems);
 
@@ -19,7 +19,7 @@ interface DeadlineListProps {
   now: number | null;
 }
 
-/** All the deadlines in order, each with its date, its name, how it was counted, its source, and the assistant's tasks. */
+/** Shows all deadlines in order, each with its date, name, count, source and the assistant's tasks. */
 export function DeadlineList({ sheet, calculated, words, now }: DeadlineListProps) {
   const { deadlines, accepted } = calculated;
 

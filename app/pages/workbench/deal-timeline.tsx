@@ -7,8 +7,8 @@ const laneHeight = 38;
 const lineAt = 24;
 
 /**
- * A timeline of the deal, to scale. Weekends and holidays are bands, and deadlines are numbered marks. The list says the same thing in
- * words.
+ * Shows the deal to scale, with weekends and holidays as bands and deadlines as numbered marks. The list of deadlines gives the same
+ * information as text.
  */
 export function DealTimeline({ calculated, known }: { calculated: CalculatedSheet; known: KnownDays }) {
   const timeline = placeTimeline(calculated, known);
@@ -73,7 +73,7 @@ function Mark({ mark: { left, number, role }, hasNumber }: { mark: TimelineMark;
   );
 }
 
-/** The longest name to show in full, in characters. Longer names are cut off here, but the list shows all of them in full. */
+/** The maximum length of a label, in characters. The list of deadlines shows every name in full. */
 const longestLabel = 17;
 
 function Label({ mark: { left, name, day, lane } }: { mark: TimelineMark }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AskBack } from '#app/ui/ask-back.tsx';
 import { PlainButton } from '#app/ui/button.tsx';
 
-/** A button that asks for confirmation before deleting a sheet, because there's no other copy of it. */
+/** Asks for confirmation before deleting a sheet, because there's no other copy of it. */
 export function DeleteSheet({ onDelete }: { onDelete: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
 

@@ -3,10 +3,10 @@ import { usualOwnWording, type OwnWording } from '#app/features/dates/sheet.ts';
 import { TextField } from '#app/ui/fields/text-field.tsx';
 
 interface OwnWordingFieldsProps {
-  /** The chosen options. Null until one is changed, in which case the usual options apply. */
+  /** The chosen options, or null if the usual options still apply. */
   own: OwnWording | null;
   words: ClauseWords;
-  /** Why the clause's list of days can't be read, if it can't. */
+  /** The reason the clause's list of days can't be read, or null if it can. */
   problem: string | null;
   onChange: (own: OwnWording) => void;
 }
@@ -14,7 +14,7 @@ interface OwnWordingFieldsProps {
 const outTicks = ['saturdays', 'sundays', 'holidays', 'civic', 'banks'] as const satisfies readonly ClauseTick[];
 const runTicks = ['countsStart', 'skipsLast', 'movesOn'] as const satisfies readonly ClauseTick[];
 
-/** Checkboxes for how a clause treats days: which days don't count, and how days are counted. */
+/** Shows checkboxes for the days that don't count and for how the clause counts days. */
 export function OwnWordingFields({ own, words, problem, onChange }: OwnWordingFieldsProps) {
   const ticked = own ?? usualOwnWording;
   const change = (changed: Partial<OwnWording>) => onChange({ ...ticked, ...changed });

@@ -15,11 +15,11 @@ interface RowFieldsProps {
   row: SheetRow;
   words: DateSheetContent;
   state: FieldState | undefined;
-  /** Why the list of days in the deadline's own clause can't be read, if it can't. */
+  /** The reason the list of days in the deadline's own clause can't be read, or null if it can. */
   namedProblem: string | null;
-  /** A problem with a date that could be read. */
+  /** A warning about a date that's readable but may be wrong. */
   warning: string | undefined;
-  /** The date as read. */
+  /** The date as the portal understands it. */
   reading: string | null;
   onChange: (row: SheetRow) => void;
   onRemove: (id: string) => void;
@@ -27,8 +27,8 @@ interface RowFieldsProps {
 }
 
 /**
- * The fields for a deadline: its date and, collapsed below, options that only some clauses need. The fields only render again when their
- * own data changes. Otherwise, typing a letter would take half a second with two hundred rows.
+ * Shows a deadline's date and, collapsed below it, options that only some clauses need. The fields render again only when their own data
+ * changes. Otherwise, typing a letter would take half a second with two hundred rows.
  */
 export const RowFields = memo(DrawnRow, showsTheSame);
 

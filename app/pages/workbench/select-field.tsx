@@ -9,7 +9,7 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A labelled select. */
+/** Shows a labelled select element. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const { id } = useFieldIds({ error: undefined, hint: undefined });
 

@@ -23,7 +23,7 @@ interface SheetFieldsProps {
   onChange: (sheet: Sheet) => void;
 }
 
-/** The fields for what was agreed. Pressing Enter moves to the next date. */
+/** Shows the fields for the agreed terms. Pressing Enter moves to the next date. */
 export function SheetFields({ sheet, words, fields, calculated, onChange }: SheetFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { terms } = sheet;
@@ -96,11 +96,11 @@ export function SheetFields({ sheet, words, fields, calculated, onChange }: Shee
   );
 }
 
-/** Returns the rows for a different kind of deal, which has different deadlines. Anything that was already typed is kept. */
+/** Returns the rows for a different kind of deal, which has different deadlines, and keeps anything already typed. */
 function rowsOfDeal({ terms }: Sheet, { deal, words }: { deal: string; words: DateSheetContent }): SheetRow[] {
   const typed = terms.rows.filter((row) => row.name !== '' || row.clause !== '' || (row.when !== '' && row.when !== '+24h'));
   const usual = startSheet(words, deal).terms.rows.filter((row) => typed.every(({ kind }) => kind !== row.kind));
-  // The usual rows get new IDs, because rows from two deals can have the same one.
+  // The usual rows get new IDs, because rows from two deals can have the same ID.
   return [...usual.map((row) => ({ ...row, id: newId() })), ...typed];
 }
 

@@ -1,6 +1,6 @@
 import type { LinkState } from './use-sheet.ts';
 
-/** The result of opening the page with a sheet link. */
+/** Says whether the sheet in a link could be opened. */
 export function SheetLinkNote({ state }: { state: LinkState }) {
   if (state === 'none') return null;
 

@@ -16,13 +16,13 @@ import { useBrand } from '#app/pages/shell/use-brand.ts';
 
 interface SheetOutputsProps {
   sheet: Sheet;
-  /** The results without the amendment. Null if there's no amendment. */
+  /** The results without the amendment, or null if there's no amendment. */
   before: CalculatedSheet | null;
   calculated: CalculatedSheet;
   words: DateSheetContent;
 }
 
-/** Outputs of the sheet: files, a printout, a message and a link. The files contain the dates that are currently in effect. */
+/** Offers the sheet as files, a printout, a message and a link. The files contain the dates that are currently in effect. */
 export function SheetOutputs({ sheet, before, calculated, words }: SheetOutputsProps) {
   const { product } = useBrand();
   const standing = before ?? calculated;
@@ -87,7 +87,7 @@ function AgentMessage({ text }: { text: string }) {
   );
 }
 
-/** The link contains the current sheet after the #, which browsers don't send. */
+/** The link contains the current sheet after the #, a part of the address that browsers don't send. */
 function ShareLink({ sheet }: { sheet: Sheet }) {
   const [link, setLink] = useState<{ of: Sheet; address: string } | null>(null);
 
@@ -137,7 +137,7 @@ function MadeLink({ address }: { address: string }) {
   );
 }
 
-/** Signature lines for the printout. Three people sign off on each deadline. */
+/** Shows the signature lines for the three people who sign off on the deadlines. */
 function SignatureLines() {
   return (
     <dl className="m-0 grid gap-x-6 gap-y-5 pt-2 text-sm sm:grid-cols-3 print:grid-cols-3 print:pt-1">
@@ -152,7 +152,7 @@ function SignatureLines() {
 }
 
 function saveFile({ name, type, text }: { name: string; type: string; text: string }): void {
-  // This mark is needed because spreadsheets only read a table as UTF-8 if it starts with it. Calendar files are always UTF-8.
+  // Spreadsheets read a table as UTF-8 only if it starts with a byte order mark. Calendar files are always UTF-8.
   const mark = type === 'text/csv' ? '\ufeff' : '';
   const address = URL.createObjectURL(new Blob([mark + text], { type: `${type};charset=utf-8` }));
   const anchor = document.createElement('a');

@@ -5,13 +5,13 @@ import { shorten, type Sheet } from '#app/features/dates/sheet.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from './select-field.tsx';
 
-/** The button that deletes a sheet. It loads after the page, because a new sheet can't be deleted. */
+/** The delete button loads after the page, because a new sheet can't be deleted. */
 const DeleteSheet = lazyPart(async () => (await import('./delete-sheet.tsx')).DeleteSheet);
 
 interface SheetShelfProps {
   sheets: readonly Sheet[];
   open: string;
-  /** Whether the browser was able to store the last change. */
+  /** False if the browser couldn't store the last change. */
   isStored: boolean;
   onOpen: (id: string) => void;
   onNew: () => void;
@@ -19,7 +19,7 @@ interface SheetShelfProps {
   onDelete: (id: string) => void;
 }
 
-/** A list of this device's sheets, with buttons to open, add and delete them. */
+/** Lists this device's sheets, with buttons to open, add and delete them. */
 export function SheetShelf({ sheets, open, isStored, onOpen, onNew, onExample, onDelete }: SheetShelfProps) {
   const newButton = useRef<HTMLButtonElement>(null);
   const isKept = sheets.some(({ id }) => id === open);

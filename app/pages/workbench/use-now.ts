@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How often the remaining time is updated, in milliseconds. */
+/** The interval at which the remaining time is updated, in milliseconds. */
 const pause = 30_000;
 
-/** Returns the device's current time. Null during hydration, because the server doesn't know the device's clock. */
+/** Returns the device's current time, or null during hydration because the server doesn't know the device's clock. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null);
 

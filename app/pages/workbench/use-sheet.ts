@@ -18,26 +18,25 @@ import { calculateSheet } from '#app/features/dates/calculate-sheet.ts';
 import type { Sheet } from '#app/features/dates/sheet.ts';
 import { torontoTimeOf } from '#app/time/toronto-time.ts';
 
-/** The result of opening the page with a sheet link. */
 export type LinkState = 'none' | 'broken' | 'opened';
 
-/** The first day that the sheet covers. The server uses it for rendering, because the server doesn't know the device's clock. */
+/** The first day that the sheet covers, used for server rendering because the server doesn't know the device's clock. */
 const firstDay = '2026-01-01';
 
-/** Returns the open sheet, its results, and functions to change it. The sheet is saved as soon as something changes. */
+/** Returns the open sheet, its results and the functions that change it. The sheet is saved as soon as something changes. */
 export function useSheet({ words, known, now }: { words: DateSheetContent; known: KnownDays; now: number | null }) {
   const kept = useStore(savedSheets);
   const [fresh, setFresh] = useState(() => startSheet(words));
   const linkState = useLinkedSheet();
   const ofTab = useStore(sheetOfTab);
   const sheet = kept.sheets.find(({ id }) => id === (ofTab ?? kept.open)) ?? fresh;
-  // The tab remembers its sheet from now on, so that opening a sheet in another tab doesn't affect this one.
+  // The tab remembers its sheet, so that opening a sheet in another tab doesn't affect this one.
   useEffect(() => {
     if (sheetOfTab.get() === null) sheetOfTab.set(savedSheets.get().open);
   }, []);
 
-  // A sheet with a dozen rows is calculated right away. One with two hundred rows follows a moment later, so that typing is never held
-  // up.
+  // A sheet with a dozen rows is calculated right away. With two hundred rows, the calculation follows a moment later, so that typing isn't
+  // held up.
   const terms = useDeferredValue(sheet.terms);
   const oldTerms = useDeferredValue(sheet.before);
   const today = now === null ? firstDay : torontoTimeOf(now).day;
@@ -65,7 +64,7 @@ export function useSheet({ words, known, now }: { words: DateSheetContent; known
   return { sheet, change: saveSheet, shelf, isStored: savedSheets.isStored, linkState, calculated, before };
 }
 
-/** Saves the sheet from the address and removes it from the address, so that a reload shows the saved sheet. */
+/** Saves the sheet from a link and removes it from the address, so that a reload shows the saved sheet. */
 function useLinkedSheet(): LinkState {
   const [state, setState] = useState<LinkState>('none');
 
@@ -82,8 +81,7 @@ function useLinkedSheet(): LinkState {
       saveSharedSheet(reading.sheet);
       window.history.replaceState(window.history.state, '', window.location.pathname);
     };
-    // The sheet is also read when the hash changes, because the same link can be opened in this tab again. The router still has the sheet
-    // in its address, so it wouldn't notice the change.
+    // Opening the same link again changes only the hash. The router wouldn't notice the change, because the link is still its address.
     const readAgain = () => void read();
     readAgain();
     window.addEventListener('hashchange', readAgain);

@@ -8,18 +8,16 @@ import { FieldError, useFieldIds } from '#app/ui/fields/field-frame.tsx';
 
 interface WhenFieldProps {
   label: string;
-  /** The field's key. */
   name: string;
   value: string;
-  /** An example of what to type. */
   hint: string;
   state: FieldState | undefined;
-  /** The text as read. */
+  /** The date as the portal understands it. */
   reading: string | null;
-  /** A problem with a date that could be read. */
+  /** A warning about a date that's readable but may be wrong. */
   warning?: string | undefined;
   onChange: (value: string) => void;
-  /** Called with the direction in which to move: Enter moves to the next date, and Shift+Enter to the previous one. */
+  /** Called on Enter to move to the next date, and on Shift+Enter to move to the previous one. */
   onEnter: (field: HTMLInputElement, isBack: boolean) => void;
 }
 
@@ -30,7 +28,7 @@ const waiting = {
   'named days': 'Fix the other days named in the clause first.',
 } as const;
 
-/** A date field. Below it is the date as read, or the reason why the text couldn't be read. */
+/** Shows a date field. Below the field is the date as the portal understands it, or the reason the text couldn't be read. */
 export function WhenField({ label, name, value, hint, state, reading, warning, onChange, onEnter }: WhenFieldProps) {
   const relative = readRelative(value);
   const error = relative === null ? (state?.problem ?? undefined) : relative.problem;
@@ -53,7 +51,7 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
         spellCheck={false}
         enterKeyHint="next"
         onChange={(event) => onChange(event.currentTarget.value)}
-        // Relative words are replaced with the date, because the sheet is saved and "tomorrow" would mean a different day tomorrow.
+        // Relative words are replaced with a date, because a saved "tomorrow" would mean a different day tomorrow.
         onBlur={() => {
           if (relative?.pinned !== undefined) onChange(relative.pinned);
         }}
@@ -73,18 +71,18 @@ export function WhenField({ label, name, value, hint, state, reading, warning, o
 }
 
 interface RelativeReading {
-  /** The same text, with the date in place of relative words. */
+  /** The text with a date in place of relative words. */
   pinned?: string;
   note: string | null;
   problem: string | undefined;
 }
 
 /**
- * Reads relative words, such as "tomorrow". Returns null if there are none. The field shows the date they mean, and its text changes to
- * that date on blur.
+ * Reads relative words, such as "tomorrow". Returns null if there are none. The field shows the date that the words mean, and its text
+ * changes to that date on blur.
  */
 function readRelative(value: string): RelativeReading | null {
-  // During server rendering nothing has been typed yet, and the server's clock may differ from the user's.
+  // An empty field returns before the clock is read, because the server's clock may differ from the user's.
   if (!/[a-z]{3}/i.test(value)) return null;
   const { day: today } = torontoTimeOf(Date.now());
   const text = pinRelative(value, today);

@@ -6,12 +6,12 @@ import { SelectField } from './select-field.tsx';
 interface WordingFieldProps {
   words: DateSheetContent;
   terms: Terms;
-  /** Why the clause's list of days can't be read, if it can't. */
+  /** The reason the clause's list of days can't be read, or null if it can. */
   problem: string | null;
   onChange: (changed: Partial<Terms>) => void;
 }
 
-/** Fields for what the clause means by "business day": one of the usual wordings or a custom one, with the risks of each. */
+/** Shows the fields for what a clause means by "business day": a usual wording or a custom one, with the risks of each. */
 export function WordingField({ words, terms, problem, onChange }: WordingFieldProps) {
   const isOwn = terms.wording === ownWordingId;
   const wording = words.wordings.find(({ id }) => id === terms.wording) ?? words.wordings[0];

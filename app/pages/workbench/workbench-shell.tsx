@@ -7,8 +7,8 @@ import { unlessSamePage } from '../same-page.ts';
 import { Shell } from '#app/pages/shell/shell.tsx';
 
 /**
- * Loads the frame for the tools, which belong to both portals. Visitors see the tools with their own portal's menu, or with the training
- * menu if they've entered both.
+ * Loads the menu for the tools, which belong to both portals. Visitors see their own portal's menu, or the training menu if they've entered
+ * both portals.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const isTrainee = getSession(context)?.audiences.includes('training') ?? false;

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { archiveLimits } from './archive-limits.ts';
 
 /**
- * An archive is gzipped JSON lines. Without BACKUP_KEY, one plain line follows with the SHA-256 of everything before it. The digest
- * reveals damage but not tampering, because anyone who changes the file can recalculate it. With BACKUP_KEY, the gzip is encrypted and
- * signed (seal-archive.ts). The first line is the header. Then, for each table in the header, in order, there's a line `{"table":"name"}`
- * followed by one array per row, with values in the order of the header's columns.
+ * The version of the archive format. An archive consists of gzipped lines of JSON. The first line is the header. For each table in the
+ * header, in order, a line `{"table":"name"}` is followed by one array per row, with values in the order of the header's columns. With
+ * BACKUP_KEY, the compressed data is encrypted and signed (seal-archive.ts). Without a key, a plain last line contains the SHA-256 of
+ * everything before it. That digest reveals damage but not tampering, because anyone who changes the file can recalculate it.
  */
 export const archiveFormat = 1;
 
 /**
- * How values are written: times as ISO 8601 in UTC, bytes in hexadecimal, everything else as JSON. SQLite and PostgreSQL store these
- * types differently.
+ * The types of values in an archive. Times are written as ISO 8601 in UTC, bytes in hexadecimal, and everything else as JSON, because
+ * SQLite and PostgreSQL store these types differently.
  */
 export const columnKinds = ['text', 'integer', 'boolean', 'time', 'bytes'] as const;
 export type ColumnKind = (typeof columnKinds)[number];
@@ -28,11 +28,11 @@ export const archiveHeader = anyHeader.extend({
   format: z.literal(archiveFormat),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** The content version. Null if the content couldn't be read, because the records are backed up anyway. */
+  /** The content's version. Null if the content couldn't be read, which doesn't prevent a backup. */
   contentVersion: z.string().nullable(),
   /** The migrations the store has run, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The contents of secrets.json. */
+  /** The secret from secrets.json. */
   secret: z.string().min(40),
   tables: z
     .array(
@@ -52,14 +52,14 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Writes the last line of an archive. */
+/** Writes the last line of an unencrypted archive. */
 export function writeTrailer(digest: string): string {
   return `sha256 ${digest}\n`;
 }
 
 export const trailerLength = writeTrailer('0'.repeat(64)).length;
 
-/** Converts a value from the database to its archive format. */
+/** Converts a database value to the archive format. */
 export function encodeValue(value: unknown, kind: ColumnKind): unknown {
   if (value === null) return null;
   if (kind === 'text' && typeof value === 'string') return value;

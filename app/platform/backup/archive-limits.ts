@@ -1,28 +1,26 @@
-/**
- * Limits on the size of a backup. They keep a malicious file from filling up the memory, or from keeping a processor busy for minutes
- * before the file is rejected.
- */
+/** Limits that keep a malicious backup from filling up the memory or keeping a processor busy for minutes before it's rejected. */
 export const archiveLimits = {
-  /** The longest line, in bytes. The longest row the portal itself writes is a signed agreement, about 50 kB. */
+  /** The maximum length of a line, in bytes. The portal's longest rows are signed agreements of about 50 kB. */
   line: 4 * 1_024 * 1_024,
-  /** The longest header line, in characters. It names every table and column, which takes about 15 kB. */
+  /** The maximum length of the header line, in characters. The header names every table and column, which takes about 15 kB. */
   header: 1_024 * 1_024,
-  /** The total length of all lines, in bytes. A portal with 100,000 learners has about 1 GB. */
+  /** The maximum total length of all lines, in bytes. A portal with 100,000 learners needs about 1 GB. */
   text: 64 * 1_024 ** 3,
-  /**
-   * How many bytes of text each compressed byte can expand to. A store that contains only signed agreements compresses at about 70 to 1.
-   */
+  /** The maximum compression ratio. A store that contains only signed agreements has a ratio of about 70 to 1. */
   ratio: 200,
-  /** The number of bytes of text above which the ratio is checked. A smaller file does no harm, even if it's very repetitive. */
+  /** The amount of text, in bytes, above which the ratio is checked. A smaller file does no harm, however repetitive it is. */
   ratioFrom: 64 * 1_024 ** 2,
   /** The maximum number of rows in one table. */
   rows: 500_000_000,
   tables: 500,
-  /** The number of bytes of rows that are sent to the store at once. */
+  /** The amount of row text, in characters, after which rows are sent to the store. */
   batch: 4 * 1_024 * 1_024,
 };
 
-/** The length from which lines are checked before they're parsed, because a few million brackets would take hundreds of megabytes. */
+/**
+ * Lines of this length or more, in characters, are checked before they're parsed, because parsing a few million brackets would take
+ * hundreds of megabytes.
+ */
 const looksInsideFrom = 64 * 1_024;
 
 /** Tells whether a long line contains a nested list or object. Valid rows have neither. */

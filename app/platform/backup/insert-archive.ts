@@ -8,10 +8,9 @@ import type { Archive } from './open-archive.ts';
 import { readArchive } from './read-archive.ts';
 import type { AnyTables } from './table-shapes.ts';
 
-/** The most rows to add with one statement. They're all held in memory. */
+/** The maximum number of rows in one statement, all of which are held in memory. */
 const rowsAtOnce = 1_000;
 
-/** Consecutive rows of one table. */
 interface Batch {
   table: TableShape;
   rows: unknown[][];
@@ -20,7 +19,7 @@ interface Batch {
   length: number;
 }
 
-/** Adds every row of an archive. If a table rejects a row, the error names the table and the row. */
+/** Adds every row of an archive to the store. If a table rejects a row, the error names the table and the row. */
 export async function insertArchive(tx: Kysely<AnyTables>, archive: Archive, engine: EngineName): Promise<void> {
   let batch: Batch | null = null;
   for await (const { table, values, number, length } of readArchive(archive)) {
@@ -43,7 +42,7 @@ async function insertBatch(
   const whole = await tryInsert(tx, { table, rows, engine });
   if (whole === null) return;
 
-  // The rows are added one by one to find the rejected one, because neither database says which row it was.
+  // Adding the rows one by one finds the rejected row, because neither database says which one it was.
   for (const [index, row] of rows.entries()) {
     const reason = await tryInsert(tx, { table, rows: [row], engine });
     if (reason !== null)
@@ -75,7 +74,7 @@ interface Insertion {
   engine: EngineName;
 }
 
-/** Rows are sent as one JSON text. With a parameter for each value, two million rows would take either database minutes. */
+/** Sends the rows as one JSON text. With a parameter for each value, both databases would take minutes to add two million rows. */
 async function insertRows(tx: Kysely<AnyTables>, { table, rows, engine }: Insertion): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(table.columns.map(({ kind }, index) => readers[engine](sql`value ->> ${sql.lit(index)}`, kind)));
@@ -92,7 +91,7 @@ const postgresTypes: Record<ColumnKind, string> = {
   bytes: 'bytea',
 };
 
-/** How each database converts a value read from JSON. SQLite uses 0 and 1 for booleans. */
+/** Converts a JSON value to each database's type. SQLite already reads booleans as 0 and 1. */
 const readers: Record<EngineName, (value: RawBuilder<unknown>, kind: ColumnKind) => RawBuilder<unknown>> = {
   sqlite: (value, kind) => (kind === 'bytes' ? sql`unhex(${value})` : value),
   postgres: (value, kind) => (kind === 'bytes' ? sql`decode(${value}, 'hex')` : sql`(${value})::${sql.raw(postgresTypes[kind])}`),

@@ -8,21 +8,20 @@ import { BackupError, trailerLength, writeTrailer } from './archive-format.ts';
 import { archiveLimits } from './archive-limits.ts';
 import { isSealed, magicLength, openSealedArchive } from './seal-archive.ts';
 
-/** The settings with which a backup is opened. */
 export interface ArchiveAccess {
-  /** The contents of BACKUP_KEY. Null if it isn't set. */
+  /** The value of BACKUP_KEY, or null if the variable isn't set. */
   key: Buffer | null;
-  /** Whether unsigned files are accepted even though there's a key. */
+  /** Allows unsigned files even if there's a key. */
   allowsUnsigned?: boolean | undefined;
 }
 
-/** An open backup file. The same bytes are read each time, even if another file replaces it in the meantime. */
+/** An open backup file. Every read returns the same file's bytes, even if another file takes its name in the meantime. */
 export interface Archive {
   file: string;
   isSealed: boolean;
-  /** Reads the compressed bytes from the start. Throws if they aren't the ones that were written. */
+  /** Reads the compressed bytes from the start. Throws if the file has been changed or damaged. */
   readPacked: () => AsyncGenerator<Buffer>;
-  /** Reads the lines from the start, within the limits of an archive. */
+  /** Reads the lines from the start. Throws if the text exceeds an archive's limits. */
   readLines: () => AsyncGenerator<string>;
   close: () => Promise<void>;
 }
@@ -52,7 +51,7 @@ export async function openArchive(file: string, { key, allowsUnsigned = false }:
 }
 
 async function openFile(file: string): Promise<FileHandle> {
-  // The file is opened in non-blocking mode, because a pipe that nothing writes to would block forever.
+  // Opens the file in non-blocking mode, because opening a pipe that nothing writes to would block forever.
   const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new BackupError(`File not found: ${file}.`);
@@ -83,7 +82,7 @@ async function* readBytes(handle: FileHandle, end: number): AsyncGenerator<Buffe
   }
 }
 
-/** Reads all but the last line, and compares their digest with the one in the last line. */
+/** Reads everything except the last line, and compares the digest of what was read with the digest in the last line. */
 async function* readWithDigest(handle: FileHandle, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
   const bodyLength = Math.max(0, size - trailerLength);
   const hash = createHash('sha256');
@@ -120,7 +119,7 @@ async function* readLines(readPacked: Archive['readPacked'], { size, file }: { s
   }
 }
 
-/** Passes text on, but stops if there's more of it than a backup of this size can contain. */
+/** Passes text through, but throws if there's more than a backup of this size can contain. */
 async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: number; file: string }): AsyncGenerator<Buffer> {
   const { text, ratio, ratioFrom } = archiveLimits;
   const most = Math.min(text, Math.max(ratioFrom, size * ratio));
@@ -135,7 +134,7 @@ async function* limitText(texts: AsyncIterable<Buffer>, { size, file }: { size: 
   }
 }
 
-/** Splits only at line feeds, because the text can contain other line-ending characters. */
+/** Splits text into lines at line feeds only, because rows can contain other line-ending characters. */
 async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let length = 0;
@@ -163,7 +162,7 @@ async function* splitLines(texts: AsyncIterable<Buffer>, file: string): AsyncGen
 
 const lineFeed = 10;
 
-/** Rejects a file whose contents don't make sense as a backup. */
+/** Returns the error for a file that isn't a readable backup. */
 export function unreadable(file: string): BackupError {
   return new BackupError(`${file} isn't a backup that this portal can read. Use another one. Nothing was changed.`);
 }

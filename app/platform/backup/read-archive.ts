@@ -32,7 +32,7 @@ function writeShapes(shapes: readonly TableShape[]): string {
   return JSON.stringify(plain);
 }
 
-/** Reads only the header. */
+/** Reads only an archive's header. */
 export async function readHeader({ file, readLines }: Archive): Promise<ArchiveHeader> {
   for await (const line of readLines()) return parseHeader(file, line);
   throw unreadable(file);
@@ -63,7 +63,7 @@ export interface ArchiveRow {
 
 const tableLine = z.object({ table: z.string() });
 
-/** Reads an archive's rows, each with its table. Throws if there are more or fewer than the header says. */
+/** Reads an archive's rows, each with its table. Throws if there are more or fewer rows than the header says. */
 export async function* readArchive({ file, readLines }: Archive): AsyncGenerator<ArchiveRow> {
   const lines = readLines();
   try {

@@ -16,7 +16,7 @@ interface RestoreSettings {
   DATA_DIR: string;
 }
 
-/** A check of the restored records, which runs before they're committed. Throws a BackupError if the records can't be trusted. */
+/** Checks the restored records before they're committed. Throws a BackupError if the records can't be trusted. */
 export type RestoreCheck = (tx: Tx, header: ArchiveHeader) => Promise<void>;
 
 export interface ArchiveOrder {
@@ -27,8 +27,8 @@ export interface ArchiveOrder {
 }
 
 /**
- * Restores an archive into an empty store and upgrades its tables. Everything is checked before anything is written, and the restore is
- * all or nothing: PostgreSQL uses one transaction, and the SQLite file only gets its name once it's complete.
+ * Restores an archive into an empty store and upgrades its tables. Everything is checked before anything is written, and the restore is all
+ * or nothing: PostgreSQL uses one transaction, and the SQLite file gets its name only once it's complete.
  */
 export async function restoreArchive(settings: RestoreSettings, order: ArchiveOrder): Promise<ArchiveHeader> {
   const archive = await openArchive(order.file, order.access);
@@ -52,8 +52,8 @@ async function restoreOpened(settings: RestoreSettings, archive: Archive, { prov
     header,
     check,
     migrations: await provider.getMigrations(),
-    // The secret is written before the records are committed. If there were records but no secret, the next start would create a different
-    // one.
+    // The secret is written before the records are committed. Otherwise, a crash in between would leave records without a secret, and the
+    // next start would create a different one.
     onFilled: () => {
       if (known === null) writeSecret(settings.DATA_DIR, header.secret);
     },
@@ -78,7 +78,7 @@ interface RestoreOrder {
 
 async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Promise<void> {
   const store = storeFile(settings);
-  // Files that a crash left next to the old store also count, because SQLite would read them as recent changes to the new one.
+  // Files that a crash left next to the old store also count, because SQLite would read them as recent changes to the new store.
   const present = storeFiles(settings).filter((path) => existsSync(path));
   if (present.length > 0)
     throw new BackupError(`The store isn't empty. It has ${present.join(', ')}. Move it or set another DATA_DIR. Nothing was changed.`);
@@ -88,7 +88,7 @@ async function restoreFile(settings: RestoreSettings, order: RestoreOrder): Prom
   try {
     await fill(database, 'sqlite', order);
     await database.destroy();
-    // The file is linked rather than renamed, because linking fails if a portal was started in the meantime.
+    // The file is linked rather than renamed, because linking fails if a portal has created a store in the meantime.
     await link(making, store);
   } finally {
     await database.destroy();
@@ -117,7 +117,7 @@ async function restoreServer(
 
 /** Creates the tables as they were when the archive was made, fills them, and then runs the later migrations on them. */
 async function fill(database: Database, engine: EngineName, { archive, header, check, migrations, onFilled }: RestoreOrder): Promise<void> {
-  // With an empty list of migrations, the migrator only creates its own tables.
+  // Without migrations, the migrator creates only its own tables.
   const { error } = await new Migrator({
     db: database.withoutPlugins(),
     provider: { getMigrations: () => Promise.resolve({}) },

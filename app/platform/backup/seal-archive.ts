@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { BackupError } from './archive-format.ts';
 
 /**
- * A sealed archive is encrypted and signed together (AES-256-GCM) in pieces of 64 KiB, so that a file of any size can be read and written
- * without holding it in memory. Each file has its own key, derived (HKDF, RFC 5869) from BACKUP_KEY and 32 random bytes at the start of the
- * file. A piece's nonce contains its number and whether it's the last one, so pieces that were swapped, repeated, left out or cut off at
- * the end don't open (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). The file's head is authenticated along with
- * every piece.
+ * A sealed archive is encrypted and authenticated (AES-256-GCM) in pieces of 64 KiB, so that a file of any size can be read and written
+ * without being held in memory. Each file has its own key, derived (HKDF, RFC 5869) from BACKUP_KEY and 32 random bytes at the start of the
+ * file. A piece's nonce contains the piece's number and says whether the piece is the last one, so a file with swapped, repeated or missing
+ * pieces can't be opened (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, 2015). The file's head is authenticated along
+ * with every piece.
  */
 const magic = Buffer.from('northkey-backup sealed 1\n', 'latin1');
 const saltLength = 32;
@@ -90,7 +90,7 @@ async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Cuts bytes into pieces of the same length, except that the last piece can be shorter. */
+/** Cuts bytes into pieces of equal length. The last piece can be shorter. */
 async function* cutPieces(bytes: AsyncIterable<Buffer>, length: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let waiting: Buffer = Buffer.alloc(0);
   for await (const more of bytes) {

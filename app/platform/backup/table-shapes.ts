@@ -4,10 +4,10 @@ import type { Database } from '../database/open-database.ts';
 import { createSqliteDialect, inMemory } from '../database/sqlite-dialect.ts';
 import { BackupError, type ColumnKind, type TableShape } from './archive-format.ts';
 
-/** The table and column names at the time an archive was made, according to the migrations. */
+/** Tables and columns under any names, because an archive can come from an earlier version. */
 export type AnyTables = Record<string, Record<string, unknown>>;
 
-/** The column types that migrations use. */
+/** The column types that migrations use, and their types in an archive. */
 const kindOfType: Record<string, ColumnKind> = {
   text: 'text',
   integer: 'integer',
@@ -17,8 +17,8 @@ const kindOfType: Record<string, ColumnKind> = {
 };
 
 /**
- * Describes the tables that these migrations create, each one after those it refers to. The tables are created in memory and inspected, so
- * there's no separate list to maintain, and other programs' tables in the same database are left out.
+ * Describes the tables that these migrations create, sorted so that each table comes after those it refers to. The tables are created in
+ * memory and inspected, so no separate list has to be maintained and other programs' tables are left out.
  */
 export async function describeTables(provider: MigrationProvider, level: readonly string[]): Promise<TableShape[]> {
   const database = new Kysely<AnyTables>({ dialect: createSqliteDialect(inMemory) });

@@ -21,7 +21,7 @@ export interface ArchivedStore {
   provider: MigrationProvider;
   secret: string;
   contentVersion: string | null;
-  /** The key that encrypts and signs the file. Null if anyone should be able to read the file. */
+  /** The key that encrypts and signs the file. Null if the file isn't encrypted. */
   key: Buffer | null;
 }
 
@@ -31,13 +31,13 @@ export interface WrittenArchive {
   bytes: number;
 }
 
-/** How much text is passed on at a time, and how many rows are read from PostgreSQL at a time. Both are held in memory. */
+/** The amount of text that's passed on at once, and the number of rows that are read from PostgreSQL at once. Both are held in memory. */
 const chunkLength = 64 * 1_024;
 const rowsPerFetch = 1_000;
 
 /**
- * Writes every record in a store to a file, as of a single moment, even while other processes write to the store. The file only gets its
- * name once it's complete, and only this account can read it. It never replaces an existing file.
+ * Writes every record in a store to a file, as of a single moment, even while other processes write to the store. The file gets its name
+ * only once it's complete, and only this account can read it. An existing file is never replaced.
  */
 export async function writeArchive(store: ArchivedStore, file: string, now: Date): Promise<WrittenArchive> {
   await refuseExisting(file);
@@ -47,7 +47,7 @@ export async function writeArchive(store: ArchivedStore, file: string, now: Date
   const shapes = await describeTables(store.provider, level);
 
   return (store.database.withoutPlugins() as unknown as Kysely<AnyTables>).connection().execute(async (connection) => {
-    // This transaction only reads. Our usual transactions aren't used, because they'd hold SQLite's write lock.
+    // This transaction only reads, so it doesn't use `transact`, which would hold SQLite's write lock.
     await (store.engine === 'sqlite' ? sql`begin` : sql`begin isolation level repeatable read read only`).execute(connection);
     try {
       const tables: ArchiveHeader['tables'] = [];
@@ -96,7 +96,7 @@ async function* writeLines(connection: Kysely<AnyTables>, header: ArchiveHeader)
   yield text;
 }
 
-/** Rejects anything that a restore would reject, while the original store is still there. */
+/** Rejects rows that a restore would reject, while the original store still exists. */
 function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): string {
   const line = JSON.stringify(columns.map((column) => encodeValue(row[column.name], column.kind)));
   if (Buffer.byteLength(line) > archiveLimits.line)
@@ -104,7 +104,7 @@ function writeRow({ name, columns }: TableShape, row: Record<string, unknown>): 
   return line;
 }
 
-/** Reads a table, holding no more than a thousand rows at a time. */
+/** Reads a table, holding no more than a thousand rows in memory at a time. */
 async function* readRows(
   connection: Kysely<AnyTables>,
   { name, columns }: TableShape,
@@ -125,7 +125,7 @@ async function* readRows(
   await sql`close backup_rows`.execute(connection);
 }
 
-/** Compresses and signs the file, and gives it its name once it's on disk. Returns the file's length. */
+/** Writes the compressed file under a temporary name, and gives it the final name once it's on disk. Returns the file's size in bytes. */
 async function writeWhole(file: string, lines: AsyncIterable<string>, key: Buffer | null): Promise<number> {
   await makeFolder(dirname(file));
   const partial = `${file}.${createIdentifier().slice(0, 8)}.partial`;

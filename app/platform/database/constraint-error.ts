@@ -10,7 +10,7 @@ const reasons: { reason: string; sqlite: readonly number[]; postgres: RegExp }[]
   { reason: "has a value that this database can't hold", sqlite: [19, 18, 20, 275, 3091], postgres: /^(22|23)/ },
 ];
 
-/** Says what's wrong with a row that a table rejects. Returns null if the error is about something else. */
+/** Says why a table rejects a row. Returns null for other errors. */
 export function describeConstraint(error: unknown): string | null {
   const parsed = engineError.safeParse(error);
   if (!parsed.success) return null;

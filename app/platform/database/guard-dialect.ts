@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver } from 'kysely'
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
 import { sendTimesAsText } from './store-plugins.ts';
 
-/** Wraps a dialect so that a database that can't respond is reported as a StoreUnavailableError. */
+/** Wraps a dialect so that queries throw a StoreUnavailableError if the database can't respond. */
 export function guardDialect(dialect: Dialect): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),

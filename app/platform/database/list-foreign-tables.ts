@@ -2,15 +2,17 @@ import { sql, SqliteAdapter } from 'kysely';
 
 import type { Database } from './open-database.ts';
 
-/** Tables that no other program has. A store with one of them was set up by a portal. */
+/** A table that only the portal has. A store with this table was set up by a portal. */
 const ownTable = 'portal_settings';
 
-/** The tables that Kysely creates before the first migration. If the process was killed at that point, the store has no other tables. */
+/**
+ * The tables that Kysely creates before the first migration. A process that's killed at that point leaves a store with only these tables.
+ */
 const ofMigrator = ['kysely_migration', 'kysely_migration_lock'];
 
 /**
- * Lists another program's tables in a store that no portal has set up. Migrating such a store would mix two programs' data, and emptying
- * it would delete the other program's. Tables of PostgreSQL extensions don't count.
+ * Lists another program's tables in a store that no portal has set up. Migrating such a store would mix two programs' data, and emptying it
+ * would delete the other program's data. Tables of PostgreSQL extensions don't count.
  */
 export async function listForeignTables(database: Database): Promise<string[]> {
   const isSqlite = database.getExecutor().adapter instanceof SqliteAdapter;

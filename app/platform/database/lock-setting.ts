@@ -1,6 +1,6 @@
 import type { Tx } from './open-database.ts';
 
-/** Locks a settings row until the transaction ends, so that changes to what the row represents are made one at a time. */
+/** Locks a settings row until the transaction ends, so that only one transaction at a time changes what the row stands for. */
 export async function lockSetting(tx: Tx, name: string, now: Date): Promise<void> {
   const value = now.toISOString();
   await tx

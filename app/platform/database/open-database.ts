@@ -9,7 +9,7 @@ import { guardDialect } from './guard-dialect.ts';
 import { classifyStoreError, reportStoreFault } from './store-error.ts';
 import { storePlugins } from './store-plugins.ts';
 
-/** An open store, including the methods that write outside a transaction, which only tests call. */
+/** An open store that can also be written to outside a transaction. Only tests do that. */
 export type WritableDatabase = Kysely<Schema>;
 /**
  * The store as features use it. Writes go through `transact`, which waits for a lock instead of failing. A value of this type is never a
@@ -23,28 +23,27 @@ export type Tx = Transaction<Schema> & { isOpenTransaction: true };
 export type OnQuery = (milliseconds: number) => void;
 export type EngineName = 'sqlite' | 'postgres';
 
-/** Returns the database that the settings call for. */
+/** Returns PostgreSQL if the settings contain its address, and SQLite otherwise. */
 export function engineOf({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): EngineName {
   return DATABASE_URL === undefined ? 'sqlite' : 'postgres';
 }
 
-/** Opens the store: PostgreSQL if there's an address, otherwise one SQLite file in the data folder. */
+/** Opens the store: PostgreSQL if its address is set, or else one SQLite file in the data folder. */
 export function openDatabase(settings: { DATABASE_URL?: string | undefined; DATA_DIR: string }, onQuery?: OnQuery): WritableDatabase {
   if (settings.DATABASE_URL === undefined) return openSqliteFile(storeFile(settings), onQuery);
   return openDialect(postgresDialect(settings.DATABASE_URL), onQuery);
 }
 
-/** Opens one SQLite file, wherever it is. */
+/** Opens a SQLite file at any path. */
 export function openSqliteFile(file: string, onQuery?: OnQuery): WritableDatabase {
   return openDialect(sqliteDialect(file), onQuery);
 }
 
-/** Opens the store with a dialect for either database. */
 export function openDialect(dialect: Dialect, onQuery?: OnQuery): WritableDatabase {
   return new Kysely<Schema>({ dialect: guardDialect(dialect), plugins: storePlugins, ...timing(onQuery) });
 }
 
-/** Returns the setting that measures statements. Their time is only measured if a caller needs it. */
+/** Returns the Kysely setting that times statements. Nothing is timed unless a caller needs it. */
 function timing(onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> {
   return onQuery === undefined ? {} : { log: ({ queryDurationMillis }) => onQuery(queryDurationMillis) };
 }
@@ -61,12 +60,12 @@ function postgresDialect(connectionString: string): Dialect {
   return new PostgresDialect({ pool: () => openPool(connectionString) });
 }
 
-/** The PostgreSQL library is loaded only if the store needs it. */
+/** Loads the PostgreSQL library only if the store needs it. */
 async function openPool(connectionString: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: 5_000 });
   // Without a listener, a lost idle connection (in the pool, or between two statements of a transaction) would end the process. The next
-  // query reports it instead.
+  // query reports the loss instead.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -78,17 +77,16 @@ export async function migrate(database: Database, provider: MigrationProvider): 
   if (error !== undefined) throw error;
 }
 
-/** How often a transaction that ran into a lock is retried, and for how long at most, in milliseconds. */
+/** The maximum time for retrying a locked transaction, in milliseconds. */
 const retryFor = 4_000;
 
 type LastStep = () => Promise<void>;
 
-/** The steps left to run at the end of each open transaction. */
 const lastSteps = new WeakMap<Tx, LastStep[]>();
 
 /**
- * Runs a step at the end of a transaction, unless the transaction fails. Steps of this kind take the locks that everyone waits for. Those
- * locks are then held only briefly, and are always taken after all others, so that transactions can't deadlock.
+ * Runs a step at the end of a transaction, unless the transaction fails. Such steps take locks that many transactions need. Taking these
+ * locks last keeps them short and prevents deadlocks.
  */
 export function beforeCommit(tx: Tx, step: LastStep): void {
   const steps = lastSteps.get(tx);

@@ -30,13 +30,13 @@ export interface Schema {
     replacedBy: string | null;
   };
   /**
-   * The devices that entered with a code. When someone else starts on a device, its seat moves to the new ID, but the entry stays on
-   * record.
+   * Devices that entered with an access code. If someone else starts on a device, the seat moves to the device's new ID, but the entry
+   * stays on record.
    */
   codeEntries: { accessCodeId: string; deviceId: string; enteredAt: Time; holdsSeat: Flag };
   sessions: { id: string; tokenDigest: string; deviceId: string; createdAt: Time; lastSeenAt: Time; endedAt: Time | null };
   sessionAudiences: { sessionId: string; audience: string; accessCodeId: string; enteredAt: Time };
-  /** `network` is the /48 of an IPv6 address. `account` is a keyed digest of the account that an unknown device tried. */
+  /** `network` is the /48 of an IPv6 address. `account` is a keyed digest of the account that an unknown device tried to sign in to. */
   wrongTries: {
     id: string;
     budget: Generated<string>;
@@ -47,43 +47,43 @@ export interface Schema {
     triedAt: Time;
   };
 
-  /** A learner, and the details that lists show, which are kept in sync with their sources. */
+  /** Learners, with copies of the details that lists show. The copies are kept in sync with their sources. */
   learners: {
     id: string;
     createdAt: Time;
     lastSeenAt: Time;
     deviceCode: Generated<string>;
-    /** As chosen by `choosePerson`. */
+    /** The name and email are chosen by `choosePerson`. */
     shownName: string | null;
     shownEmail: string | null;
-    /** The name that a manager corrected. */
+    /** A manager's correction of the name. */
     correctedFirstName: string | null;
     correctedLastName: string | null;
-    /** The name on the newest signed agreement. */
     signedName: string | null;
     sortKey: Generated<string>;
     lessonCount: Generated<number>;
-    /** The last completed lesson. */
     lastLesson: string | null;
     /** The state of the newest attempt, or `none`. */
     stage: Generated<string>;
     /** The number of attempts that count against the limit. */
     usedCount: Generated<number>;
     agreementSignedAt: Time | null;
-    /** Set when a person is erased: `kept` on the row with the statistics, `left` on the row of the ID that the device still has. */
+    /**
+     * Set once a person is erased: `kept` on the row that keeps the statistics, and `left` on the row of the ID that the device still has.
+     */
     erasure: string | null;
   };
-  /** The words that a learner can be found by. A search matches the beginning of each word. */
+  /** Words that find a learner. A search matches the beginning of each word. */
   learnerWords: { word: Uint8Array; learnerId: string };
   lessonCompletions: { learnerId: string; lessonId: string; completedAt: Time };
   ticks: { learnerId: string; itemId: string; ticked: Flag; changedAt: Time };
-  /** Every practice answer. `answeredAt` is from the device's clock. */
+  /** All answers to practice items. `answeredAt` is the time on the device's clock. */
   practiceReviews: { learnerId: string; itemId: string; answeredAt: Time; isRight: Flag; receivedAt: Time };
-  /** The last step that was on screen in each lesson. */
+  /** The last step that each learner saw in each lesson. */
   lessonPlaces: { learnerId: string; lessonId: string; stepId: string; seenAt: Time };
-  /** The first answer to each check: the check as `module/step`, and the text of the option. */
+  /** Each learner's first answer to a step's check. `checkId` has the form `module/step`. */
   checkAnswers: { learnerId: string; checkId: string; optionText: string; isRight: Flag; answeredAt: Time };
-  /** A step's note (empty once it's deleted) and bookmark, each with the time of its last change. */
+  /** Notes and bookmarks on steps, each with the time of its last change. A deleted note is an empty text. */
   stepNotes: {
     learnerId: string;
     lessonId: string;
@@ -98,13 +98,12 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** The email in the format used to compare addresses (`emailKeyOf`). */
+    /** The email as `emailKeyOf` writes it, for comparing addresses. */
     emailKey: Generated<string>;
     saidAt: Time;
   };
-  /** A learner's verified address. */
   learnerVerifiedEmails: { learnerId: string; email: string; emailKey: string; verifiedAt: Time };
-  /** A code that was emailed to an address and hasn't been typed in yet. */
+  /** Codes that were emailed to learners and haven't been entered yet. */
   learnerEmailChecks: {
     learnerId: string;
     email: string;
@@ -114,7 +113,7 @@ export interface Schema {
     wrongTries: Generated<number>;
   };
   learnerResumeCodes: { digest: string; learnerId: string; issuedBy: string; issuedAt: Time; endedAt: Time | null };
-  /** Learners merged into another. Merges never form a chain, because `toId` is always a remaining learner. */
+  /** Learners who were merged into another learner. Merges never form a chain, because `toId` is always a learner who remains. */
   learnerMerges: { fromId: string; toId: string; mergedAt: Time };
 
   attempts: {
@@ -124,7 +123,6 @@ export interface Schema {
     firstName: string;
     lastName: string;
     email: string;
-    /** The email in the format used to compare addresses (`emailKeyOf`). */
     emailKey: Generated<string>;
     paper: Json;
     contentVersion: string;
@@ -134,7 +132,7 @@ export interface Schema {
     gradedAt: Time | null;
     correctCount: number | null;
     questionCount: number;
-    /** The first training code that the learner had entered when the attempt started. */
+    /** The first training code that the learner entered before the attempt started. */
     codeId: string | null;
   };
   attemptAnswers: { attemptId: string; questionId: number; answer: string; answeredAt: Time };
@@ -145,15 +143,15 @@ export interface Schema {
     actor: string;
     reason: string;
     resetAt: Time;
-    /** The number of attempts granted. Null for all of them. */
+    /** The number of attempts granted, or null if all were granted. */
     grantedCount: number | null;
-    /** The number of attempts still used after the grant. */
+    /** The number of used attempts that still count after the grant. */
     stillUsed: Generated<number>;
   };
 
-  /** Counters of the rows above, which change in the same transaction: graded attempts by UTC month, access code and attempt number. */
+  /** Counts of graded attempts by UTC month, access code and attempt number, updated in the same transaction as the attempts. */
   attemptCounts: { month: string; codeId: string; ordinal: number; graded: number; passed: number };
-  /** Sums over the answers to each item in graded attempts, by the number of questions on the paper. */
+  /** Totals for each item's answers in graded attempts, by the number of questions on the paper. */
   itemCounts: {
     item: string;
     paperSize: number;
@@ -182,7 +180,6 @@ export interface Schema {
     questionCount: number;
     contentVersion: string;
     createdAt: Time;
-    /** The number of the certificate that replaced this one. */
     replacedBy: string | null;
   };
   certificateEvents: { id: string; certificateNumber: string; kind: string; actor: string; reason: string; happenedAt: Time };
@@ -211,21 +208,21 @@ export interface Schema {
     deviceId: string;
     details: Json;
     submittedAt: Time;
-    /** Columns that the inbox sorts and searches by, kept in sync with the events and details in the same transaction. */
+    /** Columns that the inbox sorts and searches by. They're updated in the same transaction as the events and details. */
     status: string;
     isSettled: Flag;
     queueKey: string;
     senderName: string;
     senderEmail: string;
     searchText: string;
-    /** Goes up with every change, so that a manager's decision can say which version it's based on. */
+    /** Increases with every change, so that a manager's decision can say which version of the request it's based on. */
     revision: number;
     assignedTo: string | null;
   };
-  /** Colleagues' notes. Nothing that's shown to clients comes from this table. */
+  /** Managers' notes, which clients never see. */
   requestNotes: { id: string; requestId: string; author: string; text: string; notedAt: Time };
   requestEvents: { requestId: string; position: number; status: string; actor: string; note: string | null; happenedAt: Time };
-  /** How much of its allowance a source of requests has left. The subject is a keyed digest of a device, a session or an address. */
+  /** The time when each source's request allowance is full again. `subject` is a keyed digest of a device, a session or an address. */
   requestAllowances: { subject: string; wholeAt: Time };
 
   /** The sign-in library reads and writes the managers' other tables. */
@@ -239,7 +236,7 @@ export interface Schema {
     createdAt: Time;
     updatedAt: Time;
     removedAt: Time | null;
-    /** When the manager became an owner. Null for everyone else. */
+    /** Null unless the manager is an owner. */
     ownerSince: Time | null;
   };
   managerSessions: {
@@ -262,7 +259,7 @@ export interface Schema {
     updatedAt: Time;
   };
   managerVerifications: { id: string; expiresAt: Time };
-  /** The devices that a manager has signed in on, as keyed digests. */
+  /** Devices that managers have signed in on, as keyed digests. */
   managerDevices: { managerId: string; device: string; signedInAt: Time };
   managerTwoFactors: {
     id: string;
@@ -270,7 +267,7 @@ export interface Schema {
     secret: string;
     /** Keyed digests of the remaining recovery codes. */
     backupCodes: Json;
-    /** The 30-second step of the last code that was used. */
+    /** The 30-second time step of the last code that was used. */
     lastStep: number | null;
   };
   managerPasskeys: {
@@ -300,36 +297,36 @@ export interface Schema {
     expiresAt: Time;
     usedAt: Time | null;
   };
-  /** `query` is the filter as written in its list's address. */
+  /** `query` is the filter as it appears in the list's address. */
   managerFilters: { id: string; managerId: string; list: string; name: string; query: string; savedAt: Time };
-  /** Whether a manager wants the daily email. A manager without a row gets it. */
+  /** Choices about the daily email. A manager without a row gets the email. */
   managerDigests: { managerId: string; isOff: Flag };
-  /** Messages to people and programs, one row per recipient. They're written in the event's transaction and sent afterwards. */
+  /** Messages to people and programs, one row per recipient. A message is written in its event's transaction and sent afterwards. */
   messages: {
-    /** The message's ID, which its receiver also gets (Message-ID, webhook-id) and can use to recognize duplicates. */
+    /** The message's ID, which is also sent to the receiver (as Message-ID or webhook-id) to make duplicates recognizable. */
     id: string;
     channel: string;
     event: string;
     /** The subject of the message, in the audit log's format: `learner/…`, `request/…`, `manager/…`. */
     about: string;
-    /** The recipient's address. Null for a webhook, and after the person was erased. */
+    /** The recipient's address. Null for a webhook, and once the person is erased. */
     recipient: string | null;
     title: string | null;
     body: Json | null;
-    /** The message's secret, such as a resume code, in encrypted form. Null if there's none, or if it's no longer needed. */
+    /** The message's encrypted secret, such as a resume code. Null if there's no secret or it's no longer needed. */
     secret: string | null;
     state: string;
     createdAt: Time;
-    /** When to send the message next. A sender first moves this to a later time, so that no other sender claims the message. */
+    /** The time of the next attempt to send the message. A sender first moves this time, so that no other sender claims the message. */
     dueAt: Time;
     tries: Generated<number>;
     firstTriedAt: Time | null;
-    /** The process that's sending the message, or sent it last. */
+    /** The process that's sending the message or sent it last. */
     lease: string | null;
     failure: string | null;
     finishedAt: Time | null;
   };
-  /** Every change by anyone, as a hash chain. */
+  /** The audit log: every change by anyone, as a hash chain. */
   changeRecords: {
     sequence: number;
     happenedAt: Time;
@@ -339,12 +336,9 @@ export interface Schema {
     before: Json | null;
     after: Json | null;
     reason: string | null;
-    /**
-     * The hash of the subject and the values before and after, with the salt. Null in the oldest rows, whose own hash covers these
-     * fields.
-     */
+    /** A salted hash of the subject and the values before and after. Null in the oldest rows, whose own hash covers these fields. */
     seal: string | null;
-    /** The salt. Null once the sealed part has been removed. */
+    /** The salt of the seal. Null once the sealed values have been removed. */
     salt: string | null;
     previousHash: string;
     hash: string;

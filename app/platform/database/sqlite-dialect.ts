@@ -5,13 +5,16 @@ import { CompiledQuery, SqliteDialect, SqliteDriver, type DatabaseConnection, ty
 
 import { privateFile, privateFolder } from '../data-folder.ts';
 
-/** How long one statement can block this process while another process writes, in milliseconds. Longer waits are handled by retrying. */
+/**
+ * The longest time that a statement can block this process while another process writes, in milliseconds. Longer waits are handled by
+ * retrying.
+ */
 const busyTimeout = 50;
 
-/** The most prepared statements to keep. The portal has few different statements, so each is only prepared once. */
+/** The maximum number of prepared statements to keep. The portal has few different statements, so each one is prepared only once. */
 const preparedLimit = 500;
 
-/** The file name of an in-memory store, which is gone when it's closed. */
+/** The file name of an in-memory store, which is lost when it's closed. */
 export const inMemory = ':memory:';
 
 /**
@@ -38,10 +41,7 @@ export function createSqliteDialect(file: string): SqliteDialect {
   return new ImmediateSqliteDialect({ database: { prepare, close: () => database.close() } }, () => database.isTransaction);
 }
 
-/**
- * Makes a SQLite file private. By default, anyone on the machine could read it. SQLite gives its two companion files the same
- * permissions.
- */
+/** Creates a SQLite file that only the portal's account can read. SQLite gives its two companion files the same permissions. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder });
   if (!existsSync(file)) closeSync(openSync(file, 'a', privateFile));
@@ -76,8 +76,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 /**
- * A transaction that reads first and writes later can fail right away (SQLITE_BUSY_SNAPSHOT), so each one takes the write lock at the
- * start.
+ * Starts each transaction with the write lock, because a transaction that reads first and writes later can fail right away
+ * (SQLITE_BUSY_SNAPSHOT).
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const sqliteError = z.object({ errcode: z.number(), message: z.string().default('') });
 
-/** What a SQLite failure means for the operator. */
+/** The meaning of a SQLite failure for the operator. */
 export type SqliteFault = 'damaged' | 'unwritable' | 'full' | 'disk' | 'locked' | 'other';
 
-/** Primary result codes (sqlite.org/rescode.html). */
+/** The meanings of SQLite's primary result codes (sqlite.org/rescode.html). */
 const faults: Record<number, SqliteFault> = {
   3: 'unwritable',
   5: 'locked',
@@ -19,7 +19,7 @@ const faults: Record<number, SqliteFault> = {
   26: 'damaged',
 };
 
-/** Returns what a SQLite failure means. Returns null if the error has another source. */
+/** Returns the meaning of a SQLite failure, or null if the error has another source. */
 export function findSqliteFault(error: unknown): { fault: SqliteFault; message: string } | null {
   const parsed = sqliteError.safeParse(error);
   if (!parsed.success) return null;

@@ -2,19 +2,19 @@ import type { Database } from './open-database.ts';
 import { transact } from './open-database.ts';
 import { isStoreFault } from './store-error.ts';
 
-/** How long a result is valid, in milliseconds. Load balancers and Prometheus each request one every few seconds. */
+/** The time for which a result is reused, in milliseconds. Load balancers and Prometheus ask every few seconds. */
 const goodFor = 5_000;
 
 export interface StoreState {
-  /** Whether the store accepted a write when it was last checked. */
+  /** True if the store accepted a write at the last check. */
   isWritable: boolean;
-  /** When the store stopped accepting writes. Null while it accepts them. */
+  /** Null while the store accepts writes. */
   failedSince: Date | null;
 }
 
 /**
- * Checks from time to time whether the store accepts a write. Reads still work on a full or read-only disk, so only a write reveals the
- * problem. Every process writes the same settings row.
+ * Checks whether the store accepts writes. Reads still work on a full or read-only disk, so only a write reveals the problem. Every process
+ * writes the same settings row.
  */
 export class StoreCheck {
   readonly #database: Database;
@@ -28,7 +28,7 @@ export class StoreCheck {
     this.#now = now;
   }
 
-  /** Returns the state of the store, which is at most a few seconds old. Simultaneous callers share one check. */
+  /** Returns the store's state, which is at most a few seconds old. Simultaneous callers share one check. */
   async check(): Promise<StoreState> {
     if (performance.now() - this.#checkedAt > goodFor) {
       this.#underWay ??= this.#tryWrite().finally(() => {

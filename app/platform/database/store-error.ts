@@ -2,25 +2,25 @@ import { z } from 'zod';
 
 const engineError = z.object({ code: z.string().optional(), errcode: z.number().optional(), message: z.string().optional() });
 
-/** What an error from either database means for the portal. */
+/** The meaning of an error from either database. */
 export type StoreFault = 'duplicate' | 'busy' | 'unavailable' | 'bug';
 
 const sqliteBusy = new Set([5, 6]);
 /**
- * SQLite's codes for: out of memory, read-only, interrupted, input or output, corrupt, full, can't open, not a database
- * (sqlite.org/rescode.html).
+ * SQLite's codes for these faults: out of memory, read-only, interrupted, input or output error, corrupt, full, can't open, and not a
+ * database (sqlite.org/rescode.html).
  */
 const sqliteUnavailable = new Set([7, 8, 9, 10, 11, 13, 14, 26]);
 const sqliteDuplicate = new Set([1555, 2067]);
 
-/** PostgreSQL's codes for: serialization failure, deadlock, lock not available (postgresql.org, appendix A). */
+/** PostgreSQL's codes for a serialization failure, a deadlock and an unavailable lock (postgresql.org, appendix A). */
 const postgresBusy = new Set(['40001', '40P01', '55P03']);
 const postgresUnavailable = /^(08|25006|28|3D|53|57P|58|XX)/;
-/** Error messages without a code from PostgreSQL's library, for a connection that failed or was lost before or during a query. */
+/** Matches messages about a failed or lost connection. The PostgreSQL library throws these errors without a code. */
 const connectionGone = /connection terminated|is not queryable|timeout exceeded when trying to connect/i;
 const connectionLost = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)/;
 
-/** Classifies an error from SQLite or PostgreSQL, which use different names for the same fault. */
+/** Classifies an error from SQLite or PostgreSQL, which use different codes for the same fault. */
 export function classifyStoreError(error: unknown): StoreFault {
   const parsed = engineError.safeParse(error);
   if (!parsed.success) return 'bug';
@@ -43,8 +43,8 @@ function classifySqlite(errcode: number): StoreFault {
 }
 
 /**
- * Thrown when the store is locked, full, read-only or gone. This error has the same fields as `data()`, so the router treats it as a
- * refusal with status 503. For other errors, the router hides the message.
+ * Thrown when the store is locked, full, read-only or gone. The error has the same fields as React Router's `data()`, so the router
+ * responds with status 503 and shows the message, which it would hide for other errors.
  */
 export class StoreUnavailableError extends Error {
   readonly type = 'DataWithResponseInit';
@@ -60,19 +60,19 @@ export class StoreUnavailableError extends Error {
 export type StoreFaultListener = (cause: unknown) => void;
 const listeners = new Set<StoreFaultListener>();
 
-/** Calls a function with the cause of each store failure. Visitors only see the message. Returns a function to unsubscribe. */
+/** Calls a function with the cause of each store failure, which visitors never see. Returns a function that unsubscribes. */
 export function onStoreFault(listener: StoreFaultListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Reports a store failure and returns what to throw. */
+/** Reports a store failure, and returns the error to throw. */
 export function reportStoreFault(cause: unknown): StoreUnavailableError {
   for (const listener of listeners) listener(cause);
   return new StoreUnavailableError(cause);
 }
 
-/** Makes a write that a response doesn't depend on, and skips it if the store can't be written to. Reads still work in that case. */
+/** Runs a write that the response doesn't depend on. If the store can't be written to, the write is skipped, because reads still work. */
 export async function writeIfPossible(write: () => Promise<void>): Promise<void> {
   try {
     await write();

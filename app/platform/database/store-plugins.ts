@@ -1,9 +1,9 @@
 import { CamelCasePlugin, type CompiledQuery, type KyselyPlugin } from 'kysely';
 
-/** The columns that hold a time, by their names in the code. */
+/** Matches the names of columns that contain a time. */
 const timeName = /(At|Since)$/;
 
-/** Returns times as `Date`. SQLite has no type for times, and PostgreSQL stores most of the portal's times as text as well. */
+/** Converts stored times to `Date`. SQLite has no type for times, and the portal stores most times as text in PostgreSQL as well. */
 const timesPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
 
@@ -22,7 +22,7 @@ const timesPlugin: KyselyPlugin = {
 export const storePlugins: KyselyPlugin[] = [new CamelCasePlugin({ maintainNestedObjectKeys: true }), timesPlugin];
 
 /**
- * Sends each `Date` as ISO text in UTC with milliseconds, so that stored times sort as text. This is done on the compiled query, because
+ * Sends each `Date` as ISO text in UTC with milliseconds, so that stored times sort as text. This happens on the compiled query, because
  * walking each query's tree again in a plugin would cost as much as looking up a session.
  */
 export function sendTimesAsText(query: CompiledQuery): CompiledQuery {

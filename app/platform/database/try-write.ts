@@ -2,7 +2,7 @@ import { transact, type Database } from './open-database.ts';
 
 const probe = 'write-probe';
 
-/** Writes a row and removes it again, committing both, so that there's an error if anything keeps the store from accepting changes. */
+/** Writes and then removes a row in two transactions. Throws if anything keeps the store from accepting changes. */
 export async function tryWrite(database: Database, now: Date): Promise<void> {
   await transact(database, (tx) =>
     tx

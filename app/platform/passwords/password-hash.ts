@@ -1,25 +1,25 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** Parameters of scrypt (RFC 7914): 128 * N * r bytes of memory, and time proportional to N * r * p. */
+/** The parameters of scrypt (RFC 7914), which takes 128 * N * r bytes of memory and time proportional to N * r * p. */
 interface ScryptCost {
-  /** The exponent of N, which is a power of two. */
+  /** The base-2 logarithm of N. */
   logN: number;
   r: number;
   p: number;
 }
 
 /**
- * The parameters for new hashes: one of the equivalent minimums in the OWASP Password Storage Cheat Sheet. Each hash takes 32 MB, which a
- * 512 MB machine can spare (decision 26).
+ * The parameters for new hashes, which are one of the equivalent minimums in the OWASP Password Storage Cheat Sheet. Each hash takes 32 MB,
+ * which a 512 MB machine can spare (decision 26).
  */
 export const currentCost: ScryptCost = { logN: 15, r: 8, p: 3 };
 
 /**
- * The earlier parameters, from better-auth 1.7, which take a third of the work. Hashes with these parameters have the form `salt:key` in
+ * The earlier parameters, from better-auth 1.7, which need a third of the work. Hashes with these parameters have the form `salt:key` in
  * hexadecimal.
  */
 const earlierCost: ScryptCost = { logN: 14, r: 16, p: 1 };
-/** The parameters of extra work that makes checking an older hash take as long as checking an unknown account. */
+/** The parameters for extra work when an older hash is checked, so that the time doesn't reveal whether the account exists. */
 const missingCost: ScryptCost = { logN: 15, r: 8, p: 2 };
 
 const keyLength = 64;
@@ -43,7 +43,7 @@ export function verifyPassword({ hash, password }: { hash: string; password: str
   return isRight;
 }
 
-/** Tells whether a hash has outdated parameters, in which case a new hash replaces it at the next sign-in. */
+/** Tells whether a hash has outdated parameters. At the next sign-in, a new hash replaces an outdated one. */
 export function isOutdated(hash: string): boolean {
   const { logN, r, p } = currentCost;
   return !hash.startsWith(`$scrypt$ln=${logN},r=${r},p=${p}$`);

@@ -8,7 +8,7 @@ interface Job {
   fail: (reason: Error) => void;
 }
 
-/** Creates a hasher whose jobs only finish when the test tells them to. */
+/** Creates a hasher whose jobs finish only when the test tells them to. */
 function open(limits: Partial<{ longestQueue: number; strangers: number; strangersPerAddress: number }> = {}) {
   const jobs: Job[] = [];
   const compute = (order: PasswordOrder) =>

@@ -1,28 +1,29 @@
 import { isOutdated } from './password-hash.ts';
 
-/** A job for the password thread. */
 export type PasswordOrder = { kind: 'hash'; password: string } | { kind: 'verify'; password: string; hash: string };
 export type PasswordAnswer = string | boolean;
 
 export interface PasswordHasherOptions {
-  /** Runs jobs one after the other, in another thread. */
+  /** Runs jobs one at a time in another thread. */
   compute: (order: PasswordOrder) => Promise<PasswordAnswer>;
-  /** How many jobs can be waiting or running. */
+  /** The maximum number of jobs that are waiting or running. */
   longestQueue: number;
-  /** How many unknown people can sign in at once. The rest of the queue is reserved for known devices and open sessions. */
+  /**
+   * The maximum number of unknown people who can sign in at once. The rest of the queue is reserved for known devices and open sessions.
+   */
   strangers: number;
-  /** How many of those unknown people can come from the same network address. */
+  /** The maximum number of unknown people from the same network address. */
   strangersPerAddress: number;
 }
 
-/** When to retry after a refusal, in seconds. It's longer than it takes to work through a full queue. */
+/** The time after which to retry, in seconds. A full queue is finished by then. */
 export const retryAfter = 5;
 
 export const hashingFull = `Too many people are signing in right now. Try again in ${retryAfter} seconds.`;
 
 /**
- * Thrown when more passwords are waiting to be hashed than the portal accepts. This error has the same fields as `data()`, so the router
- * treats it as a refusal with status 503.
+ * Thrown when too many passwords are waiting to be hashed. The error has the same fields as React Router's `data()`, so the router responds
+ * with status 503.
  */
 export class PasswordHashingFullError extends Error {
   override readonly name = 'PasswordHashingFullError';
@@ -36,9 +37,8 @@ export class PasswordHashingFullError extends Error {
 }
 
 /**
- * Hashes and compares passwords one at a time in a separate thread. That way, the thread pool (which reads files, resolves names and
- * signs cookies) never waits for a password, and only one hash at a time takes up memory. If the queue is full, requests are refused
- * right away.
+ * Hashes and compares passwords one at a time in a separate thread. That way, the thread pool (which reads files and resolves names) never
+ * waits for a password, and only one hash at a time takes up memory. If the queue is full, requests are refused right away.
  */
 export class PasswordHasher {
   readonly #options: PasswordHasherOptions;

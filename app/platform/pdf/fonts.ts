@@ -4,12 +4,11 @@ import { create, type Font } from 'fontkit';
 
 import { unpackWoff } from './unpack-woff.ts';
 
-/** A font face for PDFs. */
 export type Face = 'serif' | 'sans' | 'sans-bold';
 
 const require = createRequire(import.meta.url);
 
-/** Each face's files, in the order in which they're searched for a letter: Latin first, then the fallback scripts. */
+/** The font files of each face, in the order in which they're searched for a letter. */
 const files: Record<Face, string[]> = {
   serif: [
     ...['latin', 'latin-ext', 'vietnamese'].map((subset) => `@fontsource/fraunces/files/fraunces-${subset}-600-normal.woff`),
@@ -25,10 +24,10 @@ const files: Record<Face, string[]> = {
   ),
 };
 
-/** Every font file used in PDFs, by its name in the packages. Releases don't include any other font files. */
+/** Every font file that PDFs use, by its path in the packages. Releases don't include any other font files. */
 export const fontFiles: string[] = Object.values(files).flat();
 
-/** A run of text that one font file can draw. The file is given by its name in the packages. */
+/** A run of text that a single font file covers. `file` is a path in the font packages. */
 export interface FontRun {
   file: string;
   text: string;
@@ -39,7 +38,7 @@ interface OpenedFont {
   font: Font;
 }
 
-/** The fonts that have been opened. Finding and reading a file takes longer than drawing with it, so each is only read once. */
+/** Opened fonts. Each is read only once, because finding and reading a font file takes longer than drawing text. */
 const opened = new Map<string, OpenedFont>();
 
 function openFont(file: string): OpenedFont {
@@ -55,12 +54,12 @@ function openFont(file: string): OpenedFont {
   return both;
 }
 
-/** Returns a font file in the format that a document embeds. */
+/** Returns a font file in the format that PDFs embed. */
 export function readFont(file: string): Buffer {
   return openFont(file).bytes;
 }
 
-/** Splits a text into runs by font. Returns null if no font has one of the text's letters. */
+/** Splits a text into runs by font. Returns null if no font has one of the letters. */
 export function splitByFont(text: string, face: Face): FontRun[] | null {
   const runs: FontRun[] = [];
 
@@ -75,7 +74,7 @@ export function splitByFont(text: string, face: Face): FontRun[] | null {
   return runs;
 }
 
-/** A space or combining mark stays with the previous run if that run's font has it. */
+/** Returns the font file for a letter. A space or a combining mark stays in the current font if possible. */
 function fontFor(letter: string, face: Face, current: string | undefined): string | null {
   const codePoint = letter.codePointAt(0) ?? 0;
   const hasLetter = (file: string) => openFont(file).font.hasGlyphForCodePoint(codePoint);

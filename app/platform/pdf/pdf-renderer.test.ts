@@ -28,7 +28,7 @@ afterEach(() => {
   for (const renderer of opened.splice(0)) renderer.close();
 });
 
-/** Returns the number of jobs that the thread has completed, which it writes into the first byte. */
+/** Returns the number of jobs that the thread has completed, which the thread writes into the PDF's first byte. */
 const answered = (result: PdfResult | null) => (result?.kind === 'rendered' ? result.pdf[0] : result);
 
 test('simultaneous requests share one rendering, and later ones get the cached PDF', async () => {
@@ -60,7 +60,7 @@ test('the queue is full at its limit, and has room again when a rendering finish
 });
 
 test('the cache stays within its size, dropping the least recently used', async () => {
-  // The cache has room for two of them, counting their bytes and some overhead for each.
+  // The cache has room for two PDFs, counting their bytes and some overhead for each.
   const { renderer } = openRenderer({ keptBytes: 3_500 });
   await renderer.render(order('a'));
   await renderer.render(order('b'));

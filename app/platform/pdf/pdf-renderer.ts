@@ -8,17 +8,16 @@ import type { RenderedPdf } from './tagged-pdf.ts';
 export type PdfResult = RenderedPdf | { kind: 'failed' };
 
 export interface PdfRendererOptions extends RenderThreadOptions {
-  /** How many renderings can be in the queue, including the current one. */
+  /** The maximum number of renderings in the queue, including the current one. */
   longestQueue: number;
-  /** The size of the cache, in bytes. */
+  /** The cache's size in bytes. */
   keptBytes: number;
-  /** How long a PDF is cached, in milliseconds. This also limits how long personal data stays in memory after an erasure. */
+  /** The time for which a PDF is cached, in milliseconds. This time also limits how long personal data stays in memory after an erasure. */
   keptFor: number;
-  /** Called once for each failed rendering. */
   onFailure: (error: unknown) => void;
 }
 
-/** The overhead of a cached PDF: its key and its list entry. */
+/** The overhead of a cached PDF for its key and its list entry, in bytes. */
 const entryBytes = 500;
 
 /**
@@ -42,14 +41,13 @@ export class PdfRenderer<Order> {
     });
   }
 
-  /** Returns a PDF that's cached or being rendered. Returns null if it needs a new rendering. */
+  /** Returns a PDF that's cached or being rendered, or null if it needs a new rendering. */
   find(order: Order): Promise<PdfResult> | null {
     const key = keyOf(order);
     const kept = this.#kept.get(key);
     return kept === undefined ? (this.#underWay.get(key) ?? null) : Promise.resolve(kept);
   }
 
-  /** Tells whether the queue is full. */
   isFull(): boolean {
     return this.#underWay.size >= this.#options.longestQueue;
   }
@@ -62,7 +60,6 @@ export class PdfRenderer<Order> {
     return rendering;
   }
 
-  /** Clears the cache and ends the thread. */
   close(): void {
     this.#kept.clear();
     this.#thread.end();
@@ -82,7 +79,7 @@ export class PdfRenderer<Order> {
   }
 }
 
-/** Returns the key of a job. Two jobs with the same contents have the same key. */
+/** Returns a job's key, which is the same for jobs with the same contents. */
 function keyOf(order: unknown): string {
   return createHash('sha256').update(JSON.stringify(order)).digest('base64');
 }

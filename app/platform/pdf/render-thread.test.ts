@@ -18,7 +18,7 @@ afterEach(() => {
   thread.end();
 });
 
-/** Renders something. Returns the thread's ID and how many renderings the thread has done. */
+/** Runs one rendering. Returns the thread's ID and the number of renderings that the thread has completed. */
 async function count(): Promise<{ answered: number | undefined; threadId: number | undefined }> {
   const [answered, threadId] = (await thread.render(answer)).pdf;
   return { answered, threadId };
@@ -28,7 +28,7 @@ test('the process keeps running during a rendering', async () => {
   const gate = new SharedArrayBuffer(4);
   const rendering = thread.render({ name: 'a', does: 'wait', gate });
 
-  // Up to this line, the thread is blocked.
+  // The thread is blocked until this line runs.
   Atomics.store(new Int32Array(gate), 0, 1);
   Atomics.notify(new Int32Array(gate), 0);
   expect((await rendering).pdf[0]).toBe(1);

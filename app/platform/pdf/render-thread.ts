@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface RenderThreadOptions {
-  /** The thread's name in debuggers and profilers. */
   name?: string;
-  /** The path of the thread's program, which replies to each message with one message. */
+  /** The URL of the thread's program, which answers each message with one message. */
   file: URL;
   /** The time limit for one rendering, including the thread's start, in milliseconds. */
   timeLimit: number;
-  /** How long the thread stays alive without work, in milliseconds. */
+  /** The time after which an idle thread ends, in milliseconds. */
   idleLimit: number;
 }
 
@@ -23,8 +22,8 @@ const memoryLimit = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 
 
 /**
  * Runs jobs one after the other in a separate thread, so the main process can keep responding. The thread starts with the first job and
- * ends when it's idle, so an idle portal doesn't keep its libraries in memory. A thread that fails or takes too long is ended, and the
- * next job gets a new one.
+ * ends when it's idle, so an idle portal doesn't keep the rendering libraries in memory. A thread that fails or takes too long is ended,
+ * and the next job gets a new one.
  */
 export class RenderThread<Order, Result> {
   readonly #options: RenderThreadOptions;
@@ -37,7 +36,7 @@ export class RenderThread<Order, Result> {
     this.#options = options;
   }
 
-  /** Resolves with the thread's result. Rejects with the reason if the thread ended instead. */
+  /** Runs a job in the thread. Rejects if the thread fails, ends or takes too long. */
   render(order: Order): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
@@ -71,11 +70,11 @@ export class RenderThread<Order, Result> {
   }
 
   #start(): Worker {
-    // The thread is started without environment variables, because those contain the codes and the database's address.
+    // The thread is started without environment variables, because the environment contains access codes and the database's address.
     const worker = new Worker(this.#options.file, { name: this.#options.name ?? 'pdf', env: {}, resourceLimits: memoryLimit });
-    // An idle thread doesn't keep the process running.
+    // An idle thread must not keep the process running.
     worker.unref();
-    // Errors are ignored here, because #ask notifies the caller who's waiting, and between jobs no one is waiting.
+    // Errors are ignored here, because #ask reports them to a waiting caller, and between jobs no caller is waiting.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -83,7 +82,7 @@ export class RenderThread<Order, Result> {
     return worker;
   }
 
-  /** Settles with the result, the thread's error, its end or the time limit, whichever comes first. */
+  /** Waits for the thread's result, an error, the thread's end or the time limit, whichever comes first. */
   async #ask(worker: Worker, order: Order): Promise<Result> {
     const settled = new AbortController();
     const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(this.#options.timeLimit)]);

@@ -31,7 +31,7 @@ export class TaggedPdf extends PDFDocument {
     this.#written = buffer(this);
   }
 
-  /** Sets the font for the following text, by its file name in the packages. */
+  /** Sets the font for the text that follows, by the font file's path in the packages. */
   useFont(file: string): this {
     if (!this.#fonts.has(file)) {
       this.registerFont(file, readFont(file));
@@ -46,7 +46,10 @@ export class TaggedPdf extends PDFDocument {
     return new Uint8Array(await this.#written);
   }
 
-  /** pdfkit calls this after writing the information dictionary, and puts the same text into XML without escaping it. */
+  /**
+   * Escapes the document's details, because pdfkit copies them into XML without escaping. pdfkit calls this method after writing the
+   * information dictionary.
+   */
   override endMetadata(): void {
     this.info = Object.fromEntries(
       Object.entries(this.info).map(([name, value]) => [name, typeof value === 'string' ? escapeXml(value) : value]),

@@ -8,7 +8,7 @@ import { unpackWoff } from './unpack-woff.ts';
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(require.resolve(file));
 
-/** The parts of a font that a document uses for a text: glyphs, widths and outlines. */
+/** Returns the parts of a font that a document uses for a text, such as glyphs, widths and outlines. */
 function describeText(bytes: Buffer, text: string) {
   const font = create(bytes) as Font;
   return {

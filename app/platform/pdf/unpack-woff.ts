@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lengths of the parts in both formats, in bytes. */
+/** The lengths of the headers and table entries in the WOFF and SFNT formats, in bytes. */
 const woffHeader = 44;
 const woffEntry = 20;
 const sfntHeader = 12;
 const sfntEntry = 16;
 
 /**
- * Rewrites a WOFF 1.0 file as the plain font inside it (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit can read WOFF, but it
- * decompresses a full table in JavaScript for every letter, which takes two thirds of the time for a certificate.
+ * Unpacks the plain font in a WOFF 1.0 file (https://www.w3.org/TR/WOFF/, sections 3 to 5). fontkit can read WOFF, but it decompresses a
+ * full table in JavaScript for every letter, which takes up two thirds of the time for a certificate.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error("This font file isn't WOFF 1.0.");
@@ -45,7 +45,7 @@ function writeHeader(sfnt: Buffer, flavour: number, count: number): void {
   sfnt.writeUInt16BE(count * sfntEntry - range, 10);
 }
 
-/** Decompresses a table. A table that wouldn't have become any smaller isn't compressed. */
+/** Returns a table's data. Tables that compression wouldn't make smaller are stored uncompressed. */
 function unpackTable(woff: Buffer, entry: number): Buffer {
   const start = woff.readUInt32BE(entry + 4);
   const packedLength = woff.readUInt32BE(entry + 8);

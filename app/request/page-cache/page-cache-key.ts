@@ -1,8 +1,8 @@
 import type { FoundPage } from '#app/request/find-page.ts';
 
 /**
- * Returns the cache key for a content page's response, which contains everything that the response depends on. Returns null if the page
- * is personal or the request has unknown parameters, because such a response isn't shared.
+ * Returns the cache key for a content page's response. The key contains everything that the response depends on. Returns null if the page
+ * is personal or the request has unknown parameters.
  */
 export function pageCacheKey(page: FoundPage, asked: { method: string; target: string; hasStyles: boolean }): string | null {
   const { cache } = page.row;
@@ -24,7 +24,7 @@ export function pageCacheKey(page: FoundPage, asked: { method: string; target: s
   return `${form} ${page.path} ${query} ${parts}`;
 }
 
-/** Returns the parts of a page that a script requests by route name because it doesn't have them yet, or null if a name is unknown. */
+/** Returns the parts of a page that a script requests by route name, or null if a name is unknown. */
 function partsAskedFor({ row }: FoundPage, query: URLSearchParams): string | null {
   const asked = query.getAll('_routes');
   if (asked.length === 0) return '';

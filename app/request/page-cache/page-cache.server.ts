@@ -11,13 +11,13 @@ export interface CachedPage {
   bytes: number;
 }
 
-/** A cached page, or a response that's only for the first requester. */
+/** A cached page, or a response for the first requester only. */
 export type Rendering = { kind: 'kept'; page: CachedPage } | { kind: 'apart'; response: Response };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The size of the page cache in bytes, over all encodings. The shipped content needs about 20 MB with every tab and data request. */
+/** The size of the page cache in bytes, across all encodings. The shipped content, with every tab and data request, needs about 20 MB. */
 const standardRoom = 32 * 1024 * 1024;
 
 /**
@@ -92,9 +92,9 @@ async function prepare(response: Response): Promise<CachedPage> {
   ]);
 
   const made = [...response.headers].filter(([name]) => !['content-length', 'cache-control', 'vary'].includes(name));
-  // The tag covers the headers, because the policy is one of them, and a browser's copy with an earlier policy is outdated.
+  // The ETag covers the headers, which include the content security policy, so that a copy with an earlier policy counts as outdated.
   const tag = createHash('sha256').update(JSON.stringify(made)).update(identity).digest('base64url').slice(0, 27);
-  // Browsers have to revalidate their copy each time, so that a page is never shown after signing out.
+  // Browsers have to revalidate their copy each time, so that a page is never shown after sign-out.
   const headers = [...made, ['Cache-Control', 'private, no-cache'], ['Vary', 'Accept-Encoding, Cookie']] as const;
 
   return {

@@ -12,11 +12,11 @@ export interface PrecompressedResponse {
   unchangedHeaders: string[];
 }
 
-/** One response in several encodings. There's always an uncompressed one. */
+/** A response in several encodings, one of which is always uncompressed. */
 export type PrecompressedResponses = { identity: PrecompressedResponse } & Partial<Record<Encoding, PrecompressedResponse>>;
 
 export interface AnswerContents {
-  /** The value of the ETag, which is the same for every encoding. */
+  /** The base of the ETag, to which each compressed encoding adds its name. */
   tag: string;
   headers: readonly (readonly [string, string])[];
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
@@ -39,8 +39,8 @@ export function precompressResponses({ tag, headers, bodies }: AnswerContents): 
 }
 
 /**
- * Sends a response in an encoding that the browser accepts, or says that the browser's copy is current. `own` contains headers for this
- * request.
+ * Sends a response in an encoding that the browser accepts, or says that the browser's copy is current. `own` contains extra headers for
+ * this request only.
  */
 export function sendAnswer(
   forms: PrecompressedResponses,
@@ -66,7 +66,7 @@ function chooseAnswer(forms: PrecompressedResponses, accepted: string): Precompr
   return forms.identity;
 }
 
-/** Tells whether a browser accepts an encoding (RFC 9110, 12.5.3), which means that it's listed with a quality above 0. */
+/** Tells whether a browser accepts an encoding (RFC 9110, 12.5.3), which means that the encoding is listed with a quality above 0. */
 export function accepts(encoding: 'br' | 'gzip', accepted: string): boolean {
   return accepted.split(',').some((entry) => {
     const [name = '', quality = ''] = entry.split(';');

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react';
 
-/** The parts around a field: label, hint and error, with the IDs that connect them to the field. */
+/** The text around a field: its label, hint and error. */
 export interface FieldWords {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks an optional field. */
   isOptional?: boolean;
 }
 

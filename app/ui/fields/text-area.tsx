@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } from './field-frame.tsx';
 
-/** A field with a label and several lines, which grows with its text. */
+/** A multi-line field with a label, which grows with its text. */
 export function TextArea({ label, error, hint, isOptional, className, ...rest }: ComponentProps<'textarea'> & FieldWords) {
   const { id, errorId, hintId, aria } = useFieldIds({ error, hint });
 

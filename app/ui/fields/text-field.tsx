@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#app/ui/class-names.ts';
 import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } from './field-frame.tsx';
 
-/** A field with a label and one line. Any error is shown below, and screen readers read it with the field. */
+/** A one-line field with a label. Any error is shown below the field, and screen readers read the two together. */
 export function TextField({ label, error, hint, isOptional, className, ...rest }: ComponentProps<'input'> & FieldWords) {
   const { id, errorId, hintId, aria } = useFieldIds({ error, hint });
 

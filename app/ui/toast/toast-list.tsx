@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ShownToast } from './toast-queue.ts';
 
-/** How long a toast is shown, in milliseconds (specification 9). */
+/** The time for which a toast is shown, in milliseconds (specification 9). */
 const duration = 4_000;
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { addToast, type ShownToast, type ToastMessage } from './toast-queue.ts';
 
-/** Returns the titles of the toasts in view after these were shown one after the other. */
+/** Returns the titles of the toasts that are in view after the given messages have been shown in order. */
 function titlesAfter(...messages: ToastMessage[]): string[] {
   return messages
     .reduce<ShownToast[]>((shown, message, id) => addToast(shown, { ...message, id, open: true }), [])

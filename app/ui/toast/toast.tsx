@@ -9,19 +9,18 @@ const leaveDuration = 200;
 const toasts = new Store<ShownToast[]>([]);
 let lastId = 0;
 
-/** Shows a short message for a few seconds. It replaces any other message with the same subject. */
+/** Shows a short message for a few seconds, replacing any other message with the same subject. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   toasts.set(addToast(toasts.get(), { ...message, id: lastId, open: true }));
 }
 
-/** Dismisses a toast. */
 function closeToast(id: number): void {
   toasts.set(toasts.get().map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => toasts.set(toasts.get().filter((shown) => shown.id !== id)), leaveDuration);
 }
 
-/** The area in which toasts appear. Its library loads on the first touch or key press, because there can't be a toast before that. */
+/** The area in which toasts appear. The toast library loads on the first touch or key press, because there can't be a toast before that. */
 export function ToastViewport() {
   const [isNeeded, setIsNeeded] = useState(false);
   const shown = useStore(toasts);

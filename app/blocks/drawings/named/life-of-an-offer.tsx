@@ -6,13 +6,10 @@ import { Arrow, Box } from '#app/blocks/drawings/shapes.tsx';
 
 const lanes = { agent: 1, line: 2, loop: 3, you: 4 };
 
-/**
- * The layout of the content beside a stop. In a narrow drawing, it extends down along the arrow below it, so that the arrow touches both
- * stops.
- */
+/** In a narrow drawing, the content beside a stage extends down along the arrow, so that the arrow touches both stages. */
 const besideArrow = 'row-end-[span_2] justify-start @3xl:row-end-auto @3xl:justify-center';
 
-/** A drawing of an offer from start to finish: from top to bottom if it's narrow, from left to right if it's wide. */
+/** A drawing of an offer from start to finish, from top to bottom in a narrow frame and from left to right in a wide one. */
 export function LifeOfAnOffer() {
   return (
     <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_1.25rem_6rem] gap-x-1.5 @3xl:grid-cols-[minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)_1.75rem_minmax(0,1fr)] @3xl:grid-rows-[auto_auto_2.75rem_auto_auto] @3xl:gap-x-1">
@@ -63,7 +60,6 @@ export function LifeOfAnOffer() {
   );
 }
 
-/** A stop on the line, with an arrow to the next one. */
 function Stop({ at, children }: { at: number; children: ReactNode }) {
   return (
     <>
@@ -77,7 +73,6 @@ function Stop({ at, children }: { at: number; children: ReactNode }) {
   );
 }
 
-/** The arrow from the seller's decision back to a new irrevocable time. */
 function SignBack() {
   return (
     <div className="relative col-start-3 row-start-3 row-end-8 my-5 -ml-1.5 rounded-r-lg border-2 border-l-0 border-dashed border-warning text-warning @3xl:col-start-3 @3xl:col-end-8 @3xl:row-start-3 @3xl:row-end-4 @3xl:mx-[14%] @3xl:-mt-3.5 @3xl:mb-0 @3xl:rounded-r-none @3xl:rounded-b-lg @3xl:border-t-0 @3xl:border-l-2">
@@ -114,7 +109,7 @@ function Place({ lane, at, className, children }: PlaceProps) {
   );
 }
 
-/** What the assistant does at a stop. */
+/** The assistant's tasks at one stage of the offer. */
 function Yours({ tasks }: { tasks: string[] }) {
   return (
     <div className="border-l-2 border-brand pl-1.5 text-[0.8125rem] leading-4.5 text-brand @3xl:mt-2">

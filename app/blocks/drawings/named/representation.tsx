@@ -4,10 +4,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/**
- * A drawing with three panels, in which a client's line leads to the entire brokerage, to a named agent, or to the same place as another
- * client's line.
- */
+/** A drawing of the kinds of representation: by a brokerage, by a named agent, and of two clients in the same deal. */
 export function Representation() {
   return (
     <div className="grid justify-center gap-x-6 gap-y-7 @3xl:grid-cols-[repeat(3,auto)] @3xl:justify-between">
@@ -46,7 +43,7 @@ export function Representation() {
   );
 }
 
-/** A panel of the drawing. It has a fixed size, so that its labels stay as large as the surrounding text. */
+/** A panel of the drawing. Its size is fixed, so that its labels stay as large as the surrounding text. */
 function Panel({ title, note, icon, children }: { title: string; note?: string; icon?: DrawnIcon; children: ReactNode }) {
   return (
     <div className="w-[17rem]">
@@ -64,7 +61,6 @@ function Panel({ title, note, icon, children }: { title: string; note?: string; 
   );
 }
 
-/** Returns the outline of a person or an office. Anyone who represents a client has a heavy outline. */
 function outlineOf(represents: boolean): string {
   return represents ? 'fill-brand-soft stroke-brand' : 'fill-surface stroke-line-strong';
 }

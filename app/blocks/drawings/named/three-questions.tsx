@@ -8,7 +8,7 @@ const questions = [
   { words: 'Seen outside the office?', tone: 'amber', end: 'Amber: ask first', isSample: true },
 ] as const;
 
-/** A drawing of the questions for sorting a request, with the path of one example through them. */
+/** A drawing of the three questions for sorting a request, with one example's path through them. */
 export function ThreeQuestions({ quote }: { quote?: string | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1.2fr)_3.75rem_minmax(0,1fr)] items-stretch @sm:grid-cols-[minmax(0,1.2fr)_5rem_minmax(0,1fr)]">

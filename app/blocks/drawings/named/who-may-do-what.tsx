@@ -13,8 +13,8 @@ const trays = [
 ] as const;
 
 /**
- * A drawing of requests, sorted by who is allowed to do them. Amber requests go to the agent and come back. Red ones go to the agent and
- * stay there.
+ * A drawing of requests, sorted by who's allowed to handle them. Amber requests go to the agent and come back, and red ones stay with the
+ * agent.
  */
 export function WhoMayDoWhat() {
   return (

@@ -2,37 +2,36 @@ import { createHash } from 'node:crypto';
 
 import type { PaperQuestion } from '#app/features/assessment/rules.ts';
 
-/** An answer as last saved. */
 export interface SavedAnswer {
   questionId: number;
   answer: string;
-  /** Milliseconds since 1970. */
+  /** The time the answer was last saved, in milliseconds since 1970. */
   savedAt: number;
 }
 
-/** An item's statistics. All of them are integers, so that subtracting exactly reverses an addition. */
+/** An item's statistics, which are all integers so that a subtraction exactly reverses an addition. */
 export interface ItemCount {
   item: string;
-  /** The number of questions on the paper. An item's rest score is always lower than this. */
+  /** The number of questions on the paper. An item's rest score is always lower than this number. */
   paperSize: number;
   questionId: number;
-  /** The variant's key. Empty for attempts from before questions had variants. */
+  /** The variant's key, or empty in attempts from before questions had variants. */
   variant: string;
   /** An `ItemWording` as JSON. */
   wording: string;
   asked: number;
   correct: number;
   /**
-   * The sum of the rest scores (correct answers to the other questions), the sum of their squares, and the sum for those who got this item
-   * right.
+   * The sum of the rest scores (correct answers to the other questions), the sum of their squares, and the sum for learners who got this
+   * item right.
    */
   restSum: number;
   restSquares: number;
   correctRestSum: number;
-  /** The number of answers with a known time, and their total in seconds. */
+  /** The number of answers with a known time, and their total time in seconds. */
   timed: number;
   seconds: number;
-  /** Indexed by the option's position in the wording. */
+  /** The counts for each option, by its position in the wording. */
   options: Map<number, OptionCount>;
 }
 
@@ -42,8 +41,8 @@ export interface OptionCount {
 }
 
 /**
- * An item as it was asked. A change to the wording, the options or the key makes it a different item, so that answers to the two versions
- * aren't mixed up.
+ * An item as it was asked. A change to the text, the options or the correct answer makes a different item, so that answers to the two
+ * versions aren't mixed up.
  */
 export interface ItemWording {
   text: string;
@@ -54,7 +53,7 @@ export interface ItemWording {
 
 type AskedItem = Pick<PaperQuestion, 'id' | 'variant' | 'text' | 'options' | 'correctAnswer'>;
 
-/** An item's key: its number, variant and wording. */
+/** Returns an item's key, which is a hash of its number, variant and wording. */
 export function itemKeyOf({ id, variant, ...question }: AskedItem): string {
   const { text, options, correctAnswer } = wordingOf(question);
   return createHash('sha256')
@@ -67,7 +66,7 @@ function wordingOf({ text, options, correctAnswer }: Omit<AskedItem, 'id' | 'var
   return { text, options: options.toSorted(), correctAnswer };
 }
 
-/** Counts one attempt: the answer to each question, and how many of the others were right. */
+/** Counts one attempt's answers. The rest score of each question is the number of correct answers to the other questions. */
 export function countPaper(
   { questions, startedAt }: { questions: readonly AskedItem[]; startedAt: number },
   answers: readonly SavedAnswer[],
@@ -101,11 +100,11 @@ export function countPaper(
   });
 }
 
-/** The longest time, in seconds, that counts as thinking. Anything longer is a pause. */
+/** The longest answer time that counts, in seconds. Anything longer is treated as a break. */
 const longestSeconds = 600;
 
 /**
- * Calculates how long each answer took since the previous save or the start. Pauses are left out, and answers saved together (after a lost
+ * Calculates how long each answer took since the previous save or the start. Breaks are left out, and answers saved together (after a lost
  * connection, for example) have no time.
  */
 function readSeconds(startedAt: number, answers: readonly SavedAnswer[]): Map<number, number> {

@@ -4,7 +4,7 @@ import { nameQuestion } from '#app/features/assessment/rules.ts';
 
 const columns = ['Items', 'Objective', 'Lesson', 'Address', 'Source', 'As of'];
 
-/** Writes the question bank as a docs page that lists each item with the lesson that teaches it. */
+/** Writes the question bank as a documentation page that lists each item with the lesson that teaches it. */
 export function describeBank(content: Content): string {
   const { sections, questions } = content.assessment;
   const parts = sections.map(({ id, resultTitle }) => {

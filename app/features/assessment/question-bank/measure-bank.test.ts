@@ -4,7 +4,7 @@ import type { Assessment, Variant } from '#app/content/schemas/assessment-schema
 import { diceOf } from '#tests/support/dice.ts';
 import { measureGuessing, measureKeys } from './measure-bank.ts';
 
-/** A bank with one question whose three variants have these options. The first option is right. */
+/** Creates a bank with one question whose three variants have these options. The first option is correct by default. */
 function bankOf(options: string[], strictest: string, correctAnswer = options[0] ?? ''): Assessment {
   const variants = (['a', 'b', 'c'] as const).map((key): Variant => ({
     key,

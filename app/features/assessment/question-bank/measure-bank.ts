@@ -2,10 +2,9 @@ import type { Assessment, Variant } from '#app/content/schemas/assessment-schema
 import { nameQuestion, type PaperQuestion } from '#app/features/assessment/rules.ts';
 import { isAllOfTheAbove, writePaper, type RandomInt } from './write-paper.ts';
 
-/** The number of papers used to measure guessing. */
 const paperCount = 1_000;
 
-/** The average score, in percent, of guessers who only look at the options. */
+/** The average score, in percent, of guessers who look only at the options. */
 export interface GuessingFigures {
   longest: number;
   strictest: number;
@@ -46,12 +45,12 @@ function longestOf(options: readonly string[]): string | undefined {
   return options.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Where the right answers are in the file, and how often their length gives them away. */
+/** The positions of the correct answers in the file, and the number of answers that their length gives away. */
 export interface KeyFigures {
   items: number;
-  /** How many right answers come first, second, third and last. */
+  /** The number of correct answers in first, second, third and last place. */
   positions: number[];
-  /** The number of items whose right answer is the longest option. */
+  /** The number of items whose correct answer is the longest option. */
   longest: number;
 }
 

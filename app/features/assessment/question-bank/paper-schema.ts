@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { variantKeys } from '#app/content/checks/variant-keys.ts';
 import type { Paper } from '#app/features/assessment/rules.ts';
 
-/** The paper as stored with its attempt. */
 export const paperSchema: z.ZodType<Paper> = z.object({
   passMark: z.number(),
   sections: z.array(z.object({ id: z.number(), title: z.string(), resultTitle: z.string() })),

@@ -4,11 +4,10 @@ import type { Paper, PaperQuestion } from '#app/features/assessment/rules.ts';
 /** Returns a random integer from 0 up to, but not including, `limit`. Tests substitute a predictable function. */
 export type RandomInt = (limit: number) => number;
 
-/** The questions in a learner's earlier attempts. */
 export type AskedBefore = readonly Pick<PaperQuestion, 'id' | 'variant' | 'text'>[];
 
 /**
- * Creates the paper for a new attempt: an unseen variant of each question if there is one, with its options shuffled once and "all of the
+ * Creates the paper for a new attempt. Each question gets an unseen variant if there is one, with its options shuffled and "all of the
  * above" last (specification 4).
  */
 export function writePaper(assessment: Assessment, before: AskedBefore, randomInt: RandomInt): Paper {
@@ -39,8 +38,8 @@ export function writePaper(assessment: Assessment, before: AskedBefore, randomIn
 }
 
 /**
- * Picks a random variant from those shown least often, so none is repeated until all have been seen. In attempts from before questions
- * had variants, the variant is identified by its wording.
+ * Picks a random variant from those shown least often, so that none are repeated until all have been seen. In attempts from before
+ * questions had variants, the variant is identified by its wording.
  */
 export function drawVariant(variants: readonly Variant[], before: AskedBefore, randomInt: RandomInt): Variant {
   const timesShown = ({ key, text }: Variant) =>

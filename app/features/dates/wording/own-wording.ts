@@ -4,14 +4,13 @@ import type { DayRuns } from '#app/features/dates/count-by-clause.ts';
 import { readDay, refuse, type Reading } from './read-day.ts';
 import { longest, type OwnWording } from '#app/features/dates/sheet.ts';
 
-/** How a clause treats days, and how it counts them. */
 export interface ClauseRules extends DayRuns {
   rules: DayRules;
-  /** Why the days that the clause lists can't be read, if they can't. */
+  /** The reason the days listed in the clause can't be read, or null if they can. */
   problem: string | null;
 }
 
-/** A day in a leap year, so that every date without a year exists in that year. */
+/** A day in a leap year, so that February 29 can be read without a year. */
 const anyYear = '2028-01-01';
 
 /** Turns a clause's selected options into rules. A kind of day that isn't selected counts, because the clause doesn't exclude it. */
@@ -23,8 +22,8 @@ export function readOwnWording(own: OwnWording, known: KnownDays): ClauseRules {
 }
 
 /**
- * "Statutory holiday" doesn't refer to any one list, so the nine public holidays in the Employment Standards Act don't count, and days on
- * other lists are unclear, as in the usual wording.
+ * "Statutory holiday" has no single definition. As in the usual wording, the nine public holidays in the Employment Standards Act don't
+ * count, and days on other lists are unclear.
  */
 function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording): DayRules {
   const outOr = (isOut: boolean, other: 'counts' | 'ask') => (isOut ? 'out' : other);
@@ -42,7 +41,7 @@ function rulesOfTicks({ saturdays, sundays, holidays, civic, banks }: OwnWording
   };
 }
 
-/** Reads "dec 24, Easter Monday": dates with or without a year, and holidays by name. */
+/** Reads a list of days such as "dec 24, Easter Monday": dates with or without a year, and holidays by name. */
 export function readNamedDays(typed: string, known: KnownDays): Reading<ReadonlySet<string>> {
   if (typed.length > longest.named)
     return refuse(`Use ${longest.named} characters or fewer, for dates and holiday names only. Your text is still here.`);

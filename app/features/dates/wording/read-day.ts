@@ -2,11 +2,11 @@ import { addDays, daysBetween, formatDay, lastDateOf, months, toDay, weekdayOf, 
 
 export type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
-/** The years for which holidays are known. */
+/** The first and last years for which holidays are known. */
 export const firstYear = 2026;
 export const lastYear = 2036;
 
-/** An example of what to type, shown when it's unclear what's wrong with the typed text. */
+/** The message shown when typed text can't be read and the reason is unclear. */
 export const howTo = 'Enter a day and time, like oct 9 6pm, or a count, like +5bd 11:59pm, +10d or +24h.';
 
 const weekdayPattern = /^(sun|mon|tue|wed|thu|fri|sat)[a-z]*\b\.?\s*/;
@@ -15,7 +15,7 @@ const monthFirst = /^([a-z]+)\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s-]+(\d{4}))
 const dayFirst = /^(?:the )?(\d{1,2})(?:st|nd|rd|th)?(?: of)?[\s-]*([a-z]+)\.?(?:[\s-]+(\d{4}))?$/;
 const numbersPattern = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/;
 
-/** Reads a day without its time. If the year is missing, picks the date nearest to `near`. */
+/** Reads a day without its time. If the year is missing, the date closest to `near` is used, with a preference for later dates. */
 export function readDay(words: string, near: Day): Reading<Day> {
   const named = weekdayPattern.exec(words);
   const rest = named === null ? words : words.slice(named[0].length);
@@ -42,8 +42,8 @@ interface TypedDay {
 }
 
 /**
- * Canadians write dates both day-first and month-first. A number above 12 leaves only one order, and the order doesn't matter if both
- * numbers are the same. With periods, it might be a time. With a two-digit year that could be a day, there are more than two readings.
+ * Tells whether a date in numbers can be read in more than one way, because Canadians write dates both day-first and month-first. A first
+ * number above 12 leaves only one order, unless it could also be a two-digit year. Two numbers with a period could also be a time.
  */
 function isAmbiguous([, first = '', sign, second = '', year]: RegExpExecArray): boolean {
   if (sign === '.' && year === undefined) return true;
@@ -82,7 +82,7 @@ function placeDay({ year, month, date }: TypedDay, near: Day): Reading<Day> {
   const nearYear = Number(near.slice(0, 4));
   const candidates = [nearYear - 1, nearYear, nearYear + 1]
     .flatMap((each) => toDay(each, { month, date }) ?? [])
-    // The nearest date is picked with a bias toward the future, because most dates in a deal are ahead, some of them nearly a year away.
+    // Later dates are preferred, because most dates in a deal are ahead, some of them nearly a year away.
     .toSorted((a, b) => Math.abs(daysBetween(addDays(near, 90), a)) - Math.abs(daysBetween(addDays(near, 90), b)));
   return checkYear(candidates[0] ?? null, { year: nearYear, month });
 }
@@ -96,7 +96,6 @@ function checkYear(day: Day | null, { year, month }: { year: number; month: numb
   return { ok: true, value: day };
 }
 
-/** Rejects the typed text with a message. */
 export function refuse(problem: string): { ok: false; problem: string } {
   return { ok: false, problem };
 }

@@ -1,4 +1,4 @@
-/** The words that are left after the time is removed, and the time in minutes after midnight. The time is null if there was none. */
+/** A time in minutes after midnight (null if none was typed), and the remaining words. */
 export interface TimeReading {
   minute: number | null;
   rest: string;
@@ -6,11 +6,14 @@ export interface TimeReading {
 
 const withHalf = /(?<![\d:])(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm|a|p)\b/;
 const withColon = /(?<![\d:])(\d{1,2}):(\d{2})(?![\d:])/;
-/** A time as written in French: 21h15, 9 h. It uses a 24-hour clock, so it's never ambiguous. */
+/** A time as written in French, such as "21h15" or "9 h". The 24-hour clock makes it unambiguous. */
 const withH = /(?<![\d:+-])(\d{1,2})\s?h(?:r|rs|ours?)?\s?(\d{2})?\b/;
 const alone = /(?<=^|\s)(?:12 ?)?noon\b/;
 
-/** Extracts the time from the words: 6pm, 6:30 pm, noon, 18:00. Rejects an hour that could be in the morning or the evening. */
+/**
+ * Extracts a time, such as "6pm", "6:30 pm", "noon" or "18:00", from typed words. Rejects an hour that could be in the morning or the
+ * evening.
+ */
 export function readTime(words: string): { ok: true; value: TimeReading } | { ok: false; problem: string } {
   const noon = alone.exec(words);
   if (noon !== null) return found(words, { match: noon, minute: 720 });

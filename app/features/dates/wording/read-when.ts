@@ -7,13 +7,13 @@ import { readTime } from './read-time.ts';
 export interface CountedWhen {
   kind: 'count';
   unit: 'business' | 'calendar' | 'hour';
-  /** The amount to count. Negative if it counts back from closing. */
+  /** The number of units to count, which is negative when counting back. */
   amount: number;
-  /** The event to count from, if it's neither acceptance nor closing. */
+  /** The event to count from, or null to count from acceptance or closing. */
   from: DayTime | null;
-  /** The time on the last day. Null when counting hours. */
+  /** The time on the last day, if one was given. Always null when counting hours. */
   minute: number | null;
-  /** Whether the period extends to the end of the month, like a notice that ends a monthly tenancy. */
+  /** True if the period extends to the end of the month, like a notice that ends a monthly tenancy. */
   toMonthEnd: boolean;
 }
 
@@ -35,7 +35,7 @@ const zonePattern =
   /\b(utc|gmt|pht|ist|pst|pdt|cst|cdt|mst|mdt|ast|adt|central|pacific|manila)\b|\d\s?z$|(?:[ap]m|\d:\d{2})\s*[+-]\d{2}:?\d{2}$/;
 const torontoPattern = /\b(toronto|ontario|eastern|est|edt|et|time)\b/g;
 
-/** Reads the text typed for a deadline. If a date has no year, the year is chosen that puts it nearest to `near`. */
+/** Reads the text typed for a deadline. A date without a year is placed in the year that puts it closest to `near`. */
 export function readWhen(typed: string, near: Day): Reading<When> {
   const words = normalize(typed);
   if (!words.ok) return words;
@@ -46,7 +46,7 @@ export function readWhen(typed: string, near: Day): Reading<When> {
   return readCount(count, near);
 }
 
-/** Reads a day with or without a time, for fields where a count makes no sense: acceptance and irrevocable. */
+/** Reads a day with or without a time, for the acceptance and irrevocable fields, where a count makes no sense. */
 export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   const words = normalize(typed);
   if (!words.ok) return words;
@@ -55,7 +55,7 @@ export function readDayTime(typed: string, near: Day): Reading<DayTime> {
   return readMoment(words.value, near);
 }
 
-/** Finds the count in what was typed. Returns null if it's a day or a time. "21h15" is a time, "24h" is a count. */
+/** Finds a count in typed words. Returns null for a day or a time: "24h" is a count, but "21h15" is a time. */
 function findCount(words: string): RegExpExecArray | null {
   const count = countPattern.exec(spellCount(words));
   const isTime = count !== null && count[1] === '' && /^\s*\d{2}\b/.test(count[4] ?? '');
@@ -120,8 +120,8 @@ function readCount([, sign, digits, unitWord = '', tail = '']: RegExpExecArray, 
 }
 
 /**
- * In "+3bd from feb 11 5pm", the time belongs to the deadline, because days are counted without a time. In "+24h from oct 9 2pm", it's when
- * the hours start.
+ * In "+3bd from feb 11 5pm", the time belongs to the deadline, because days are counted without a time. In "+24h from oct 9 2pm", the time
+ * is when the hours start.
  */
 function splitTimes({ unit, time, from }: { unit: CountedWhen['unit']; time: number | null; from: DayTime | null }): {
   minute: number | null;

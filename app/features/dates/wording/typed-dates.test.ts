@@ -4,10 +4,10 @@ import { pinRelative } from '#app/features/dates/pin-relative.ts';
 import { readWhen, type When } from './read-when.ts';
 import type { Reading } from './read-day.ts';
 
-/** A Monday. */
+/** November 23, 2026 is a Monday. */
 const today = '2026-11-23';
 
-/** Reads what someone types into a date sheet field, as the field does on blur. */
+/** Reads typed text the way a date sheet field does on blur. */
 function read(typed: string, from = today): Reading<When> {
   const pinned = pinRelative(typed, from);
   return pinned.ok ? readWhen(pinned.value, from) : pinned;

@@ -7,19 +7,19 @@ export interface Allowance {
 const minutes = 60_000;
 
 /**
- * The limit for one person, who rarely sends more than two requests a day. It applies to both the device and the session. Otherwise,
- * deleting the device's cookie would let one session use up its address's entire limit.
+ * The limit for one person, who rarely sends more than two requests a day. It applies to both the device and the session, because someone
+ * who deletes the device's cookie could otherwise use up the limit of an entire address.
  */
 export const personAllowance: Allowance = { burst: 8, refill: 5 * minutes };
 
-/** The limit for a network address. It's higher, because everyone in an office shares one address. */
+/** The limit for a network address, which is higher because everyone in an office shares one address. */
 export const addressAllowance: Allowance = { burst: 40, refill: 1 * minutes };
 
 export type AllowanceTaken = { kind: 'taken'; wholeAt: Date } | { kind: 'spent'; until: Date };
 
 /**
- * Uses up one unit of an allowance that will be full again at `wholeAt` (generic cell rate algorithm, ITU-T I.371). Returns the time when
- * the allowance will be full or, if nothing is left, the time when the next unit is available.
+ * Uses up one unit of an allowance (generic cell rate algorithm, ITU-T I.371). `wholeAt` is the time when the allowance is full again.
+ * Returns the new time or, if nothing is left, the time when the next unit is available.
  */
 export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): AllowanceTaken {
   const { burst, refill } = allowance;
@@ -29,7 +29,7 @@ export function takeAllowance(allowance: Allowance, wholeAt: Date, now: Date): A
   return until <= now.getTime() ? { kind: 'taken', wholeAt: new Date(next) } : { kind: 'spent', until: new Date(until) };
 }
 
-/** Uses up a unit of an allowance kept in memory, and removes allowances that are full again. */
+/** Uses up one unit of an allowance kept in memory, and removes allowances that are full again. */
 export function takeFrom(
   wholeAtOf: Map<string, Date>,
   who: string,

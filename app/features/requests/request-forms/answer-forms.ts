@@ -14,7 +14,6 @@ const answerForm = {
   },
 } satisfies Form;
 
-/** A note for colleagues. */
 const colleagueForm = {
   fields: {
     text: textField({
@@ -28,10 +27,9 @@ const colleagueForm = {
 
 const assignForm = { fields: { assignee: lineField({ label: 'Assigned to' }) } } satisfies Form;
 
-/** The forms for a request's actions, by intent. */
+/** The form for each action on a request, by intent. */
 export const requestForms = { answer: answerForm, note: colleagueForm, assign: assignForm } as const;
 
-/** The label of the button for each status. */
 export const statusVerbs: Record<RequestStatus, string> = {
   received: 'Mark as received',
   seen: 'Mark as seen',

@@ -8,7 +8,7 @@ const fewestHours = 0.5;
 const mostHours = 80;
 const longestAhead = 366;
 
-/** A request for additional VA hours. Days are in Toronto time, both inclusive. */
+/** A request for extra VA hours. The first and last days are in Toronto time, and both count. */
 export const overtimeForm = describeRequest({
   name: 'Overtime request',
   submitLabel: 'Send request',
@@ -64,7 +64,7 @@ export const overtimeForm = describeRequest({
   label: ({ hours, va, startsOn }) => `${hours} ${hours === 1 ? 'hour' : 'hours'} with ${va}, from ${formatFullDate(startsOn)}`,
 });
 
-/** Creates the form with the provider's limits: notice, days of the week and hours per day. */
+/** Creates the overtime form with the provider's limits: notice, days of the week and hours per day. */
 export function overtimeFormWithin(limits: OvertimeLimits): typeof overtimeForm {
   const { hours: total } = overtimeForm.fields;
   const hint = `${total.words.hint ?? ''}, at most ${limits.hoursADay} a day`;

@@ -2,14 +2,14 @@ import { addDays, daysBetween, weekdayOf, type Day } from '#app/time/civil-day.t
 
 /** The provider's overtime terms (content/service.yaml), which the form enforces. */
 export interface OvertimeLimits {
-  /** Full days required between the request and the first day of work. */
+  /** The minimum number of days from the request to the first day of work. */
   noticeDays: number;
   isWeekendWorked: boolean;
-  /** The most extra hours per VA per day. */
+  /** The maximum number of extra hours per VA per day. */
   hoursADay: number;
 }
 
-/** Returns the limits from the provider's terms. */
+/** Reads the overtime limits from the provider's terms. */
 export function limitsOf(terms: { notice: { days: number }; weekends: { isWorked: boolean }; cap: { hours: number } }): OvertimeLimits {
   return { noticeDays: terms.notice.days, isWeekendWorked: terms.weekends.isWorked, hoursADay: terms.cap.hours };
 }
@@ -19,7 +19,7 @@ export function countDays(from: Day, to: Day): number {
   return daysBetween(from, to) + 1;
 }
 
-/** Counts the days in a period on which extra hours are possible, including both ends. */
+/** Counts the days in a period on which extra hours can be worked, including both ends. */
 export function countWorkingDays(from: Day, to: Day, isWeekendWorked: boolean): number {
   const days = Array.from({ length: countDays(from, to) }, (_, index) => weekdayOf(addDays(from, index)));
   return isWeekendWorked ? days.length : days.filter((weekday) => weekday !== 0 && weekday !== 6).length;

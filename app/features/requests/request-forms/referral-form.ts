@@ -2,8 +2,8 @@ import { choiceField, emailField, nameField, phoneField, textField, tickField } 
 import { describeRequest } from '#app/features/requests/form.ts';
 
 /**
- * An introduction to someone who needs a VA. Under Canada's anti-spam legislation, no one is allowed to write to that person without
- * their consent.
+ * A referral of someone who might need a VA. The person's consent is required, because Canada's anti-spam legislation doesn't allow
+ * commercial messages without it.
  */
 export const referralForm = describeRequest({
   name: 'Referral',

@@ -4,7 +4,7 @@ import { parseNumber } from '#app/forms/parse-number.ts';
 export interface Tier {
   id: string;
   from: number;
-  /** A percentage, which can include a half, such as 7.5. */
+  /** The percentage, which can have one decimal, such as 7.5. */
   percent: number;
 }
 
@@ -19,7 +19,7 @@ export function findTier<Known extends Tier>(tiers: readonly Known[], referrals:
   return highestReached(tiers, referrals);
 }
 
-/** Returns the next tier and how many more referrals it takes, or null at the highest tier. */
+/** Returns the next tier and the number of referrals missing, or null at the highest tier. */
 export function findNextTier<Known extends Tier>(tiers: readonly Known[], referrals: number): { tier: Known; missing: number } | null {
   const next = tiers.filter((tier) => tier.from > referrals).toSorted((a, b) => a.from - b.from)[0];
   return next === undefined ? null : { tier: next, missing: next.from - referrals };
@@ -30,7 +30,7 @@ export function teamDiscountPercent(discounts: readonly TeamDiscount[], vas: num
   return highestReached(discounts, vas)?.percent ?? 0;
 }
 
-/** A tier's yearly value in cents, which is the same for cash back and service credit. */
+/** The reward for a tier, with amounts in cents. Cash back and service credit are worth the same. */
 export interface YearlyReward<Known extends Tier> {
   tier: Known | null;
   percent: number;
@@ -38,7 +38,7 @@ export interface YearlyReward<Known extends Tier> {
   yearlyCents: number;
 }
 
-/** Calculates a year's reward. It's paid monthly, so the monthly amount is rounded to the cent and then multiplied by twelve. */
+/** Calculates a year's reward. The reward is paid monthly, so the monthly amount is rounded to the cent and then multiplied by twelve. */
 export function calculateReward<Known extends Tier>(
   tiers: readonly Known[],
   referrals: number,
@@ -52,12 +52,12 @@ export function calculateReward<Known extends Tier>(
   return { tier, percent, monthlyCents, yearlyCents: monthlyCents * 12 };
 }
 
-/** The assumptions behind the worked examples, in dollars as in the content. */
+/** The assumptions behind the worked examples, with amounts in dollars as in the content. */
 export interface RewardAssumptions {
   referrals: readonly number[];
   /** Each referred client's monthly payment. */
   paymentEach: number;
-  /** The one-time amount for each signed referral. */
+  /** The range of the one-time amount for each signed referral. */
   onceFrom: number;
   onceTo: number;
 }
@@ -69,7 +69,7 @@ export interface WorkedExample<Known extends Tier> extends YearlyReward<Known> {
   onceToCents: number;
 }
 
-/** Calculates the examples. The percentage applies to the combined payments of all referred clients. */
+/** Calculates the worked examples. The percentage applies to the combined payments of all referred clients. */
 export function workOutExamples<Known extends Tier>(tiers: readonly Known[], assumed: RewardAssumptions): WorkedExample<Known>[] {
   return assumed.referrals.map((referrals) => ({
     referrals,
@@ -87,14 +87,14 @@ export function parseDollars(typed: string): number | null {
   return amount === null || amount < 0 || amount > largestPayment ? null : Math.round(amount * 100);
 }
 
-/** Formats an amount as "$1,800.00". */
+/** Formats an amount (given in cents) as dollars and cents, such as "$1,800.00". */
 export const formatDollars = /* @__PURE__ */ moneyWriter({});
 
-/** Formats an amount without cents if it's in whole dollars: "$1,800". */
+/** Formats an amount (given in cents) without decimals if it's in whole dollars, such as "$1,800". */
 export const formatRoundDollars = /* @__PURE__ */ moneyWriter({ trailingZeroDisplay: 'stripIfInteger' });
 
 /**
- * Returns a function that formats amounts. It creates its number format on first use, because a browser takes 20 ms to create its first
+ * Returns a function that formats amounts. The number format is created on first use, because a browser takes 20 ms to create its first
  * one.
  */
 function moneyWriter(options: Intl.NumberFormatOptions): (cents: number) => string {

@@ -1,12 +1,11 @@
 import { choiceField, emailField, nameField, phoneField, textField } from '#app/forms/fields.ts';
 import { describeRequest } from '#app/features/requests/form.ts';
 
-/** The topics of a service request. */
 const serviceTopics = { new: 'A new assistant', replacement: 'A replacement', question: 'A question' };
 
 export type ServiceTopic = keyof typeof serviceTopics;
 
-/** Reads the topic from a page's address. Returns null if there's no such topic. */
+/** Reads the topic from a page's address. Returns null if the topic is unknown. */
 export function topicOf(asked: string | null): ServiceTopic | null {
   return asked !== null && Object.hasOwn(serviceTopics, asked) ? (asked as ServiceTopic) : null;
 }

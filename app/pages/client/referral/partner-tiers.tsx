@@ -15,7 +15,7 @@ const tabs = [
   { id: 'benefits', label: 'Benefits' },
 ] as const;
 
-/** The partner tiers on three tabs, starting on the first (specification 2.9). */
+/** Shows the partner tiers on three tabs. The first tab is open by default (specification 2.9). */
 export function PartnerTiers({ program }: { program: ShownProgram }) {
   const asked = new URLSearchParams(useLocation().search).get('tab');
   const active = tabs.find((tab) => tab.id === asked)?.id ?? tabs[0].id;

@@ -7,7 +7,7 @@ import { calculateReward, findNextTier, formatDollars, parseDollars } from '#app
 import { TextField } from '#app/ui/fields/text-field.tsx';
 import { formatPercent } from './format-tiers.ts';
 
-/** Calculates what a tier is worth in a year. `signed` is the number of referrals from this device that led to a signed contract. */
+/** Calculates the annual value of a tier. `signed` is the number of referrals from this device that led to a signed contract. */
 export function RewardCalculator({ program, signed }: { program: ShownProgram; signed: number }) {
   const [referrals, setReferrals] = useState(String(Math.max(signed, program.tiers[0]?.from ?? 0)));
   const [payment, setPayment] = useState('');

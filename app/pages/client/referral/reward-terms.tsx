@@ -10,7 +10,7 @@ export interface RewardTermsProps {
   examples: WrittenExample[];
 }
 
-/** The program's terms, with worked examples. */
+/** Shows the program's terms with worked examples. */
 export function RewardTerms({ program, examples }: RewardTermsProps) {
   return (
     <section aria-labelledby="reward-terms" className="mt-16">

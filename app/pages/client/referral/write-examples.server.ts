@@ -2,7 +2,6 @@ import type { ReferralProgram } from '#app/content/schemas/client-schema.ts';
 import { formatRoundDollars, workOutExamples } from '#app/features/requests/request-forms/referral-rules.ts';
 import { formatPercent } from './format-tiers.ts';
 
-/** A worked example in the form of a table row. */
 export interface WrittenExample {
   referrals: number;
   tier: string;
@@ -11,7 +10,7 @@ export interface WrittenExample {
   yearly: string;
 }
 
-/** Calculates the examples and formats their amounts. */
+/** Calculates the worked examples and formats their amounts. */
 export function writeExamples({ tiers, examples }: ReferralProgram): WrittenExample[] {
   return workOutExamples(tiers, examples).map(({ referrals, tier, percent, onceFromCents, onceToCents, monthlyCents, yearlyCents }) => ({
     referrals,

@@ -4,7 +4,6 @@ import { isEntered } from '#app/browser/early-input.ts';
 import { StoredValue } from '#app/browser/stored-value.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 
-/** The text of a form that hasn't been sent, with its submission key. */
 interface Draft {
   formKey: string;
   values: Record<string, string>;
@@ -20,8 +19,8 @@ function draftOf(kind: RequestKind): StoredValue<Draft | null> {
 }
 
 /**
- * Keeps what's typed until it's sent, even through a reload of this tab, a lost connection or a sign-in. The submission key is kept as
- * well, so that sending the form again later still counts as the same request. `pinned` fields keep the page's values, and a rejected
+ * Keeps what's typed until the form is sent, even after a reload of this tab, a lost connection or a sign-in. The submission key is kept as
+ * well, so that sending the form again still counts as the same request. Fields named in `pinned` keep the page's values, and a rejected
  * form keeps everything it shows.
  */
 export function useDraft(
@@ -42,7 +41,7 @@ export function useDraft(
   }, [kind, form, pinned, isFresh]);
 
   useEffect(() => {
-    // Text that was typed before hydration is kept as well.
+    // Saves text that was typed before hydration.
     if ([...(form.current?.elements ?? [])].some(isEntered)) form.current?.dispatchEvent(new Event('input', { bubbles: true }));
   }, [form, key]);
 
@@ -52,7 +51,7 @@ export function useDraft(
   };
 }
 
-/** Deletes a draft once it has been sent. */
+/** Deletes the draft of a form that has been sent. */
 export function forgetDraft(kind: RequestKind): void {
   draftOf(kind).set(null);
 }
@@ -62,10 +61,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value.formKey === 'string' && typeof value.values === 'object' && value.values !== null;
 }
 
-/**
- * Fills in stored values. Only fields that are still empty are filled in, because on a slow connection, people may start typing before
- * hydration.
- */
+/** Fills in stored values, but only in empty fields: on a slow connection, people may start typing before hydration. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>, pinned: readonly string[]): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);

@@ -11,7 +11,7 @@ import { findDevice } from '#app/request/visitor.server.ts';
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** A request that was sent from this device, for the list of earlier requests. Only the browser has the link to the request. */
+/** A request sent from this device. The private link isn't included, because only the browser has it. */
 export interface OwnRequest {
   kind: RequestKind;
   reference: string;
@@ -20,9 +20,8 @@ export interface OwnRequest {
   isSettled: boolean;
   countsTowardTier: boolean;
   submittedAt: string;
-  /** When the answer is due. Null if the request has been answered, or if no response time was promised. */
+  /** The time the answer is due. Null if the request has been answered or no response time was promised. */
   due: string | null;
-  /** Whether the due time has passed without an answer. */
   isLate: boolean;
 }
 

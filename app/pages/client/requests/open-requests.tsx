@@ -13,7 +13,9 @@ import { RequestRow } from './request-row.tsx';
 
 const linkClass = 'font-semibold text-brand underline underline-offset-2';
 
-/** A client's open requests, at the top of the dashboard. They're fetched separately, because the page itself is the same for everyone. */
+/**
+ * Shows a client's open requests at the top of the dashboard. They're fetched separately, because the page itself is the same for everyone.
+ */
 export function OpenRequests() {
   const [asked, setAsked] = useState<PortalAnswer<OpenRequestsAnswer> | null>(null);
 
@@ -71,7 +73,6 @@ function Open({ open }: { open: readonly OwnRequest[] }) {
   );
 }
 
-/** Links to the forms whose requests are listed here. */
 function FormLinks() {
   return (
     <>
@@ -92,7 +93,7 @@ function FormLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 function OpenRow({ request: { reference, label, status, due, isLate, submittedAt } }: { request: OwnRequest }) {
-  // Only this browser has the private link. If the link is missing, the row still shows the request's status.
+  // Without the private link, which only the sending browser has, the row still shows the status.
   const token = useStore(savedRequests).find((kept) => kept.reference === reference)?.token ?? null;
   const state = (
     <p className={classNames('shrink-0 text-sm font-semibold', isLate ? 'inline-flex items-center gap-1.5 text-warning' : 'text-brand')}>

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx';
 
-/** An embedded form from another service, as the specification requires, with a link in case the form doesn't load. */
+/** Embeds a form from another service, as the specification requires, with a link in case the form doesn't load. */
 export function OutsideForm({ title, address, height }: { title: string; address: string; height: number }) {
   return (
     <div>

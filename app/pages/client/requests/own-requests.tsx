@@ -6,7 +6,7 @@ import { savedRequests } from './saved-requests.ts';
 import type { OwnRequest } from './load-form.server.ts';
 import { RequestRow } from './request-row.tsx';
 
-/** A list of the requests sent from this device. The server provides their status, and this browser their private links. */
+/** Lists the requests sent from this device. The server provides each request's status, and the browser provides its private link. */
 export function OwnRequests({ kind, title, own }: { kind: RequestKind; title: string; own: readonly OwnRequest[] }) {
   const kept = useStore(savedRequests).filter((request) => request.kind === kind);
   const known = new Set(own.map((request) => request.reference));

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** A request's private link, to copy or email. The store only has a digest of its token, so no one can look up the link later. */
+/** Shows a request's private link, to copy or email. The link can't be looked up later, because only a digest of its token is stored. */
 export function PrivateLink({ link, kindName, reference }: { link: string; kindName: string; reference: string }) {
   const shown = useRef<HTMLElement>(null);
   const mail = `mailto:?subject=${encodeURIComponent(`${kindName} ${reference}`)}&body=${encodeURIComponent(`Check the status of ${reference}:\n${link}`)}`;

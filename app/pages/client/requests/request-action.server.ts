@@ -15,8 +15,8 @@ import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatWait } from '#app/pages/errors/format-wait.ts';
 
 /**
- * Handles a submitted form, which is validated against its own description or a stricter one. Redirects to the request's private page, or
- * returns the errors.
+ * Validates a submitted form and creates the request, then redirects to its private page or returns the errors. `described` can be stricter
+ * than the form of that kind.
  */
 export async function requestAction(
   kind: RequestKind,
@@ -54,7 +54,7 @@ export async function requestAction(
   throw redirect(href('/client/requests/:token', { token: submitted.token }));
 }
 
-/** Sets the retry time on the document, because React Router doesn't apply an action's headers to documents. */
+/** Adds the `Retry-After` header to the document, because React Router doesn't apply an action's headers to documents. */
 export function requestHeaders({ actionHeaders }: { actionHeaders: Headers }): HeadersInit {
   const wait = actionHeaders.get('Retry-After');
   return wait === null ? {} : { 'Retry-After': wait };

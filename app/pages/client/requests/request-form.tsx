@@ -10,16 +10,16 @@ import { useDraft } from './draft.ts';
 export interface RequestFormProps {
   kind: RequestKind;
   form: DescribedForm;
-  /** The submission key. It's created by the loader, so the form also works without JavaScript. */
+  /** The submission key, which the loader creates so that the form also works without JavaScript. */
   formKey: string;
   /** Today's date in Toronto. */
   today: string;
   refusal: FormRefusal | undefined;
-  /** The page's initial values, which aren't overwritten by a draft. */
+  /** Initial values set by the page, which a draft doesn't overwrite. */
   given?: Partial<Typed>;
 }
 
-/** A request form. What's typed stays until it's sent, and only one request is created no matter how often the form is sent. */
+/** Shows a request form. What's typed is kept until the form is sent, and sending the form repeatedly creates only one request. */
 export function RequestForm({ kind, form, formKey, today, refusal, given = {} }: RequestFormProps) {
   const { provider } = useBrand();
   const element = useRef<HTMLFormElement>(null);

@@ -4,19 +4,17 @@ import { href, Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
 
 interface RequestRowProps {
-  /** The address of the request's private page. Null if this browser doesn't have the link, in which case the row can't be clicked. */
+  /** The token of the request's private link. Null if this browser doesn't have the link, in which case the row can't be clicked. */
   token: string | null;
   reference: string;
   label: string;
-  /** Text shown after the reference: when the request was sent, or when the answer is due. */
+  /** The text after the reference: when the request was sent or when the answer is due. */
   note: ReactNode;
-  /** Shown below the note. */
   children?: ReactNode;
-  /** Content shown at the end of the row. */
   state?: ReactNode;
 }
 
-/** A client's request in a list. The entire row is a link. */
+/** Shows a client's request in a list. The entire row is clickable if this browser has the private link. */
 export function RequestRow({ token, reference, label, note, children, state }: RequestRowProps) {
   return (
     <li className="relative flex items-center gap-3 py-3 has-[a:hover]:bg-sunken">

@@ -19,7 +19,7 @@ import { PrivateLink } from './private-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { listSteps } from './timeline-steps.ts';
 
-/** Loads a request's private page, for anyone who has the link and a client session. */
+/** Loads a request's private page for anyone with the link and a client session. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const request = await findRequest(portal, params.token);
@@ -105,7 +105,7 @@ export default function RequestStatus({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Refreshes the status when someone comes back to this tab. */
+/** Refreshes the status when the client returns to this tab. */
 function useFreshStatus(): void {
   const { revalidate } = useRevalidator();
 

@@ -1,6 +1,5 @@
 import { listOf, StoredValue } from '#app/browser/stored-value.ts';
 
-/** A request whose private link this browser has saved. */
 export interface SavedRequest {
   token: string;
   kind: string;
@@ -10,16 +9,16 @@ export interface SavedRequest {
 
 const limit = 100;
 
-/** The requests whose links this browser has saved, newest first. */
+/** The requests whose private links this browser has saved, newest first. */
 export const savedRequests = new StoredValue<SavedRequest[]>({ key: 'northkey-requests', initial: [], parse: listOf(isKept) });
 
-/** Saves a request's link on this device. */
+/** Saves a request's private link in this browser. */
 export function saveRequestLink(request: SavedRequest): void {
   const others = savedRequests.get().filter((kept) => kept.token !== request.token);
   savedRequests.set([request, ...others].slice(0, limit));
 }
 
-/** Tells whether a stored value is valid. Only values that could be part of one of our own addresses are accepted. */
+/** Accepts only stored values that could be part of one of the portal's own addresses. */
 function isKept(value: unknown): value is SavedRequest {
   if (
     typeof value !== 'object' ||

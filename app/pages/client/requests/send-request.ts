@@ -3,7 +3,7 @@ import { sendForm } from '#app/forms/send-form.ts';
 import type { RequestKind } from '#app/features/requests/rules.ts';
 import { forgetDraft } from './draft.ts';
 
-/** Sends a request form, and deletes its draft once the request was accepted. */
+/** Sends a request form and, once the request has been accepted, deletes its draft. */
 export function sendRequest<Answer>(kind: RequestKind, serverAction: () => Promise<Answer>): Promise<Answer | FormRefusal> {
   return sendForm(serverAction, (location) => {
     if (location.includes('/client/requests/')) forgetDraft(kind);

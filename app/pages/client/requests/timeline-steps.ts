@@ -2,16 +2,15 @@ import { stepsAhead, type RequestEvent, type RequestKind } from '#app/features/r
 import { stepWords } from '#app/features/requests/step-words.ts';
 import { formatTime } from '#app/time/written-time.ts';
 
-/** One step of the timeline. */
 export interface TimelineStep {
   name: string;
   text: string;
-  /** When the step happened. Null if it hasn't happened yet. */
+  /** Null if the step hasn't happened yet. */
   happenedAt: { time: string; words: string } | null;
   note: string | null;
 }
 
-/** Lists the steps that a request has gone through, followed by those that usually come next. */
+/** Lists the steps that a request has gone through, followed by the usual next steps. */
 export function listSteps(kind: RequestKind, events: readonly RequestEvent[]): TimelineStep[] {
   const happened = events.map((event) => ({
     ...stepWords[event.status],

@@ -2,7 +2,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { TimelineStep } from './timeline-steps.ts';
 
-/** A request's timeline. Past steps have filled marks, and upcoming ones have rings. */
+/** Shows a request's timeline. Past steps have filled marks, and upcoming steps have rings. */
 export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
   const current = steps.findLastIndex((step) => step.happenedAt !== null);
 

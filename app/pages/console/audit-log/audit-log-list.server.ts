@@ -29,7 +29,7 @@ export const auditLogList = defineList({
   },
   keyOf: ({ sequence }) => String(sequence),
   placeOf: ({ sequence }) => ({ sequence }),
-  // A row expands in place. The link of an expanded row collapses it again.
+  // A row expands in place, and the link on an expanded row collapses it again.
   open: ({ sequence }, { open }, here) => `?${new URLSearchParams([...here, ...(sequence === open ? [] : [['open', String(sequence)]])])}`,
   tableFirst: ['what', 'happenedAt'],
   columns: [

@@ -10,7 +10,7 @@ import { ChangedFieldsList } from '#app/console-kit/action/changed-fields-list.t
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { auditLogList } from './audit-log-list.server.ts';
 
-/** Loads the audit log, newest first. The address also says which row is expanded. */
+/** Loads the audit log, newest first. The address determines which row is expanded. */
 export async function loader(args: Route.LoaderArgs) {
   const { list, rows, at } = await auditLogList.load(args);
   const opened = rows.find(({ sequence }) => sequence === at.open);
@@ -38,7 +38,7 @@ export default function AuditLog({ loaderData: { list, open, check } }: Route.Co
   );
 }
 
-/** The result of checking the full log, no matter what the filters are. */
+/** Shows the result of checking the full log, regardless of the filters. */
 function ChainNote({ sentence, lines }: { sentence: string; lines: string[] }) {
   const isSound = lines.length === 0;
   return (

@@ -3,20 +3,19 @@ import { href } from 'react-router';
 import { deviceCodeOf } from '#app/features/learning/device-code.server.ts';
 import { nameLearner, type NameableLearner } from '#app/features/learning/person-rules.ts';
 
-/** The name of a record's subject as people know it, and its page if it has one. */
 export interface NamedSubject {
   subject: string;
   page: string | null;
 }
 
-/** Lists the learners that the records are about. */
+/** Returns the IDs of the learners that the records are about. */
 export function listLearnerKeys(records: readonly { subject: string }[]): string[] {
   return [...new Set(records.flatMap(({ subject }) => (subject.startsWith('learner/') ? [keyOf(subject)] : [])))];
 }
 
 /**
- * Names a record's subject. The log contains keys, which never change, but people need names. Devices without a learner and clients'
- * sessions are shown by a short code.
+ * Returns a readable name for a record's subject, because the log contains only permanent keys. Devices without a learner and client
+ * sessions are identified by a short code.
  */
 export function nameSubject(subject: string, learners: ReadonlyMap<string, NameableLearner>): NamedSubject {
   const key = keyOf(subject);

@@ -23,7 +23,7 @@ const refusals = {
   'already-so': "Nothing changed: it's already set that way.",
 } as const;
 
-/** The action that creates a code for an audience whose codes don't come from the settings. */
+/** The action that creates an access code, for audiences whose codes don't come from the settings. */
 export const newCodeActions = defineActions({
   find: ({ portal }: { portal: Portal }) => listOpenAudiences(portal),
   page: () => href('/manage/codes'),
@@ -35,7 +35,7 @@ export const newCodeActions = defineActions({
       form: codeFormFor(audiences),
       isOffered: ({ subject: open }) => open.length > 0,
       given: (open) => (open.length === 1 ? { audience: open[0] } : {}),
-      // The form contains the new code's ID, so that sending the form twice only creates one code.
+      // The form contains the new code's ID, so that submitting it twice creates only one code.
       seen: () => createIdentifier(),
       seenAs: 'id',
       run: ({ portal, details: { lastDay, ...details }, seen: id = '', by }) => {
@@ -53,13 +53,13 @@ export const newCodeActions = defineActions({
   }),
 });
 
-/** Lists the audiences whose codes are created here rather than in the settings. */
+/** Lists the audiences whose codes are created in the console rather than in the settings. */
 export function listOpenAudiences({ env }: Pick<Portal, 'env'>): Audience[] {
   const configured = listConfigured(env);
   return audiences.filter((audience) => !configured.includes(audience));
 }
 
-/** The actions for a code. */
+/** The actions available for an access code. */
 export const codeActions = defineActions({
   find: ({ params, portal }: { params: { code: string }; portal: Portal }) => requireCode(portal, params.code),
   page: ({ id }) => href('/manage/codes/:code', { code: id }),
@@ -139,19 +139,19 @@ export const codeActions = defineActions({
   }),
 });
 
-/** Finds the code in an address. */
+/** Gets the access code that an address identifies, or throws a 404. */
 export async function requireCode({ database }: Pick<Portal, 'database'>, id: string): Promise<StoredCode> {
   const code = await findCode(database, id);
   if (code === null) throw data("We can't find this code. Check the list of codes.", { status: 404 });
   return code;
 }
 
-/** Tells whether a code comes from the settings, in which case it has no limit here. */
+/** Access codes that come from the settings have no seat limit in the console. */
 function isConfigured({ origin }: StoredCode): boolean {
   return origin === 'configured';
 }
 
-/** Reads the state that the form was rendered from: the number of seats, followed by the label. */
+/** Parses the state that the form was rendered from: the number of seats, followed by the label. */
 function readDetails(seen = ''): CodeDetails {
   const [seats = '', ...words] = seen.split(' ');
   const label = words.join(' ');

@@ -8,7 +8,7 @@ const looks: Record<CodeState, Omit<Marked, 'text'>> = {
   revoked: { icon: 'circle-x', tone: 'muted' },
 };
 
-/** Marks a code's state with an icon and a colour next to the text. */
+/** Adds an icon and a colour to the text of a code's state. */
 export function markCode({ state, text }: { state: CodeState; text: string }): Marked {
   return { text, ...looks[state] };
 }

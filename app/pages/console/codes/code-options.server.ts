@@ -5,7 +5,7 @@ import type { FilterOption } from '#app/console-kit/list/filter-fields.tsx';
 
 const codesShown = 100;
 
-/** Lists the training portal's codes for a filter, newest first. The selected code is always included. */
+/** Lists the newest training codes for a filter. The selected code is always included. */
 export async function listCodeOptions({ database }: Portal, chosen: string): Promise<FilterOption[]> {
   const codes = await listCodesOf(database, { audience: 'training', limit: codesShown });
   const asked = chosen === '' || codes.some(({ id }) => id === chosen) ? null : await findCode(database, chosen);

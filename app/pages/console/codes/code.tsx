@@ -21,7 +21,7 @@ import { ConsoleNotice } from '#app/console-kit/console-notice.tsx';
 import { ListView } from '#app/console-kit/list/list-view.tsx';
 import { OneTimeCode } from './one-time-code.tsx';
 
-/** Loads a code, and who entered with it and how they're doing. */
+/** Loads a code, the people who used it and their progress. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url, params } = args;
   const portal = getPortal(context);

@@ -6,7 +6,7 @@ import { oneOf } from '#app/console-kit/list/list-filters.ts';
 import { markCode } from './code-marks.ts';
 import { describeCode } from './describe-code.server.ts';
 
-/** The list of codes. The codes themselves aren't in any list or file, because only their digests are stored. */
+/** The list of access codes. The codes themselves can't be listed or exported, because only their digests are stored. */
 export const codesList = defineList({
   page: 'manage-codes',
   exportPage: 'manage-codes-export',

@@ -4,7 +4,6 @@ import type { EntryCount, StoredCode } from '#app/features/access/store.server.t
 import { torontoDay } from '#app/time/toronto-time.ts';
 import { formatShortDate, formatTime } from '#app/time/written-time.ts';
 
-/** A code as shown in the console. */
 export interface CodeWords {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface CodeWords {
   origin: string;
   created: string;
   state: CodeState;
-  /** The code's state in a word, and in a phrase with the date. */
+  /** The state as a single word and, in `stateWords`, as a phrase with the date. */
   stateWord: string;
   stateWords: string;
   end: string;
@@ -43,7 +42,7 @@ export function describeCode(code: StoredCode, count: EntryCount | undefined, no
   };
 }
 
-/** Returns a code's name. Codes without a label are identified by the start of their ID, which is also in the audit log. */
+/** Returns a code's label or, if it has none, a name made from the start of its ID, which is also in the audit log. */
 export function nameCode({ label, audience, id }: Pick<StoredCode, 'label' | 'audience' | 'id'>): string {
   return label ?? `${audience === 'training' ? 'Training' : 'Client'} code ${id.slice(0, 4)}`;
 }

@@ -13,7 +13,7 @@ interface MembersAt {
   isForLearners: boolean;
 }
 
-/** The list of everyone who entered with a code. */
+/** The list of people who used a code. */
 export const membersList = defineList({
   page: 'manage-code',
   exportPage: 'manage-code-export',
@@ -66,7 +66,7 @@ export const membersList = defineList({
   ],
 });
 
-/** Names a member's result. A pass whose certificate was revoked isn't shown as a pass. */
+/** Names a member's result. A pass doesn't count if its certificate was revoked. */
 function nameResult({ passedAt, isRevoked }: { passedAt: Date | null; isRevoked: boolean }): string {
   if (passedAt === null) return '';
   return isRevoked ? learnerResults.revoked : learnerResults.passed;

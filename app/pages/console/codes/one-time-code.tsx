@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
-/** Shows a new code. It's shown only this once, because just its digest is stored. */
+/** Shows a new code. The code can't be shown again, because only its digest is stored. */
 export function OneTimeCode({ title, code, note }: { title: string; code: string; note: string }) {
   const shown = useRef<HTMLElement>(null);
   const section = useRef<HTMLElement>(null);
 
-  // Moves the focus here, because the form that created the code might be far down the page.
+  // The form that created the code might be far down the page, so the focus moves to the code.
   useEffect(() => section.current?.focus(), [code]);
 
   return (

@@ -5,12 +5,12 @@ import { heightOf, type ChartData } from './chart-data.ts';
 type LinePoint = Extract<ChartData, { kind: 'line' }>['points'][number];
 type Marks = NonNullable<NonNullable<Parameters<typeof plot>[0]>['marks']>;
 
-/** The colours of a chart. They're the portal's colour tokens, so that a chart follows the theme without rendering again. */
+/** The portal's colour tokens, so that a chart follows the theme without rendering again. */
 const colours = { ink: 'var(--ink)', muted: 'var(--ink-muted)', line: 'var(--line)', brand: 'var(--brand)', danger: 'var(--danger)' };
 const monthWidth = 64;
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Renders a chart as an SVG of this width. Observable Plot is imported here, so it only loads on Insight. */
+/** Renders a chart as an SVG. Observable Plot is imported in this module, so that it loads only on Insight. */
 export function drawChart(data: ChartData, { width, label }: { width: number; label: string }): SVGSVGElement {
   const shared = {
     width,
@@ -21,10 +21,10 @@ export function drawChart(data: ChartData, { width, label }: { width: number; la
     style: { fontFamily: 'inherit', fontSize: '13px', color: colours.ink, background: 'transparent', overflow: 'visible' },
   };
   const drawn = drawKind(data, width, shared);
-  // The library's own styles aren't needed, and the portal's CSP doesn't allow inline styles.
+  // The library's styles aren't needed, and the portal's content security policy doesn't allow inline styles.
   for (const style of drawn.querySelectorAll('style')) style.remove();
   drawn.setAttribute('role', 'img');
-  // Removes the library's labels on groups. An image has no accessible parts, and a group that has no role can't have a label.
+  // Removes the library's group labels, because an image has no accessible parts and a group without a role can't have a label.
   for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   return drawn as SVGSVGElement;
 }
@@ -69,11 +69,11 @@ function drawKind(data: ChartData, width: number, shared: object) {
 
 function drawLine({ points, mark }: Extract<ChartData, { kind: 'line' }>, width: number): Marks {
   const known = points.flatMap(({ share, ...point }) => (share === null ? [] : [{ ...point, share }]));
-  // If the labels would be too close together, only every second or third one is shown, and always the newest.
+  // If the labels would be too close together, only every nth one is shown, counting back from the newest.
   const step = Math.max(1, Math.ceil((points.length * monthWidth) / width));
   const named = points.filter((_, index) => (points.length - 1 - index) % step === 0).map(({ at }) => at);
   const labelled = step === 1 ? known : known.slice(-1);
-  // Tells whether a label goes below its point. The line would cross a label above a point that it comes down to or goes up from.
+  // A label goes below its point if the line would cross a label above the point.
   const isLow = (point: (typeof known)[number]) => {
     const place = known.indexOf(point);
     const beside = [known[place - 1], known[place + 1]].flatMap((other) => other?.share ?? []);
@@ -113,10 +113,7 @@ function drawBars({ bars }: Extract<ChartData, { kind: 'bars' }>, width: number)
   ];
 }
 
-/**
- * Returns the width reserved for names. Letters are about half as wide as they are tall. On a phone, the bars keep more than half of the
- * width.
- */
+/** Returns the width reserved for names, assuming 7 pixels per letter. On a phone, the bars keep more than half of the width. */
 function roomForNames(bars: readonly { name: string }[], width: number): number {
   const longest = Math.max(...bars.map(({ name }) => name.length));
   return Math.round(Math.min(longest * 7 + 12, width * 0.45));
@@ -143,7 +140,7 @@ function drawPoints({ across, up, points }: Extract<ChartData, { kind: 'points' 
       { ...places, fill: colours.brand, r: 4 },
     ),
     dot(flagged, { ...places, fill: colours.danger, symbol: 'diamond', r: 6 }),
-    // On a phone, the names of points aren't shown because they'd overlap.
+    // On a phone, the names of points would overlap, so they aren't shown.
     text(width < 560 ? [] : flagged, { x: 'x', y: 'y', text: 'name', dy: -13, fill: colours.ink }),
   ];
 }

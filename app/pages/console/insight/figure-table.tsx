@@ -5,23 +5,23 @@ import { classNames } from '#app/ui/class-names.ts';
 export interface FigureColumn<Row> {
   title: string;
   show: (row: Row) => ReactNode;
-  /** Whether the column contains text, which is left-aligned and can wrap. Figures are right-aligned. */
+  /** Text is left-aligned and can wrap, while figures are right-aligned. */
   isWords?: boolean;
 }
 
 export interface FigureTableProps<Row> {
   caption: string;
-  /** The columns. The first one names the row. */
+  /** The first column names each row. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
 }
 
-/** A chart's figures as a table, for reading closely, screen readers and print. */
+/** Shows a chart's figures as a table, for close reading, screen readers and print. */
 export function FigureTable<Row>({ caption, columns, rows, keyOf }: FigureTableProps<Row>) {
   return (
-    // This element handles scrolling by keyboard itself, because importing `ScrollRegion` would move that component into the file that
-    // every page loads.
+    // This element handles keyboard scrolling itself, because importing `ScrollRegion` would move that component into the file that every
+    // page loads.
     <div
       role="region"
       aria-label={caption}

@@ -4,8 +4,8 @@ import { loadPatiently } from '#app/browser/connection.ts';
 import { heightOf, type ChartData } from './chart-data.ts';
 
 /**
- * A chart whose script loads when it first renders. Until then (and without scripts), space is reserved for the chart, and the table
- * below shows the same figures. The chart renders again when its width changes.
+ * Shows a chart whose script loads on first render. Until then (and without scripts), space is reserved for the chart, and the table below
+ * shows the same figures.
  */
 export function InsightChart({ label, data }: { label: string; data: ChartData }) {
   const place = useRef<HTMLDivElement>(null);
@@ -32,6 +32,6 @@ export function InsightChart({ label, data }: { label: string; data: ChartData }
     };
   }, [data, width, label]);
 
-  // The height depends on the data, so it can't be a class. The server already knows the height, so nothing moves when the chart renders.
+  // The height depends on the data, so it can't come from a class.
   return <div ref={place} className="min-w-0 overflow-hidden print:break-inside-avoid" style={{ minHeight: heightOf(data) }} />;
 }

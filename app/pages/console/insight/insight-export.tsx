@@ -5,7 +5,7 @@ import { readKey } from '#app/forms/read-query.ts';
 import { getPortal } from '#app/portal.ts';
 import { readFormat, sendTable } from '#app/console-kit/list/send-table.server.ts';
 
-/** Exports an Insight table, with the same filters as the page. */
+/** Exports an Insight table with the same filters as the page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const format = readFormat(url.searchParams);

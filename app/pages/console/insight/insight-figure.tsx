@@ -11,16 +11,15 @@ export interface InsightFigureProps {
   id: string;
   title: string;
   note?: ReactNode;
-  /** What the chart shows, in a sentence for people who can't see it. */
+  /** The label describes the chart for people who can't see it. */
   chart?: { label: string; data: ChartData };
   file: { table: InsightTable; what: string; address?: string };
-  /** Whether the table is narrow. On a wide screen, a narrow table is next to its chart, and a wide one is below it. */
+  /** On a wide screen, a wide table is below its chart, and a narrow one is next to it. */
   isTableWide?: boolean;
-  /** The table. */
   children: ReactNode;
 }
 
-/** One of Insight's questions with its answer: a chart if one helps, a table, and an export of the table. */
+/** Answers one of Insight's questions with a table, a chart if one helps, and an export of the table. */
 export function InsightFigure({ id, title, note, chart, file, isTableWide = false, children }: InsightFigureProps) {
   const address = new URLSearchParams([['table', file.table], ...new URLSearchParams(file.address ?? '')]).toString();
   return (

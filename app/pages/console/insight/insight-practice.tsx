@@ -9,7 +9,7 @@ import type { InsightData } from './load-insight.server.ts';
 const percent = (share: number) => `${Math.round(100 * share)}%`;
 const shownInChart = 12;
 
-/** How well learners who practise remember each objective. */
+/** Shows how well learners who practise remember each objective. */
 export function InsightPractice({ fading: { learners, answers, objectives } }: InsightData<'practice'>) {
   const judged = objectives.filter(({ known }) => known >= fewestAnswers);
   const rest = objectives.filter(({ known }) => known < fewestAnswers);

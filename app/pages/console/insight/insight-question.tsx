@@ -11,7 +11,7 @@ import { ExportLinks } from '#app/console-kit/list/export-links.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { tooFew, writeDiscrimination, writeFacility, writeSeconds } from './item-figures.ts';
 
-/** Loads one question, with its three variants and any earlier wordings. */
+/** Loads the statistics for a question's three variants and any earlier wordings. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const question = /^\d{1,6}$/.test(params.question) ? Number(params.question) : null;

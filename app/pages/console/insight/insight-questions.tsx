@@ -12,7 +12,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 type Item = InsightData<'questions'>['items'][number];
 
-/** A label after a figure, which is shown on phones because they don't show the table's headings. */
+/** Labels a figure on phones, where the table's headings are hidden. */
 const inWords = (words: string) => <span className="@3xl:sr-only"> {words}</span>;
 
 const columns: readonly ListColumn<Item>[] = [
@@ -57,7 +57,7 @@ const columns: readonly ListColumn<Item>[] = [
   },
 ];
 
-/** Statistics for each question and its variants. */
+/** Shows statistics for each question and its variants. */
 export function InsightQuestions({ filter, items }: InsightData<'questions'>) {
   const judged = items.filter(({ asked, isCurrent }) => isCurrent && asked >= fewestAnswers);
   const flagged = judged.filter(({ flags }) => flags.length > 0);

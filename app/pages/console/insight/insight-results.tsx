@@ -9,7 +9,7 @@ import { FigureTable, type FigureColumn } from './figure-table.tsx';
 import { InsightFigure } from './insight-figure.tsx';
 import type { InsightData } from './load-insight.server.ts';
 
-/** Pass rates by month, attempt and code, and how long it takes to get certified. */
+/** Shows pass rates by month, attempt and code, and the time it takes to get certified. */
 export function InsightResults({ filter, codeOptions, rates, times }: InsightData<'results'>) {
   const { total } = rates;
   const address = filter.code === null ? '' : `code=${filter.code}`;
@@ -152,7 +152,7 @@ function writeMonth(month: string): string {
   return formatShortMonth(`${month}-01`);
 }
 
-/** Formats days to one decimal. A result of 0.0 is shown as "less than two hours". */
+/** Formats days to one decimal. A result of 0.0 is shown as "two hours". */
 function writeDays(days: number): string {
   const tenths = Math.round(days * 10) / 10;
   if (tenths === 0) return 'two hours';

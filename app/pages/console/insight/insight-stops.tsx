@@ -11,7 +11,7 @@ import type { InsightData } from './load-insight.server.ts';
 
 const stageNames = { none: 'Assessment not started', open: 'Attempt in progress', failed: 'Failed the latest attempt' };
 
-/** How far learners get, and the last module and lesson of those who have stopped. */
+/** Shows how far learners get, and the last module and lesson of those who have stopped. */
 export function InsightStops({ filter, stops }: InsightData<'stops'>) {
   const { steps, stopped, modules, lessons, stages } = stops;
   const everybody = steps[0]?.learners ?? 0;

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import { insightTabs, type InsightTab } from '#app/features/insight/rules.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
-/** The tabs of Insight. They're plain links, because the tab bar used in lessons would load its own scripts. */
+/** Shows Insight's tabs as plain links, because the tab bar used in lessons would load its own scripts. */
 export function InsightTabs({ active }: { active: InsightTab }) {
   return (
     <nav aria-label="Insight" className="-mx-4 mb-8 overflow-x-auto border-b border-line sm:mx-0 print:hidden">

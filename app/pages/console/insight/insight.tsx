@@ -8,7 +8,7 @@ import { InsightStops } from './insight-stops.tsx';
 import { InsightTabs } from './insight-tabs.tsx';
 import { loadInsight } from './load-insight.server.ts';
 
-/** Loads statistics on learners, with one question per tab. Only the open tab's figures are loaded. */
+/** Loads Insight's statistics for the open tab. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   return loadInsight(getPortal(context), readInsightFilter(url.searchParams));
 }

@@ -7,7 +7,7 @@ import type { Portal } from '#app/portal.ts';
 import { listCodeOptions } from '#app/pages/console/codes/code-options.server.ts';
 import { nameCode } from '#app/pages/console/codes/describe-code.server.ts';
 
-/** Loads the data of the open tab, and of no other. */
+/** Loads only the open tab's data. */
 export async function loadInsight(portal: Portal, filter: InsightFilter) {
   const { database, content } = portal;
   const now = portal.now();
@@ -30,7 +30,6 @@ export async function loadInsight(portal: Portal, filter: InsightFilter) {
   }
 }
 
-/** The data that the loader returns for one tab. */
 export type InsightData<Tab extends InsightFilter['tab']> = Extract<Awaited<ReturnType<typeof loadInsight>>, { tab: Tab }>;
 
 export function nameCodes(rates: Awaited<ReturnType<typeof findPassRates>>) {

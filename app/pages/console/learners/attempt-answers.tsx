@@ -1,16 +1,16 @@
 import { classNames } from '#app/ui/class-names.ts';
 
-/** An attempt as shown in the console. It includes the answer key, which only managers see. */
+/** An attempt in the console, including the answer key, which only managers see. */
 export interface ShownAttempt {
   id: string;
   title: string;
   score: string | null;
   name: string | null;
-  /** The attempt's questions, each with its number and variant, such as "12b". */
+  /** Each question's `name` is its number and variant, such as "12b". */
   answers: { id: number; name: string; text: string; given: string | null; right: string; isRight: boolean; isSafetyCritical: boolean }[];
 }
 
-/** An attempt whose answers can be expanded. */
+/** Shows an attempt, with its answers in an expandable section. */
 export function AttemptAnswers({ attempt }: { attempt: ShownAttempt }) {
   const { title, score, name, answers } = attempt;
   const safetyMisses = answers.filter(({ isSafetyCritical, isRight }) => isSafetyCritical && !isRight).map((answer) => answer.name);

@@ -1,4 +1,4 @@
-/** Lists what an erasure removes and what it keeps. This is shown beforehand, because what was removed can't be looked up afterwards. */
+/** Lists what an erasure removes and what it keeps. The lists are shown beforehand, because erased data can't be looked up afterwards. */
 export function EraseLists({ signatures }: { signatures: (string | null)[] }) {
   return (
     <div className="mb-6 grid max-w-4xl gap-4 md:grid-cols-2">

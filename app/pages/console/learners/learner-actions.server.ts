@@ -15,7 +15,6 @@ const pageOf = ({ facts }: FoundLearner) => href('/manage/learners/:learner', { 
 
 const changedMeanwhile = 'Someone changed this in the meantime, so nothing was done. Go back to the learner and check again.';
 
-/** The outcomes of a decision about a certificate, apart from success. */
 const certificateRefusals = { 'already-so': changedMeanwhile, final: changedMeanwhile };
 
 /** The actions that a manager can take on a learner, each on its own page. */
@@ -81,7 +80,7 @@ export const learnerActions = defineActions({
           : revokeCertificate(portal.database, { number: certificateOf(subject), reason: details.reason, ...by }),
       refusals: certificateRefusals,
       conflict: (call) => describeConflict(call, `Revoke certificate ${call.seen}`),
-      // There's no notice, because the page already shows the revocation next to the button that undoes it.
+      // No notice is needed, because the page shows the revocation next to the button that undoes it.
       done: { changed: (_, { subject }) => ({ to: pageOf(subject) }) },
     }),
     reinstate: action({
@@ -128,30 +127,29 @@ export const learnerActions = defineActions({
   }),
 });
 
-/** Finds the learner in an address, with everything that decides which actions are possible. */
+/** Gets the learner that an address identifies, with the facts that determine the available actions, or throws a 404. */
 export async function requireLearner({ database }: Portal, id: string): Promise<FoundLearner> {
   const learner = await findLearner(database, id);
   if (learner === null) throw data('Learner not found. Their data may have been erased.', { status: 404 });
   return learner;
 }
 
-/** Returns a function that says why an action isn't possible. No actions are possible for an erased person. */
+/** Returns a function that says why an action isn't possible. No actions are possible once a learner's data has been erased. */
 function unlessErased(findObstacle: (learner: FoundLearner['changeable']) => string | null) {
   return ({ subject: { changeable } }: Pick<ActionView<FoundLearner>, 'subject'>) =>
     changeable.isErased ? "This person's data was erased, so nothing can be changed." : findObstacle(changeable);
 }
 
-/** The number of the certificate that's awaiting a decision. Empty if there's none. */
+/** Returns the number of the certificate that an action would affect, or an empty string if there's none. */
 function certificateOf({ certificate }: FoundLearner): string {
   return certificate ?? '';
 }
 
-/** Tells whether something has changed since the page was rendered. */
 function isOutdated(learner: FoundLearner, seen: string | undefined, now = certificateOf(learner)): boolean {
   return seen !== undefined && seen !== now;
 }
 
-/** Describes a certificate that has since been reissued, under its current name. */
+/** Describes the conflict when a certificate has been reissued since the page was rendered. */
 function describeConflict({ subject: { facts, certificate }, seen }: { subject: FoundLearner; seen: string | undefined }, yours: string) {
   const newest = facts.certificates.find(({ number }) => number === certificate);
   const theirs = newest === undefined ? "There's no certificate." : `${newest.holder} on certificate ${newest.number}.`;

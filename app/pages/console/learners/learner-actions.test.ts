@@ -11,7 +11,6 @@ const learner: ChangeableLearner = { isErased: false, stage: 'failed', used: 3, 
 function possible(of: Partial<ChangeableLearner>): string[] {
   const context = new RouterContextProvider();
   const now = new Date('2026-11-24T12:00:00.000Z');
-  // Creates what an action needs to render.
   context.set(portalContext, { now: () => now } as Portal);
   context.set(visitContext, { manager: { confirmedAt: now } } as Visit);
   const found = { facts: { id: 'x', attempts: [] }, changeable: { ...learner, ...of }, certificate: null } as unknown as FoundLearner;

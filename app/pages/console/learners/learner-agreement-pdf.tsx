@@ -6,7 +6,7 @@ import type { Route } from './+types/learner-agreement-pdf';
 import { refusePdf, sendPdf } from '#app/pages/send-pdf.server.ts';
 import { readSignature } from './read-signature.ts';
 
-/** Sends a learner's signed agreement as a PDF. The audit log records who downloaded it. */
+/** Sends a learner's signed agreement as a PDF, and records the download in the audit log. */
 export async function loader({ params: { learner }, url, context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const signature = await findSignedAgreement(database, learner, readSignature(url.searchParams));

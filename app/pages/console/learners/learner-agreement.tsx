@@ -13,7 +13,7 @@ import { loadLearner } from './load-learner.server.ts';
 import { readSignature } from './read-signature.ts';
 import { UnknownLearner } from './unknown-learner.tsx';
 
-/** Loads a learner's agreement, exactly as it was signed. */
+/** Loads a learner's agreement exactly as it was signed. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, content } = getPortal(context);
   const learner = await loadLearner(context, params.learner);

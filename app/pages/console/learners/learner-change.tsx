@@ -12,7 +12,7 @@ import { EraseLists } from './erase-lists.tsx';
 import { learnerActions, requireLearner } from './learner-actions.server.ts';
 import { UnknownLearner } from './unknown-learner.tsx';
 
-/** Loads the page for one change to a learner, which explains the consequences. */
+/** Loads the page that explains one change to a learner before it's made. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const learner = await requireLearner(getPortal(context), params.learner);
   const { facts } = learner;

@@ -6,7 +6,10 @@ import { getPortal } from '#app/portal.ts';
 import { noteEvent } from '#app/request/note-event.server.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** Sends a person's data as a file to the manager who has recorded a reason. All others are redirected to the page that asks for one. */
+/**
+ * Sends a learner's data as a file to a manager who has recorded a reason. Other managers are redirected to the page that asks for a
+ * reason.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database, content, now } = getPortal(context);
   const asked = { learnerId: params.learner, actor: getManager(context).email, now: now() };

@@ -17,7 +17,7 @@ import { ListTable } from '#app/console-kit/list/list-table.tsx';
 import { loadLearner, mayChange } from './load-learner.server.ts';
 import { recordActions } from './record-actions.server.ts';
 
-/** Loads the candidates and the preview. The address contains both steps: first the search text, then the chosen learner. */
+/** Loads the merge candidates and, once a learner has been chosen, the preview. The address contains the search text and the choice. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const learner = await loadLearner(context, params.learner);
@@ -50,7 +50,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** Lets a manager merge two learners, with a preview of the result. */
+/** Lets a manager merge two learners after previewing the result. */
 export default function LearnerMerge({ loaderData, actionData }: Route.ComponentProps) {
   const { learner, typed, found, other, preview, merge } = loaderData;
 
@@ -175,7 +175,7 @@ function Preview({ learner, other, preview, children }: PreviewProps) {
   );
 }
 
-/** Shows a figure. On a phone, column headings are hidden, so each figure says which learner it belongs to. */
+/** On a phone, column headings are hidden, so each figure says which learner it belongs to. */
 function showFigure(of: string, value: number) {
   return (
     <>

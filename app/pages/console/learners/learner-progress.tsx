@@ -1,7 +1,7 @@
 import type { ModuleProgress } from '#app/features/learners/module-progress.ts';
 import { ProgressBar } from '#app/ui/progress-bar.tsx';
 
-/** A learner's progress, with one line per module. */
+/** Shows a learner's progress, with one line per module. */
 export function LearnerProgress({ modules }: { modules: readonly ModuleProgress[] }) {
   return (
     <ul className="m-0 list-none divide-y divide-line rounded-lg border border-line bg-surface p-0">

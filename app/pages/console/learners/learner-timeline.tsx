@@ -1,6 +1,5 @@
 import type { DayItem, TimelineDay } from '#app/features/learners/timeline-days.ts';
 
-/** An event as shown on a learner's page. */
 export interface ShownEntry {
   day: string;
   isLesson: boolean;
@@ -11,7 +10,7 @@ export interface ShownEntry {
   actor: string | null;
 }
 
-/** A learner's history by day. The lessons of a day can be expanded. */
+/** Shows a learner's history by day. Each day's lessons can be expanded. */
 export function LearnerTimeline({ days }: { days: readonly (TimelineDay<ShownEntry> & { name: string })[] }) {
   if (days.length === 0) return <p className="text-ink-muted">Nothing on record yet.</p>;
 

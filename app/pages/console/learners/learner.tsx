@@ -30,7 +30,7 @@ import { recordActions } from './record-actions.server.ts';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 import { UnknownLearner } from './unknown-learner.tsx';
 
-/** Loads everything about one learner, and the actions that a manager can take. */
+/** Loads a learner's record and the actions that the manager can take. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const found = await requireLearner(portal, params.learner);
@@ -86,7 +86,7 @@ function listDays(facts: LearnerFacts, content: Content) {
   return groupByDay(entries).map((day) => ({ ...day, name: formatDay(day.day) }));
 }
 
-/** Finds the certificate that this manager has just revoked, so that it can be reinstated with one click. */
+/** Returns the number of a certificate that this manager has just revoked, so that it can be reinstated with one click. */
 async function findRevoked({ database, now }: Portal, { number, actor }: { number: string | null; actor: string }): Promise<string | null> {
   const change = await findOwnChange(database, { subject: `certificate/${number ?? ''}`, actor, now: now() });
   return change?.action === 'certificate.revoked' ? number : null;
@@ -121,7 +121,7 @@ function describeFacts(
   ];
 }
 
-/** Counts the sessions that can still open the portal. Expired sessions aren't marked as ended, so this goes by their dates. */
+/** Counts active sessions by their dates, because expired sessions aren't marked as ended. */
 function writeActiveSessions(sessions: LearnerFacts['sessions'], now: Date): string {
   const active = sessions.filter((session) => isSessionAlive(session, now)).length;
   return active === 1 ? '1 active session' : `${active === 0 ? 'No' : active} active sessions`;
@@ -238,7 +238,7 @@ export default function Learner({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Says clearly that the person was erased, so that no one mistakes the page for an ordinary learner's. */
+/** States that the learner's data was erased, so that no one mistakes the page for an ordinary learner's. */
 function ErasureNote({ text }: { text: string }) {
   return (
     <p role="status" className="mb-6 flex max-w-3xl gap-3 rounded-md border border-danger bg-danger-soft px-4 py-3">
@@ -285,7 +285,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   );
 }
 
-/** The learner's certificates and signed agreement. */
+/** Shows the learner's certificates and signed agreements. */
 function Papers({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
   const { id, certificates, signatures, maySeeSignatures } = shown;
 

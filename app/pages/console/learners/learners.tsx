@@ -3,7 +3,7 @@ import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { learnersList } from './learners-list.server.ts';
 
-/** Loads the list of all learners with their progress. */
+/** Loads the list of learners and their progress. */
 export const loader = learnersList.loader;
 
 export const action = learnersList.action;

@@ -5,7 +5,7 @@ import { findNamedLearner, type NamedLearner } from '#app/features/learners/find
 import { getPortal } from '#app/portal.ts';
 import { getManager } from '#app/request/visitor.server.ts';
 
-/** Returns the learner in an address. The ID of a merged learner leads to the remaining one. */
+/** Gets a learner by ID, or throws a 404. The ID of a merged learner leads to the remaining learner. */
 export async function loadLearner(context: Readonly<RouterContextProvider>, id: string): Promise<NamedLearner> {
   const learner = await findNamedLearner(getPortal(context).database, id);
   if (learner === null) throw data('Learner not found.', { status: 404 });

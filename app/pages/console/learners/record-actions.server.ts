@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const merged = { notice: 'Learners merged. The audit log shows what was in each record before.', as: 'merged' };
 
-/** The actions that issue a new resume code for a learner, or merge another record into theirs. Each has its own page. */
+/** The actions that issue a learner's resume code or merge another record into the learner's, each on its own page. */
 export const recordActions = defineActions({
   find: ({ params, context }: { params: { learner: string }; context: Context }) => loadLearner(context, params.learner),
   page: ({ id }) => href('/manage/learners/:learner', { learner: id }),
@@ -32,7 +32,7 @@ export const recordActions = defineActions({
         });
         return { kind: 'issued', code };
       },
-      // The page stays open, because only this response contains the code. The store just has its digest.
+      // The page stays open, because the code can't be shown again: only its digest is stored.
       done: { issued: ({ code }) => ({ made: code }) },
     }),
     merge: action({

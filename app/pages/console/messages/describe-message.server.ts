@@ -2,7 +2,6 @@ import { channelNames, eventNames, messageFilters, type Channel, type MessageSta
 import type { StoredMessage } from '#app/features/messages/store.server.ts';
 import { endSentence, formatShortTime } from '#app/time/written-time.ts';
 
-/** A message in the form that the console shows. */
 export interface DescribedMessage {
   id: string;
   title: string;
@@ -10,20 +9,18 @@ export interface DescribedMessage {
   to: string;
   created: string;
   state: MessageState;
-  /** The message's status in a word or two. */
   stateWords: string;
-  /** When the message was sent or will be sent, or why it wasn't sent. */
+  /** The time when the message was or will be sent, or the reason it wasn't sent. */
   detail: string;
 }
 
-/** The facts that determine when a message is sent. */
 export interface SendingState {
   now: Date;
-  /** The channels that are set up. */
+  /** The channels that are set up on this portal. */
   ways: readonly Channel[];
 }
 
-/** Describes a message for its list, page and exports. */
+/** Describes a message for lists, exports and its own page. */
 export function describeMessage(message: StoredMessage, at: SendingState): DescribedMessage {
   const { id, title, event, channel, recipient, createdAt, state, body } = message;
   const isErased = body === null;

@@ -12,7 +12,7 @@ import type { Portal } from '#app/portal.ts';
 import type { ActionCall, ActionView } from '#app/console-kit/action/action-entry.server.ts';
 import { defineActions } from '#app/console-kit/action/define-actions.server.ts';
 
-/** Why a message can't be changed, and what to do instead. */
+/** The reasons a message can't be changed, each with what to do instead. */
 export const refusalTexts: Record<MessageRefusal, string> = {
   over: 'Already sent, discarded or erased.',
   'under-way': 'Being sent right now. Check again in a minute.',
@@ -24,7 +24,7 @@ const seen = { seen: ({ state }: StoredMessage) => state };
 
 const changedMeanwhile = 'Someone else changed this message in the meantime. Nothing was done.';
 
-/** The actions for a message that hasn't been sent. */
+/** The actions available for a message that hasn't been sent. */
 export const messageActions = defineActions({
   find: ({ params, portal }: { params: { id: string }; portal: Portal }) => requireMessage(portal, params.id),
   page: ({ id }) => href('/manage/messages/:id', { id }),
@@ -55,7 +55,7 @@ export async function requireMessage({ database }: Portal, id: string): Promise<
   return message;
 }
 
-/** Explains why a message can't be sent or discarded now. Returns null if it can. */
+/** Returns the reason a message can't be sent or discarded now, or null if it can. */
 export function findMessageRefusal({ subject, portal }: Pick<ActionView<StoredMessage>, 'subject' | 'portal'>, asked: MessageChange) {
   return findRefusal(subject, asked, { ways: listWays(portal.env), now: portal.now() });
 }

@@ -3,7 +3,7 @@ import { getPortal } from '#app/portal.ts';
 import { requireMessage } from './message-actions.server.ts';
 import { drawMail } from './write-contents.server.ts';
 
-/** Sends an email as its recipient sees it. It can't run scripts or load anything. */
+/** Sends an email as its recipient sees it. The page can't run scripts or load anything. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const html = drawMail(await requireMessage(portal, params.id), portal);

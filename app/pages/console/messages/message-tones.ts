@@ -1,7 +1,6 @@
 import type { MessageState } from '#app/features/messages/rules.ts';
 import type { Tone } from '#app/console-kit/mark.tsx';
 
-/** The colours of message statuses. */
 export const messageTones: Record<MessageState, Tone | undefined> = {
   waiting: undefined,
   sent: 'success',

@@ -21,7 +21,7 @@ import { Mark } from '#app/console-kit/mark.tsx';
 import { writeContents } from './write-contents.server.ts';
 import { listLearnerKeys, nameSubject } from '#app/pages/console/audit-log/name-subject.server.ts';
 
-/** Loads one message: its recipient, its status and its text. */
+/** Loads one message with its recipient, status and text. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const message = await requireMessage(portal, params.id);
@@ -102,7 +102,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           <p className="text-ink-muted">This message's contents and recipient were erased along with the person's data.</p>
         ) : (
           <>
-            {/* The text can get the focus, so that long lines can be scrolled with the keyboard. */}
+            {/* The text can receive the focus, so that long lines can be scrolled with the keyboard. */}
             <pre
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}

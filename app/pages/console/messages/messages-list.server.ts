@@ -9,7 +9,7 @@ import { describeMessage } from './describe-message.server.ts';
 import { messageActions } from './message-actions.server.ts';
 import { messageTones } from './message-tones.ts';
 
-/** The list of the portal's messages. Exports don't include the messages' contents. */
+/** The list of the portal's messages. Exports leave out the contents of messages. */
 export const messagesList = defineList({
   page: 'manage-messages',
   exportPage: 'manage-messages-export',

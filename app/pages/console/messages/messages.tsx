@@ -7,10 +7,10 @@ import { sendBulk } from '#app/console-kit/list/bulk-answer.ts';
 import { ListPage } from '#app/console-kit/list/list-page.tsx';
 import { messagesList } from './messages-list.server.ts';
 
-/** The number above which the title says "many". */
+/** From this number on, the title says "many". */
 const mostCounted = 1_000;
 
-/** Loads the portal's messages: waiting, sent and failed. */
+/** Loads the list of messages, and counts those that haven't been sent. */
 export async function loader(args: Route.LoaderArgs) {
   const { database, env } = getPortal(args.context);
   const { list } = await messagesList.load(args);

@@ -4,14 +4,14 @@ import { readBody } from '#app/features/messages/stored-body.server.ts';
 import { originOf } from '#app/platform/env.ts';
 import type { Portal } from '#app/portal.ts';
 
-/** Writes a message as text, with any secret hidden. Returns null if the message's contents were erased. */
+/** Writes a message as text with any secrets hidden. Returns null if the message's contents were erased. */
 export function writeContents({ channel, body }: StoredMessage, { env, content }: Portal): string | null {
   if (body === null) return null;
   if (channel === 'webhook') return JSON.stringify(JSON.parse(body), null, 2);
   return drawText(readBody(body), { brand: content.brand, origin: originOf(env) });
 }
 
-/** Renders an email as its recipient sees it. Returns null if the message isn't an email, or if its contents were erased. */
+/** Renders an email as its recipient sees it. Returns null if the message isn't an email or its contents were erased. */
 export function drawMail({ channel, title, body }: StoredMessage, { env, content }: Portal): string | null {
   if (channel !== 'mail' || body === null) return null;
   return drawHtml(title ?? '', readBody(body), { brand: content.brand, origin: originOf(env) });

@@ -23,10 +23,10 @@ import { listHistory } from './request-history.server.ts';
 const pageOf = ({ reference }: StoredRequest) => href('/manage/requests/:reference', { reference });
 const back = (_: unknown, { subject }: { subject: StoredRequest }) => ({ to: pageOf(subject) });
 
-/** The request's revision as of when the page was rendered. */
+/** The revision of the request that the page was rendered from. */
 const seen = { seen: ({ revision }: StoredRequest) => String(revision), seenAs: 'revision' };
 
-/** The actions for a request. */
+/** The actions available for a request. */
 export const requestActions = defineActions({
   find: ({ params, portal }: { params: { reference: string }; portal: Portal }) => requireRequest(portal, params.reference),
   page: pageOf,
@@ -35,7 +35,7 @@ export const requestActions = defineActions({
       label: 'Answer',
       form: requestForms.answer,
       ...seen,
-      // If the request has changed, the manager is told so before being asked for confirmation.
+      // If the request has changed, the manager is told about the change before being asked for confirmation.
       question: ({ sent, seen: drawnFrom, subject }) =>
         requireStatus(sent) === 'declined' && readRevision(drawnFrom) === subject.revision ? 'declined' : null,
       run: ({ portal, subject, details: { note }, seen: drawnFrom, sent, by }) => {
@@ -98,7 +98,7 @@ export const requestActions = defineActions({
       run: async ({ portal, subject, sent, by }) => {
         const sequence = Number(getFormText(sent, 'record'));
         const undone = await undoRequest(portal.database, { reference: subject.reference, sequence, ...by });
-        // If it's too late to undo, that isn't a conflict, because nothing was typed that could be lost.
+        // A change that's too late to undo isn't a conflict, because no typed text could be lost.
         return undone.kind === 'moved-on' ? { kind: 'too-late' } : undone;
       },
       refusals: {
@@ -124,7 +124,7 @@ function readRevision(drawnFrom: string | undefined): number {
   return Number.isSafeInteger(revision) ? revision : badRequest();
 }
 
-/** Finds the assignee, or null for none. Only managers who can answer requests can be assigned. */
+/** Returns the assignee, or null to unassign. Only managers who can answer requests can be assigned. */
 async function requireAssignee({ database }: Portal, id: string): Promise<Assignee | null> {
   if (id === '') return null;
   const manager = identifier.safeParse(id).success ? await findManager(database, { id }) : null;

@@ -15,14 +15,14 @@ interface AnswerFormProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-/** The form for answering a request: a message to the client, and a button for each possible status, within reach of a thumb. */
+/** Lets a manager answer a request, with a message to the client and a button for each possible status. */
 export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const own = answerTo(answer, action.intent);
   const form = requestForms.answer;
   const { formProps, field, isSending, message } = useSentForm({ form, element, refusal: own?.refusal ?? undefined });
   const conflict = own?.conflict ?? null;
-  // The question is asked after "Decline" was clicked for this revision. If the request changes before the confirmation, there's a
+  // The question applies to the revision on which "Decline" was clicked. If the request changes before the confirmation, there's a
   // conflict.
   const question = own?.question ?? null;
   if (next.length === 0 && conflict === null) return <p className="text-ink-muted">This request is closed.</p>;
@@ -60,7 +60,7 @@ export function AnswerForm({ action, next, answer }: AnswerFormProps) {
   );
 }
 
-/** Asks for confirmation before declining. The message stays in its field and can still be edited. */
+/** Asks for confirmation before declining. The message to the client can still be edited. */
 function DeclineQuestion({ isSending }: { isSending: boolean }) {
   return (
     <div role="alert" tabIndex={-1} className="mt-4 rounded-md border border-danger bg-danger-soft px-4 py-3 outline-none">

@@ -5,11 +5,10 @@ import { listActors, listNotes, type StoredRequest } from '#app/features/request
 import type { Database } from '#app/platform/database/open-database.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 
-/** An event in a request's history. */
 export interface HistoryEntry {
   kind: 'status' | 'note' | 'assignment';
   actor: string;
-  /** Who acted, and what they did. */
+  /** The actor's name, or "The client". */
   who: string;
   what: string;
   text: string | null;
@@ -17,7 +16,7 @@ export interface HistoryEntry {
   at: string;
 }
 
-/** Lists a request's history, newest first: statuses, colleagues' notes and assignments. */
+/** Lists a request's statuses, colleagues' notes and assignments, newest first. */
 export async function listHistory(database: Database, request: StoredRequest, managers: readonly StoredManager[]): Promise<HistoryEntry[]> {
   const nameOf = (actor: string) => (actor === 'client' ? 'The client' : (managers.find(({ email }) => email === actor)?.name ?? actor));
   const entry = (
@@ -58,6 +57,6 @@ export async function listHistory(database: Database, request: StoredRequest, ma
     return [entry('assignment', record.actor, record.happenedAt, { what, text: null })];
   });
 
-  // The list is reversed before and after sorting, so that events that happened at the same time keep their order.
+  // The list is sorted oldest first and then reversed, so that simultaneous events keep their order.
   return [...statuses, ...notes, ...assignments.toReversed()].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

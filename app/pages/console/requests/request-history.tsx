@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './request-history.server.ts';
 
-/** A request's history, newest first. Marks show what the client doesn't see. */
+/** Shows a request's history, newest first, and marks what the client doesn't see. */
 export function RequestHistory({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="m-0 mt-2 list-none divide-y divide-line border-y border-line p-0">

@@ -32,7 +32,7 @@ import { BothVersions } from '#app/console-kit/action/both-versions.tsx';
 import { RequestHistory } from './request-history.tsx';
 import { UndoButton } from '#app/console-kit/action/undo-button.tsx';
 
-/** Loads a request: its contents, its history and the next steps. */
+/** Loads a request, its history and the possible next steps. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const me = getManager(context);
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     next: nextStatuses(kind, status).map((next) => ({ status: next, verb: statusVerbs[next] })),
     history,
     /**
-     * How many answers and notes this manager has given. A form is cleared when its own manager's number goes up, not when someone else's
+     * The numbers of answers and notes by this manager. A form is cleared when its own manager's number goes up, but not when a colleague's
      * does.
      */
     own: {
@@ -72,7 +72,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Lists everyone who can answer a request, plus the current assignee even if they no longer can. */
+/** Lists everyone who can answer a request, and the current assignee even if that person no longer can. */
 function listAssignees(managers: readonly StoredManager[], assignedTo: string | null): { id: string; name: string }[] {
   const able = managers.filter(({ role }) => holdsRole(role, 'manager'));
   const isExtra = assignedTo !== null && !able.some(({ id }) => id === assignedTo);
@@ -97,7 +97,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** The text about what was just done, and about what undoing it does. */
+/** The confirmation of each change, and the effect of undoing it. */
 const undoWords: Record<UndoableChange['action'], { done: string; effect: string }> = {
   'request.advanced': { done: 'The client can now see the new status.', effect: 'The client will see the previous status again.' },
   'request.assigned': { done: 'The request has been reassigned.', effect: 'The request will go back to the previous assignee.' },
@@ -170,7 +170,6 @@ interface RequestActionsProps {
   answer: ActionAnswer<unknown> | undefined;
 }
 
-/** The request's actions. */
 function RequestActions({ shown: { next, own, assignedTo, assignees }, actions, answer }: RequestActionsProps) {
   const assigned = answerTo(answer, 'assign');
   const conflict = assigned?.conflict ?? null;

@@ -23,7 +23,7 @@ import { requestActions } from './request-actions.server.ts';
 
 type StatusChoice = RequestStatus | 'open' | 'settled' | 'all';
 
-// The cast is safe because every status has a name, which the type of Object.fromEntries doesn't show.
+// The cast is safe because every status has a name, which the type of `Object.fromEntries` doesn't show.
 const statusChoices = {
   open: 'Open',
   settled: 'Settled',
@@ -33,14 +33,14 @@ const statusChoices = {
 
 interface RequestsAt {
   now: Date;
-  /** The kind that's selected in the filter. Exports then only have the fields of that kind's form. */
+  /** The kind selected in the filter. If a kind is selected, exports contain only the fields of that kind's form. */
   kind: RequestKind | '';
   managers: readonly StoredManager[];
 }
 
 const paramsOf = (reference: string) => ({ reference });
 
-/** The list of requests (the inbox): overdue requests first, then those due soonest, then those that have waited longest. */
+/** The inbox: overdue requests first, then those due soonest, then those that have waited longest. */
 export const requestsList = defineList({
   page: 'manage-requests',
   exportPage: 'manage-requests-export',
@@ -111,7 +111,7 @@ export const requestsList = defineList({
   },
 });
 
-/** How the table shows the export's columns. Columns that aren't listed here only appear in exports. */
+/** The table settings for the export's columns. Columns that aren't listed appear only in exports. */
 const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>>> = {
   reference: { label: 'Request', exportLabel: 'Reference', look: 'one-line' },
   status: { show: ({ status }) => stepWords[status].name, look: 'one-line' },
@@ -139,7 +139,7 @@ const inTable: Partial<Record<string, Partial<Column<ListedRequest, RequestsAt>>
   },
 };
 
-/** Lists everyone who can answer requests, starting with the current manager. */
+/** Lists the managers who can answer requests, starting with the current manager. */
 async function listAssignable({ portal: { database }, me }: { portal: ListContext['portal']; me: ListContext['manager'] }) {
   const others = (await listManagers(database)).filter(({ id, role }) => id !== me.id && holdsRole(role, 'manager'));
   const people = [{ value: me.id, label: `Me (${me.name})` }, ...others.map(({ id, name }) => ({ value: id, label: name }))];

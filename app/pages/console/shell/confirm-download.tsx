@@ -14,7 +14,7 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 import { hasPasskeys } from '#app/pages/console/sign-in/passkey-address.server.ts';
 import { PasskeyButton } from '#app/pages/console/sign-in/passkey-button.tsx';
 
-/** Loads the page. Its address contains the requested file, so that links lead back here. */
+/** Loads the confirmation page. The requested file is in the address, so that the page can link to it after the confirmation. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const file = destinationOf(url.searchParams.get('next'), href('/manage'));
   return {
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the page that a file belongs to, which is the one above the file's address. */
+/** Returns the address of the page that a file belongs to, which is one level above the file. */
 function listOf(file: string): string {
   const [path = href('/manage')] = file.split('?', 1);
   return path.slice(0, Math.max(href('/manage').length, path.lastIndexOf('/')));

@@ -7,13 +7,13 @@ import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
 export interface ConsoleErrorProps {
   error: unknown;
-  /** What wasn't found, and where to look instead. Defaults to the console's first page. */
+  /** The title, note and link for a missing page. By default, the link leads to Today. */
   missing?: { title: string; note?: string; to: string; label: string };
 }
 
 const nothingHere = { title: "This page doesn't exist", to: href('/manage'), label: 'Go to Today' };
 
-/** The error inside the console's frame, shown if access was refused or something wasn't found. */
+/** Shows an error inside the console's frame if access is refused or a page isn't found. */
 export function ConsoleError({ error, missing = nothingHere }: ConsoleErrorProps) {
   if (!isRouteErrorResponse(error)) throw error;
   if (isRoleRefusal(error.data)) return <NoAccess refusal={error.data} />;

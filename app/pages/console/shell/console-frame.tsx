@@ -13,14 +13,13 @@ import { ThemeButton } from '#app/pages/shell/shell.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 import { ListKeysHelp } from '#app/console-kit/list/list-keys-help.tsx';
 
-/** The signed-in manager, and the pages that the manager's role can open. */
 interface SignedIn {
   name: string;
   role: Role;
   menu: ConsoleMenu;
 }
 
-/** The console's frame, with the menu at the side on wide screens and at the top on small ones. */
+/** Shows the console's frame, with the menu at the side of wide screens and at the top of narrow ones. */
 export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { signedIn: SignedIn; children: ReactNode }) {
   const { product, logo } = useBrand();
   const { pathname } = useLocation();
@@ -67,7 +66,7 @@ export function ConsoleFrame({ signedIn: { name, role, menu }, children }: { sig
   );
 }
 
-/** The menu entries for a role. On a phone, they're on one line, which scrolls to the current entry. */
+/** On a phone, the menu entries are on one line, which scrolls to the current entry. */
 function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   useCurrentEntryInView(menu, pathname);
@@ -102,13 +101,13 @@ function MenuEntries({ entries, pathname }: { entries: ConsoleMenu['entries']; p
   );
 }
 
-/** Tells whether a link leads to the current page, or to the list that the page belongs to. */
+/** Tells whether a link leads to the current page or to the list that the page belongs to. */
 function isOpenPlace({ page, also }: ConsolePlace, pathname: string): boolean {
   const isBelow = (address: string) => pathname === address || (address !== href('/manage') && pathname.startsWith(`${address}/`));
   return [page, ...also].some(isBelow);
 }
 
-/** Centres the current entry by scrolling only the menu, including when the window gets narrower. */
+/** Keeps the current entry centred by scrolling only the menu, even after the window is resized. */
 function useCurrentEntryInView(menu: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
     const { current } = menu;

@@ -11,7 +11,10 @@ import { ConsoleError } from './console-error.tsx';
 import { ConsoleFrame } from './console-frame.tsx';
 import { FactorBanner } from './factor-banner.tsx';
 
-/** Makes every client-side navigation go through the server, and so through the gate. */
+/**
+ * Loads the manager and the menu. Having a loader also makes every client-side navigation go through the server, and therefore through the
+ * gate.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const manager = getManager(context);
   const { factorRule, now } = getPortal(context);
@@ -34,15 +37,14 @@ export default function ManageShell({ loaderData: { factorDays, ...signedIn } }:
 }
 
 /**
- * Keeps the menu visible when a page is refused. After a refused change, the frame's own data isn't loaded, so a role refusal contains
- * that data.
+ * Keeps the menu visible when access to a page is refused. After a refused change, the frame's loader doesn't run, so a role refusal
+ * contains the frame's data.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const refusal = isRouteErrorResponse(error) && isRoleRefusal(error.data) ? error.data : null;
   const signedIn = refusal ?? loaderData;
   const isTold = isRouteErrorResponse(error) && (refusal !== null || error.status === 404);
-  // The error isn't rethrown to the root, because server rendering can only handle one thrown error, and a page may already have thrown
-  // one.
+  // The error can't be rethrown to the root, because server rendering handles only one thrown error and a page may already have thrown one.
   if (!isTold || signedIn === undefined) return <RouteError error={error} />;
 
   return (

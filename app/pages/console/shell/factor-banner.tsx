@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-2';
 
-/** Asks a manager to set up the required second factor, with the number of days left. */
+/** Asks a manager to set up the required second factor, and shows the number of days left. */
 export function FactorBanner({ daysLeft }: { daysLeft: number }) {
   return (
     <section

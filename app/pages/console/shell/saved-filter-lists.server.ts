@@ -8,15 +8,14 @@ import { requestsList } from '#app/pages/console/requests/requests-list.server.t
 /** The lists whose filters can be saved. */
 const lists = [learnersList, requestsList, referralsList, codesList, messagesList, auditLogList];
 
-/** The parts of a list that saved filters need. */
 type FilterableList = Pick<(typeof lists)[number], 'name' | 'title' | 'addressOf' | 'toSavable'>;
 
-/** Finds the list that a saved filter belongs to. Returns null if the list no longer exists. */
+/** Finds the list that a saved filter belongs to, or returns null if the list no longer exists. */
 export function findFilterableList(name: string): FilterableList | null {
   return lists.find((list) => list.name === name) ?? null;
 }
 
-/** Returns the titles of the lists whose filters can be saved, by the lists' names. */
+/** Returns the titles of the lists whose filters can be saved, by list name. */
 export function listFilterableTitles(): Record<string, string> {
   return Object.fromEntries(lists.map(({ name, title }) => [name, title]));
 }

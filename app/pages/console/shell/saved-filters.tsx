@@ -19,19 +19,19 @@ import { findFilterableList, listFilterableTitles } from './saved-filter-lists.s
 import { RemoveFilter } from '#app/console-kit/list/saved-filter-bar.tsx';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 
-/** Loads all of a manager's saved filters by list, with a form to fix the name of a filter that couldn't be saved. */
+/** Loads a manager's saved filters. */
 export async function loader({ context }: Route.LoaderArgs) {
   const filters = await listFilters(getPortal(context).database, getManager(context).id);
   return { filters: filters.flatMap(describeFilter), titles: listFilterableTitles() };
 }
 
-/** Filters for lists that no longer exist are left out. */
+/** Leaves out filters for lists that no longer exist. */
 function describeFilter({ id, list, name, query }: SavedFilter) {
   const found = findFilterableList(list);
   return found === null ? [] : [{ id, name, list: found.title, to: found.addressOf(query) }];
 }
 
-/** A filter that couldn't be saved, as it was submitted. */
+/** A submitted filter that couldn't be saved. */
 interface Refused {
   list: string;
   query: string;
@@ -67,8 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * Returns the address of a removed filter's list, with the filter still applied. If the filter was already gone, returns the address of
- * the list of filters.
+ * Returns the address of a removed filter's list, with the filter still applied. If the filter or its list no longer exists, returns the
+ * address of the saved filters.
  */
 function leadBack(removed: Awaited<ReturnType<typeof deleteFilter>>): string {
   const list = removed === null ? null : findFilterableList(removed.list);

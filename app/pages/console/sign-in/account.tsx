@@ -26,7 +26,7 @@ import { hasPasskeys } from './passkey-address.server.ts';
 import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { withPhoneLabel } from '#app/console-kit/list/with-phone-label.tsx';
 
-/** The notices about what was just done, by the value of `done` in the address. */
+/** The notices about completed actions, by the value of `done` in the address. */
 const doneNotes: Record<string, string> = {
   password: 'Your password has been changed, and your other sessions have ended.',
   'second-factor-off': 'Your second factor is off.',
@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Tells which of the page's forms was rejected. */
+/** Says which form a refusal belongs to, because the page has several forms. */
 function answer(intent: string, id: string, refused: { data: FormRefusal; init: ResponseInit | null }) {
   return data({ intent, id, refusal: refused.data }, refused.init ?? {});
 }
@@ -128,7 +128,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-/** The account page of the signed-in manager, with sign-in methods and sessions. */
+/** Shows the signed-in manager's account, sign-in methods and sessions. */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, passkeys, sessions, done, asksForPassword } = loaderData;
   const isEndRefused = actionData?.intent === 'end-session' || actionData?.intent === 'confirm-to-end';
@@ -188,7 +188,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The setting for the daily email about what's on Today. Every manager gets it until they turn it off. */
+/** Lets a manager turn the daily Today email on or off. The email is on by default. */
 function DailyMail({ isOn, isMailed }: { isOn: boolean; isMailed: boolean }) {
   return (
     <Form method="post" className="flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2">
@@ -240,7 +240,7 @@ function showEnd({ id, browser, isThis }: { id: string; browser: string; isThis:
   return isThis ? null : <EndSession id={id} label={`End: ${browser}`} text="End" />;
 }
 
-/** The confirmation needed to end a session, so that someone who finds the console open can't do it. */
+/** Asks for confirmation before ending a session, so that someone who finds the console open can't do it. */
 function ConfirmToEnd({ refusal }: { refusal: FormRefusal | undefined }) {
   const element = useRef<HTMLFormElement>(null);
 

@@ -10,7 +10,7 @@ export function loader() {
   throw redirect(href('/manage/sign-in'));
 }
 
-/** Ends this session, but not the manager's other sessions. */
+/** Ends this session but not the manager's other sessions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const cookies = new Headers({ Cookie: request.headers.get('Cookie') ?? '' });
   const { email } = getManager(context);

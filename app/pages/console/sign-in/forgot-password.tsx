@@ -27,8 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
 const withoutMail = "This portal can't send email. Ask an owner for a reset link.";
 
 /**
- * Responds in the same way, and after the same time, whether or not the address exists. Everything else happens after the response is
- * sent.
+ * Responds in the same way and after the same time for every address, so that no one can find out who has an account. All other work
+ * happens after the response is sent.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const portal = getPortal(context);
@@ -73,7 +73,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page on which a password reset link can be requested. */
+/** Lets a manager request a password reset link. */
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   const isAsked = actionData !== undefined && 'isAsked' in actionData;

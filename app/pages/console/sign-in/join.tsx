@@ -83,7 +83,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** Keeps the page of a setup or invitation link from reloading its data while it's open, because the link works once. */
+/** Prevents a reload of the page's data, because a setup or invitation link works only once. */
 export function shouldRevalidate() {
   return false;
 }

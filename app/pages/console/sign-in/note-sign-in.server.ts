@@ -11,8 +11,7 @@ import { refreshDevice } from '#app/request/visitor.server.ts';
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Records that a manager has signed in, and that this device is theirs. The entry includes how many wrong passwords were entered
- * beforehand.
+ * Records that a manager has signed in and that this device is theirs. The entry includes the number of wrong passwords entered beforehand.
  */
 export async function noteSignedIn(
   context: Context,
@@ -28,7 +27,7 @@ export async function noteSignedIn(
   await noteEvent(context, 'signed-in', { account: email, detail: by, audit: { actor: email, subject: `manager/${email}`, after } });
 }
 
-/** Records a wrong or refused password, in the audit log if the account exists. */
+/** Records a wrong or throttled password, and adds the record to the audit log if the account exists. */
 export async function noteWrongPassword(context: Context, { email, isThrottled }: { email: string; isThrottled: boolean }): Promise<void> {
   const portal = getPortal(context);
   const kind = isThrottled ? 'sign-in-throttled' : 'password-wrong';
@@ -39,7 +38,7 @@ export async function noteWrongPassword(context: Context, { email, isThrottled }
   await noteEvent(context, kind, { account: email, ...(manager === null ? {} : { audit }) });
 }
 
-/** Records a refused second factor, in the audit log if the password in the first step was right. */
+/** Records a wrong or throttled second factor, and adds the record to the audit log if the password was right. */
 export async function noteWrongFactor(
   context: Context,
   { kind, manager }: { kind: string; manager?: { email: string } | null },

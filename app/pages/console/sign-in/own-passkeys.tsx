@@ -21,13 +21,12 @@ interface ShownPasskey {
 export interface OwnPasskeysProps {
   passkeys: readonly ShownPasskey[];
   canUse: boolean;
-  /** What changing passkeys requires. */
+  /** The confirmation required before passkeys can be changed. */
   asked: 'nothing' | 'password' | 'second factor';
-  /** The response to a form on this page. */
   answered: { intent: string; id: string; refusal: FormRefusal } | undefined;
 }
 
-/** A manager's passkeys, with forms to rename, delete and add them. */
+/** Lists a manager's passkeys, with forms to rename, delete and add them. */
 export function OwnPasskeys({ passkeys, canUse, asked, answered }: OwnPasskeysProps) {
   const refusalOf = (intent: string, id = '') => (answered?.intent === intent && answered.id === id ? answered.refusal : undefined);
 
@@ -110,7 +109,7 @@ interface AddPasskeyProps {
   refusal: FormRefusal | undefined;
 }
 
-/** The part of the page that adds a passkey. This requires a recently confirmed session. */
+/** Adding a passkey requires a recently confirmed session. */
 function AddPasskey({ asked, hasPasskeys, refusal }: AddPasskeyProps) {
   const element = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();

@@ -54,7 +54,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page where managers change their own password. */
+/** Lets managers change their own password. */
 export default function OwnPassword({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
 

@@ -32,7 +32,7 @@ import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 import { cookiesOf, waitResponse } from './sign-in-action.server.ts';
 import { TotpSecret } from './totp-secret.tsx';
 
-/** What the page shows after a form was sent: the form again, the secret to add to an app, or the codes to save. */
+/** The view after a form is sent: the form again, the secret to add to an app, or the codes to save. */
 type Step =
   | { step: 'form'; intent: string; refusal: FormRefusal }
   | { step: 'scan'; uri: string; secret: string; qr: QrPath; refusal: FormRefusal | undefined }
@@ -81,7 +81,7 @@ const alreadyOn = 'Your second factor is already on. To move it to another app, 
 const overAlready = 'This setup has expired. Reload the page to see whether your second factor is on.';
 const alreadyOff = "Your second factor is off, so there's nothing to change. Turn it on here.";
 
-/** Returns a refusal for a form that's outdated. The page then shows the current state, and explains why nothing was done. */
+/** Refuses an outdated form. The page then shows the current state and explains why nothing was done. */
 function refuseState(intent: string, message: string) {
   return data<Step>({ step: 'form', intent, refusal: { cause: 'portal', errors: {}, message, values: null } }, { status: 409 });
 }
@@ -91,7 +91,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Finds the manager, and the cookies of the current session, which change when the session is confirmed. */
+/** Gets the manager and the current session's cookies, which change when the session is confirmed. */
 function findOwn({ request, context }: Asked): OwnChange {
   return { manager: getManager(context), cookies: getCookies(request, context), now: getPortal(context).now() };
 }
@@ -156,7 +156,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page where managers turn their own second factor on and off. */
+/** Lets managers turn their own second factor on or off. */
 export default function OwnSecondFactor({ loaderData: { isOn, isCodeAsked, codesLeft }, actionData }: Route.ComponentProps) {
   const answer = readAnswer(actionData, isOn);
   if (answer?.step === 'codes') return <RecoveryCodes codes={answer.codes} />;
@@ -210,7 +210,7 @@ function describeCodesLeft(count: number): string {
   return count === 1 ? 'You have 1 recovery code left.' : `You have ${count} recovery codes left.`;
 }
 
-/** Returns the response to show. If a submission was lost, its error is shown in the form that can be sent again. */
+/** Returns the view to show. The error of a lost submission appears in the form, so that the form can be sent again. */
 function readAnswer(actionData: Step | FormRefusal | undefined, isOn: boolean): Step | undefined {
   if (actionData === undefined || 'step' in actionData) return actionData;
   return { step: 'form', intent: isOn ? 'renew' : 'start', refusal: actionData };

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { signInWithPasskey, usePasskeySupport } from './passkey-ceremony.ts';
 
-/** A button to sign in, or to confirm the session, with a passkey. Renders nothing if the browser doesn't support passkeys. */
+/** Shows a button to sign in or confirm the session with a passkey, if the browser supports passkeys. */
 export function PasskeyButton({ label, next, onDone }: { label: string; next: string | null; onDone: (next: string) => void }) {
   const isSupported = usePasskeySupport();
   const [isAsking, setIsAsking] = useState(false);

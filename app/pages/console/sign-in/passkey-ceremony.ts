@@ -16,7 +16,7 @@ export function usePasskeySupport(): boolean {
 const register = href('/manage/passkey/register');
 const signIn = href('/manage/passkey/sign-in');
 
-/** Has the device create a passkey, and saves the passkey on the server. Returns an error message, or null. */
+/** Creates a passkey on the device and saves it on the server. Returns an error message, or null on success. */
 export async function addPasskey(name: string): Promise<string | null> {
   const asked = await askPortal<PublicKeyCredentialCreationOptionsJSON>(register, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return "We can't add a passkey right now. Reload the page and try again.";
@@ -30,7 +30,7 @@ export async function addPasskey(name: string): Promise<string | null> {
   return kept.kind === 'answered' ? null : "The passkey wasn't saved. Reload the page and try again.";
 }
 
-/** Signs in with one of this device's passkeys. Returns the next address, or an error message. */
+/** Signs in with one of this device's passkeys. Returns the address to open next, or an error message. */
 export async function signInWithPasskey(next: string | null): Promise<{ next: string } | { reason: string }> {
   const asked = await askPortal<PublicKeyCredentialRequestOptionsJSON>(signIn, { send: { step: 'options' } });
   if (asked.kind !== 'answered') return { reason: 'No response. Please try again in a minute.' };

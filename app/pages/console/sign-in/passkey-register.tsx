@@ -20,10 +20,7 @@ export function loader() {
   throw data("You can't open this address directly. Go back to your account.", { status: 405, headers: { Allow: 'POST' } });
 }
 
-/**
- * Adds a passkey to a manager's account in two steps: first the challenge for the device, then the device's response. This requires a
- * recently confirmed session.
- */
+/** Adds a passkey in two steps: the server's challenge, then the device's response. The session must have been confirmed recently. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, registration);
   if (askFactors(context) !== 'nothing') throw data("Confirm it's you first. It's been too long since the last time.", { status: 403 });

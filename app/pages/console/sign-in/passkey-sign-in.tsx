@@ -26,16 +26,16 @@ export function loader() {
 }
 
 /**
- * Signs a manager in with a passkey in two steps: first the challenge for the device, then the device's response. If the manager is
- * already signed in, this confirms the session.
+ * Signs a manager in with a passkey in two steps: the server's challenge, then the device's response. For a manager who's already signed
+ * in, this confirms the session.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, signIn);
   const portal = getPortal(context);
   const headers = browserHeaders(request);
   const wait = takePasskeyStep(portal, getAddress(context));
-  // The wait doesn't apply to a device on which a manager has signed in before, so strangers at the same address can't slow down that
-  // manager's sign-in.
+  // A device on which a manager has signed in before doesn't have to wait, so strangers at the same address can't slow down that manager's
+  // sign-in.
   if (wait !== null && !(await isOnKnownDevice(context))) {
     await noteEvent(context, 'passkey-throttled');
     throw data(`Too many passkey requests came from your network. Try again in ${formatWait(wait)}.`, {
@@ -67,10 +67,13 @@ async function isOnKnownDevice(context: Route.ActionArgs['context']): Promise<bo
   return deviceId !== null && isKnownDevice(getPortal(context), { deviceId });
 }
 
-/** The allowance for a network address. A sign-in takes two requests, and everyone in an office shares one address. */
+/** The allowance for a network address. Everyone in an office shares one address, and each sign-in takes two requests. */
 const passkeyAllowance: Allowance = { burst: 30, refill: 2_000 };
 
-/** Counts a step against the network address's allowance, because each step writes to the store. Returns how long to wait, or null. */
+/**
+ * Counts a step against the network address's allowance, because each step writes to the database. Returns the waiting time in
+ * milliseconds, or null.
+ */
 function takePasskeyStep({ passkeyAllowances, now }: Portal, address: string): number | null {
   const time = now();
   const taken = takeFrom(passkeyAllowances, rateLimitKey(address), { allowance: passkeyAllowance, now: time });

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { ConsoleHeading } from '#app/console-kit/console-heading.tsx';
 
-/** The recovery codes for a lost second factor, shown only once. */
+/** Shows the recovery codes for a lost second factor. The codes can't be shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
 

@@ -65,12 +65,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** Keeps the page from reloading its data while it's open, because the link works once. */
+/** Prevents a reload of the page's data, because a reset link works only once. */
 export function shouldRevalidate() {
   return false;
 }
 
-/** The page of a password reset link. */
+/** Lets a manager choose a new password after following a reset link. */
 export default function ResetPassword({ loaderData: { reason, email }, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   return (

@@ -17,7 +17,7 @@ import { PageTitle } from '#app/pages/shell/page-title.tsx';
 import { noteSignedIn, noteWrongFactor } from './note-sign-in.server.ts';
 import { browserHeaders, cookiesOf, waitResponse } from './sign-in-action.server.ts';
 
-/** Loads the page. Anyone who hasn't just entered a password is sent to do that first. */
+/** Sends anyone who hasn't just entered a password back to the sign-in page. */
 export function loader({ request, url }: Route.LoaderArgs) {
   const next = destinationOf(url.searchParams.get('next'), href('/manage'));
   const isBegun = /northkey-manage\.two_factor=/.test(request.headers.get('Cookie') ?? '');
@@ -69,7 +69,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return sendForm(serverAction);
 }
 
-/** The page for the second step of signing in. */
+/** Asks for the second factor after the password. */
 export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   const element = useRef<HTMLFormElement>(null);
   return (

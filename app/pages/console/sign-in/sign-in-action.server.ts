@@ -37,7 +37,7 @@ export async function signInAction(context: Context, { next, cookies, ...typed }
   return goOn(context, { opened: signedIn.value, email, next, cookies });
 }
 
-/** Redirects after a correct password: to the second factor if there is one, otherwise to the requested page. */
+/** Redirects after a correct password, either to the second factor or to the requested page. */
 export async function goOn(
   context: Context,
   {
@@ -47,10 +47,10 @@ export async function goOn(
     cookies,
   }: { opened: OpenedSignIn; email: string; next: string; cookies: string | undefined },
 ): Promise<never> {
-  // In both cases, the library clears the cookie of an earlier session, so that session ends here.
+  // The sign-in library clears the cookie of an earlier session, so that session is ended as well.
   await endEarlierSession(getPortal(context), cookies);
 
-  // If there's a second factor, the password alone doesn't open a session, and the library has already ended the one it opened.
+  // With a second factor, no session is open yet, because the library has already ended the one it opened for the password.
   if (managerId === null) await noteEvent(context, 'password-right', { account: email });
   if (managerId === null)
     throw redirect(`${href('/manage/second-factor')}?${new URLSearchParams({ next })}`, { headers: cookiesOf(response) });
@@ -59,16 +59,16 @@ export async function goOn(
   throw redirect(next, { headers: cookiesOf(response) });
 }
 
-/** Says that too many sign-ins are in progress, and when to try again. */
+/** Says that too many sign-ins are in progress and when to try again. */
 export const fullResponse: [message: string, init: ResponseInit] = [hashingFull, new PasswordHashingFullError().init];
 
-/** Turns a full password queue into a form response. Other errors are rethrown. */
+/** Returns a value if the password queue is full, and rethrows all other errors. */
 export function unlessFull(error: unknown): 'full' {
   if (error instanceof PasswordHashingFullError) return 'full';
   throw error;
 }
 
-/** Says when to try again, both in the text and in a header. */
+/** Says when to try again, both in the text and in the `Retry-After` header. */
 export function waitResponse(tryAgainAt: Date, now: Date): [message: string, init: ResponseInit] {
   const wait = tryAgainAt.getTime() - now.getTime();
   return [
@@ -77,12 +77,12 @@ export function waitResponse(tryAgainAt: Date, now: Date): [message: string, ini
   ];
 }
 
-/** Returns the parts of a request that the sign-in library needs: its cookies and its user agent. */
+/** Returns the request headers that the sign-in library needs: the cookies and the user agent. */
 export function browserHeaders({ headers }: Request): Headers {
   return new Headers({ Cookie: headers.get('Cookie') ?? '', 'User-Agent': headers.get('User-Agent') ?? '' });
 }
 
-/** Passes on the cookies that the sign-in library sets. */
+/** Returns the cookies that the sign-in library sets, so that they can be passed on. */
 export function cookiesOf(response: Response): Headers {
   const headers = new Headers();
   for (const cookie of response.headers.getSetCookie()) headers.append('Set-Cookie', cookie);

@@ -15,7 +15,7 @@ export interface TotpSecretProps {
   refusal: FormRefusal | undefined;
 }
 
-/** The secret of a second factor as a QR code and as text, with the field for its first code. */
+/** Shows the secret of a second factor as a QR code and as text, with a field for the first code. */
 export function TotpSecret({ uri, secret, qr, refusal }: TotpSecretProps) {
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLElement>(null);

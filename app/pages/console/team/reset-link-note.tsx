@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { endSentence } from '#app/time/written-time.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 
-/** A password reset link, which is shown once to the person who created it. */
+/** Shows a password reset link once, to the person who created it. */
 export function ResetLinkNote({ address, until, email }: { address: string; until: string; email: string }) {
   const text = useRef<HTMLElement>(null);
 

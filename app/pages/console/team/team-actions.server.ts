@@ -18,7 +18,7 @@ import { getFormText } from '#app/console-kit/action/get-form-text.ts';
 const teamPage = href('/manage/people');
 const signInPage = href('/manage/sign-in');
 
-/** The actions on the team page: sending and withdrawing invitations. */
+/** The actions on the team page: creating and withdrawing invitations. */
 export const teamActions = defineActions({
   find: () => null,
   page: () => teamPage,
@@ -62,7 +62,7 @@ export const teamActions = defineActions({
 
 const lastOwner = 'This is the only owner. Make someone else an owner first, so the team can still be managed.';
 
-/** The actions for one manager. */
+/** The actions available for a manager. */
 export const managerActions = defineActions({
   find: async ({ params, portal }: { params: { id: string }; portal: Portal }) => {
     const manager = await findManager(portal.database, { id: params.id });
@@ -87,7 +87,7 @@ export const managerActions = defineActions({
         log: `manager/${subject.email}`,
       }),
       done: {
-        // A manager who's no longer an owner can't open this page.
+        // Owners who give up their own role can no longer open this page.
         changed: {
           notice: 'Role changed. It takes effect on their next click.',
           elsewhere: (view) => (isOwn(view) ? href('/manage/account') : null),

@@ -4,7 +4,7 @@ import { roleNames } from '#app/features/team/rules.ts';
 import { listManagers, listOpenLinks } from '#app/features/team/store.server.ts';
 import { defineList } from '#app/console-kit/list/define-list.server.ts';
 
-/** The managers. */
+/** The list of managers on the team. */
 export const teamList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',
@@ -36,10 +36,7 @@ export const teamList = defineList({
   ],
 });
 
-/**
- * The list of unused invitations. Their links aren't in any list or file, because only the person who created an invitation gets to see
- * its link.
- */
+/** The list of unused invitations. An invitation's link is never listed or exported, because only its creator may see it. */
 export const invitationsList = defineList({
   page: 'manage-people',
   exportPage: 'manage-people-export',

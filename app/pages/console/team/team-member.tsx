@@ -52,7 +52,7 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** The page of one manager: role, sessions and removal. */
+/** Shows one manager's role and sessions, with the actions available for that manager. */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
   const { manager, sessions, actions, done } = loaderData;
   const made = actionData?.made ?? null;

@@ -16,7 +16,7 @@ import type { LoadedRow } from '#app/console-kit/list/loaded-list.ts';
 import { teamActions } from './team-actions.server.ts';
 import { invitationsList, teamList } from './team-list.server.ts';
 
-/** The notices about a manager who no longer has a page, by the value of `done` in the address. */
+/** The notices about removed managers, by the value of `done` in the address. */
 const doneNotes: Record<string, string> = {
   removed: "They've been removed from the team, and their sessions have ended.",
   gone: 'Someone else already removed this person.',
@@ -43,7 +43,7 @@ export function clientAction(args: Route.ClientActionArgs) {
   return sendAction(args);
 }
 
-/** The page with the team and its open invitations. */
+/** Shows the team and its open invitations. */
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const { team, invitations, done, invite } = loaderData;
   const invited = actionData?.made ?? null;
@@ -69,7 +69,7 @@ function titleOf(count: number): string {
   return count === 1 ? 'One person on the team' : `${numberInWords(count)} people on the team`;
 }
 
-/** An invitation's link, which is shown once to the person who created it. */
+/** Shows an invitation's link once, to the person who created it. */
 function InvitedNote({ email, link, until, isMailed }: { email: string; link: string; until: string; isMailed: boolean }) {
   const text = useRef<HTMLElement>(null);
 

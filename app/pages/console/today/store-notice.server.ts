@@ -2,9 +2,7 @@ import { holdsRole, type Role } from '#app/features/access/rules.ts';
 import type { Portal } from '#app/portal.ts';
 import { formatNearTime } from '#app/time/written-time.ts';
 
-/**
- * Returns a notice for owners that nothing can be saved right now, because pages wouldn't show it otherwise. Returns null if all is well.
- */
+/** Returns a notice for owners if nothing can be saved, because pages wouldn't show the problem otherwise. Returns null if saving works. */
 export async function findStoreNotice({ storeCheck }: Pick<Portal, 'storeCheck'>, role: Role): Promise<string | null> {
   if (!holdsRole(role, 'owner')) return null;
 

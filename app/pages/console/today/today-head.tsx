@@ -10,8 +10,8 @@ export interface TodayHeadProps {
 }
 
 /**
- * The top of the Today page: how much there is to do, what's urgent, and the figures. On a phone, the figures come last, because people
- * who open the page there want to get something done.
+ * Shows how much there is to do, what's urgent, and the figures. On a phone, the figures come last, because phone users want to get
+ * something done.
  */
 export function TodayHead({ title, day, late, dueToday, figures }: TodayHeadProps) {
   return (

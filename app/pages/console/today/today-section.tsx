@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { DueMark } from '#app/pages/console/requests/due-mark.tsx';
 import { useListKeys } from '#app/console-kit/list/use-list-keys.ts';
 
-/** What needs attention, by section. The `j` and `k` keys move through all the rows. */
+/** Lists what needs attention, by section. The `j` and `k` keys move through all the rows. */
 export function TodaySections({ sections, expanded }: { sections: readonly TodaySection[]; expanded: readonly SectionId[] }) {
   const body = useListKeys<HTMLDivElement>();
 
@@ -73,7 +73,7 @@ const actionColumns = [
   { name: 'Action', width: 'w-[11.75rem]' },
 ];
 
-/** The columns for settings that aren't filled in. They have no due time, so the file's name gets that column's space. */
+/** The columns for settings that aren't filled in. Such settings have no due time, so the file name gets that column's space. */
 const fileColumns = [
   { name: 'What', width: 'w-[20%]' },
   { name: 'Who', width: 'w-[16%]' },
@@ -84,10 +84,7 @@ const fileColumns = [
 const cell = 'px-3 py-1 align-middle wrap-break-word @max-3xl:p-0';
 const second = '@max-3xl:row-start-2 @max-3xl:text-sm @max-3xl:text-ink-muted';
 
-/**
- * A row. On a wide screen, it's one line if the text fits. On a phone, it's two lines with the action next to them. A row about a file
- * ends with the file's name.
- */
+/** On a wide screen, a row is one line if the text fits. On a phone, a row is two lines with the action next to them. */
 function Row({ row }: { row: TodayRow }) {
   const { what, detail, who, why, when, action } = row;
   const isInFile = 'file' in action;
@@ -118,7 +115,6 @@ function Row({ row }: { row: TodayRow }) {
   );
 }
 
-/** The row's action: a link, or the name of the file to edit. */
 function Action({ row: { action, what, detail, who, when } }: { row: TodayRow }) {
   if ('file' in action) return <code className="text-sm whitespace-nowrap text-ink-muted">{action.file}</code>;
 
@@ -137,7 +133,7 @@ function Action({ row: { action, what, detail, who, when } }: { row: TodayRow })
   );
 }
 
-/** The label of a button. On a phone, only the first word of a long label is visible, to save space. */
+/** On a phone, only the first word of a long button label is visible, to save space. */
 function Label({ text }: { text: string }) {
   const [first = '', ...rest] = text.split(' ');
   if (text.length <= 12) return text;
@@ -149,7 +145,7 @@ function Label({ text }: { text: string }) {
   );
 }
 
-/** Links that expand or collapse a section. */
+/** Shows the links that expand or collapse a section. */
 function More({
   section: { id, title, count, isMany, rows, isExpanded, all },
   expanded,

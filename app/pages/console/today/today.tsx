@@ -16,10 +16,10 @@ import { findStoreNotice } from './store-notice.server.ts';
 import { TodayHead } from './today-head.tsx';
 import { TodaySections } from './today-section.tsx';
 
-/** The period in which the manager's own changes are counted, in milliseconds. */
+/** The period, in milliseconds, over which the manager's own changes are counted. */
 const ownWorkWithin = 24 * 60 * 60_000;
 
-/** Loads the console's first screen: what needs attention, and why. The address says which sections are expanded. */
+/** Loads what needs attention and why. The address determines which sections are expanded. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, content, env, now, storeCheck } = getPortal(context);
   const time = now();

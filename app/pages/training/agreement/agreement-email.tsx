@@ -6,14 +6,14 @@ import { classNames } from '#app/ui/class-names.ts';
 import { CopyButton } from '#app/ui/copy-button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Ways to email a signed agreement, which can be used as often as needed: a prepared message, or its parts to paste into webmail. */
+/** Offers two ways to email a signed agreement: a prepared message, or its parts to paste into webmail. */
 export function AgreementEmail({
   mail,
   messageAt,
   className,
 }: {
   mail: AgreementMail;
-  /** The element that contains the message's text, on a page that already shows it. */
+  /** The element that already shows the message's text, if the page has one. */
   messageAt?: RefObject<HTMLElement | null>;
   className?: string;
 }) {
@@ -47,7 +47,7 @@ interface MailPartProps {
   shownAt?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** One part of the email, with a copy button. A long part scrolls in its own box. */
+/** Shows one part of the email with a copy button. A long part scrolls in its own box. */
 function MailPart({ label, what, text, shownAt }: MailPartProps) {
   const own = useRef<HTMLDivElement>(null);
   const isBox = shownAt === undefined && text.includes('\n');
@@ -58,7 +58,7 @@ function MailPart({ label, what, text, shownAt }: MailPartProps) {
       <dd className="flex min-w-0 flex-1 items-center gap-3">
         <div
           ref={own}
-          // A box that scrolls must be reachable by keyboard.
+          // A scrolling box must be reachable by keyboard.
           tabIndex={isBox ? 0 : undefined}
           className={classNames(
             'min-w-0 flex-1 break-words',

@@ -19,8 +19,7 @@ import type { SignatureTaken } from './signature-action.server.ts';
 import { SignatureName } from './signature-name.tsx';
 
 /**
- * The form of the conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4,
- * 5, 7).
+ * Shows the conduct agreement: its terms, three confirmations, and the signature that completes the lesson (specification 2.5, 4, 5, 7).
  */
 export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   const signed = useMine()?.agreement ?? null;
@@ -62,7 +61,7 @@ export function AgreementForm({ agreement }: { agreement: ShownAgreement }) {
   );
 }
 
-/** A summary after signing: what was recorded, and how to send it. */
+/** Shows what was recorded at signing, and how to send the agreement. */
 function SignedAgreement({ agreement, signature }: { agreement: ShownAgreement; signature: NonNullable<Mine['agreement']> }) {
   const { supportEmail } = useBrand();
   const signedAt = new Date(signature.signedAt);
@@ -100,7 +99,7 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
 
   return (
     <Form {...formProps} id="sign-agreement" noValidate={false} preventScrollReset className="mt-7 scroll-mt-20 border-t border-line pt-6">
-      {/* On every device that shows this signature, the form of a signed agreement is rendered again with its boxes checked. */}
+      {/* The key makes a signed form render again with its boxes checked, on every device that shows the signature. */}
       <fieldset key={String(isSigned)} disabled={isSigned} className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">I confirm</legend>
         {agreement.confirmations.map(({ id, text }) => {
@@ -119,7 +118,8 @@ function SignatureForm({ agreement, isSigned }: { agreement: ShownAgreement; isS
           aria-disabled={!canSign || isSigned || isSending}
           onClick={(event) => {
             if (canSign && !isSigned && !isSending) return;
-            // This handler runs before the browser's own validation message. The boxes are marked as required for people without scripts.
+            // This handler replaces the browser's own validation message. The boxes are still marked as required for people without
+            // scripts.
             event.preventDefault();
             if (!canSign) toast({ title: unconfirmed, tone: 'destructive', kind: 'agreement' });
           }}

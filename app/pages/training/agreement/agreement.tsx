@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     textHash: signature.textHash,
     signedOn: `${formatDateOf(signature.signedAt)}, ${formatClock(signature.signedAt)}`,
     signatureLine: writeSignatureLine(agreement, signature),
-    // The prepared email contains the current terms. An agreement signed under older terms was already sent with those.
+    // The prepared email contains the current terms, so none is offered for an agreement signed under older terms.
     mail: signature.textHash === hashAgreement(agreement) ? describeAgreementMail(agreement, signature, brand.supportEmail) : null,
   };
 }

@@ -6,12 +6,12 @@ import type { FormRefusal } from '#app/forms/form.ts';
 import { SentForm } from '#app/forms/sent-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 
-/** The status of the learner's email address. Until the address is verified, nothing that gives access to the record is sent to it. */
+/** The status of the learner's email address. Nothing that gives access to the record is sent to an unverified address. */
 export interface EmailState {
-  /** The address that the learner entered. Null if there's none yet. */
+  /** The address that the learner entered, or null if there's none yet. */
   entered: string | null;
   verified: string | null;
-  /** The address to which a code was sent, and which hasn't been confirmed yet. */
+  /** The unconfirmed address to which a code was sent. */
   asked: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { SignatureTaken } from './signature-action.server.ts';
 const signedOut: FormRefusal = { cause: 'signed-out', errors: {}, message: null, values: null };
 
 /**
- * Sends the agreement form and opens the prepared email. Even if the connection or the session is lost, the page stays and its boxes stay
+ * Sends the agreement form and opens the prepared email. If the connection or the session is lost, the page stays open with its boxes
  * checked.
  */
 export async function sendSignature<Answer extends SignatureTaken | FormRefusal>(

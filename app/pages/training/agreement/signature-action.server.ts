@@ -15,7 +15,6 @@ import { getSession, getVisit } from '#app/request/visitor.server.ts';
 import { findAgreementLesson } from './agreement-lesson.server.ts';
 import { holdsAgreement } from '#app/pages/training/module/describe-module.server.ts';
 
-/** The next step on a page with scripts: opening the prepared email. */
 export interface SignatureTaken {
   mail: string;
 }
@@ -26,7 +25,7 @@ interface SignatureArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Signs the agreement for this device and completes the lesson. Without scripts, it redirects to the signed copy. */
+/** Signs the agreement for this device and completes the lesson. Without scripts, redirects to the signed copy. */
 export async function signatureAction({ request, params, context }: SignatureArgs) {
   const portal = getPortal(context);
   const { agreement, brand } = portal.content;
@@ -44,7 +43,7 @@ export async function signatureAction({ request, params, context }: SignatureArg
   const now = portal.now();
   const fullName = received.details.fullName === '' ? null : received.details.fullName;
   const mailOf = (signer: Signer) => writeAgreementMail(agreement, signer, brand.supportEmail);
-  // The email is composed first, so that nothing is signed if that fails.
+  // The email is composed first, so that nothing is signed if composing it fails.
   const mail = mailOf({ fullName, signedAt: now });
   const { kind, signature } = await signAgreement(
     { database: portal.database, agreement },

@@ -7,7 +7,7 @@ import { FieldError, FieldHint, OptionalMark, useFieldIds } from '#app/ui/fields
 
 const { label, hint, autoComplete } = agreementForm.fields.fullName.words;
 
-/** A field for the signer's name, which is optional. If the learner gave a name earlier, the field offers it. */
+/** Asks for the signer's name, which is optional, and offers a name that the learner gave earlier. */
 export function SignatureName({
   name,
   defaultValue,
@@ -23,7 +23,7 @@ export function SignatureName({
 
   return (
     <div className="mt-4 max-w-md">
-      {/* The offer is next to the label, so that nothing moves when the learner's record loads. */}
+      {/* The button for the earlier name is next to the label, so that nothing moves when the learner's record loads. */}
       <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="shrink-0 text-sm font-semibold">
           {label}

@@ -4,7 +4,7 @@ import type { CourseRecord } from '#app/features/learning/own-course.ts';
 import { getPortal } from '#app/portal.ts';
 import { findLearner } from '#app/request/visitor.server.ts';
 
-/** Sends this learner's place in each lesson and answers to checks. */
+/** Sends the learner's place in each lesson and answers to checks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = getPortal(context);
   const learner = await findLearner(context);

@@ -9,14 +9,12 @@ import { hashAgreement } from '#app/features/agreements/find-signature.server.ts
 import type { ShownAgreement } from '#app/pages/training/module/describe-module.server.ts';
 import type { LessonVideos } from '#app/pages/training/module/special-blocks.tsx';
 
-/** A lesson in its module's list. */
 export interface ListedLesson {
   id: string;
   title: string;
   minutes: number;
 }
 
-/** A lesson's module, for the list next to the lesson. */
 export interface RailModule {
   id: string;
   number: number;
@@ -24,14 +22,13 @@ export interface RailModule {
   lessons: ListedLesson[];
 }
 
-/** A lesson with all its steps. */
 export interface LessonView {
   module: RailModule;
   id: string;
   number: number;
   title: string;
   steps: LessonStep[];
-  /** The step in the requested address, whether or not it exists. Null if the address doesn't name one. */
+  /** The step named in the address, even if it doesn't exist. Null if the address names no step. */
   asked: string | null;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
@@ -42,7 +39,7 @@ export interface LessonView {
   agreement: ShownAgreement | null;
 }
 
-/** Describes a lesson, and provides what its blocks need. Returns null if there's no such lesson. */
+/** Describes a lesson with the data that its blocks need, or returns null if there's no such lesson. */
 export function describeLesson(content: Content, params: { module: string; lesson: string }, asked: string | null): LessonView | null {
   const found = findCourseLesson(content, params);
   if (found === null) return null;
@@ -67,7 +64,7 @@ export function describeLesson(content: Content, params: { module: string; lesso
   };
 }
 
-/** Describes a module by its lessons and by how long they take. */
+/** Describes a module by its lessons and their reading times. */
 export function toRailModule({ id: moduleId, number, page }: CourseModule): RailModule {
   const lessons = page.lessons.map(({ id, title }) => {
     const words = listLessonSteps(page, id).reduce((sum, step) => sum + step.words, 0);

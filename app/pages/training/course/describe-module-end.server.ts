@@ -7,22 +7,20 @@ import { listLessonSteps } from '#app/content/course/lesson-steps.ts';
 import { findAgreementLesson } from '#app/pages/training/agreement/agreement-lesson.server.ts';
 import { toRailModule, type RailModule } from './describe-lesson.server.ts';
 
-/** The end of a module: what it taught, and where to go next. */
 export interface ModuleEndView extends RailModule {
   purpose: string;
-  /** What a learner can do now. Empty if the module doesn't say. */
+  /** The skills that a learner has gained. Empty if the module doesn't list any. */
   closing: string[];
   /** The keys under which answers to the module's checks are saved. */
   checks: string[];
-  /** The lessons of every published module, which show the progress through the course. */
+  /** The lessons of every published module, to show the progress through the course. */
   course: { id: string; lessons: string[] }[];
-  /** The next module that has content. Null after the last one. */
+  /** The next module that has content, or null after the last one. */
   next: RailModule | null;
-  /** The lesson where the agreement is signed. */
   agreementAddress: string | null;
 }
 
-/** Describes the end of a module. Returns null if there's no such module, or if it has no content yet. */
+/** Describes the end of a module, or returns null if the module doesn't exist or has no content yet. */
 export function describeModuleEnd(content: Content, moduleId: string): ModuleEndView | null {
   const module = findCourseModule(content, moduleId);
   if (module === null) return null;

@@ -17,7 +17,7 @@ interface LessonBarProps {
   after: LessonStep | undefined;
 }
 
-/** The bar at the bottom of the window, within reach of a thumb: Back, and the button to continue. */
+/** Shows the Back and Continue buttons at the bottom of the window, where a thumb can reach them. */
 export function LessonBar({ lesson, before, after }: LessonBarProps) {
   return (
     <footer
@@ -65,7 +65,7 @@ function Ahead({ title, minutes }: { title: string; minutes: number }) {
   );
 }
 
-/** The button on the last step. It completes the lesson for good (specification 4), and then leads to the next lesson. */
+/** Shows the button on the last step, which completes the lesson permanently (specification 4) and then leads to the next lesson. */
 function LessonEnd({ lesson }: { lesson: LessonView }) {
   const { module, id, agreement } = lesson;
   const completed = useMine()?.lessons ?? [];
@@ -81,7 +81,7 @@ function LessonEnd({ lesson }: { lesson: LessonView }) {
   }
 
   if (completed.includes(id) || isFinishedNow) return <Onward lesson={lesson} rest={rest} takesFocus={isFinishedNow} />;
-  // The bar on the step that contains the agreement's form. Signing the agreement completes the lesson (specification 2.5).
+  // On the step with the agreement, the bar leads to the form, because signing completes the lesson (specification 2.5).
   if (agreement !== null) return <ToAgreement />;
   return (
     <>
@@ -141,7 +141,7 @@ function ToAgreement() {
   );
 }
 
-/** Says that a lesson or a tick isn't saved yet. The note is above the buttons and doesn't cover them. */
+/** Says that progress isn't saved yet. The note is above the buttons, so that it doesn't cover them. */
 function Unsaved(): ReactNode {
   const status = useSavingStatus();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import type { LessonView } from './describe-lesson.server.ts';
 import { LessonSheet } from './lesson-sheet.tsx';
 import { minutesLeft } from './minutes-left.ts';
 
-/** The button to listen. Only a script can tell whether the browser has a voice, so it isn't rendered on the server. */
+/** Only a script can tell whether the browser has a voice, so the Listen button isn't rendered on the server. */
 const ListenButton = belowFoldPart(async () => (await import('./listen-button.tsx')).ListenButton);
 
 const quiet =
@@ -21,7 +21,7 @@ interface LessonHeadProps {
   step: LessonStep;
 }
 
-/** The top of a step: the lesson, how much of it the learner has read, and small links to listen to it and to open the module page. */
+/** Shows the lesson's title and the learner's progress, with small controls to listen to the step and to open the module page. */
 export function LessonHead({ lesson, index, step }: LessonHeadProps) {
   const { steps } = lesson;
 
@@ -46,7 +46,7 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
           <span className="max-lg:sr-only">Open as reference</span>
         </Link>
       </div>
-      {/* The segments are hidden from screen readers, because the step's heading and the bar on phones say the same thing in words. */}
+      {/* The segments are hidden from screen readers, because the step's heading and the bar on phones give the same information as text. */}
       <div aria-hidden className="flex gap-1 bg-paper px-4 pt-3 pb-1 md:gap-1.5 md:px-6 md:pt-1 md:pb-0 lg:px-12 print:hidden">
         {steps.map(({ id }, position) => (
           <span key={id} className={classNames('h-1.25 min-w-0 flex-1 rounded-full', barOf(position - index))} />
@@ -56,13 +56,13 @@ export function LessonHead({ lesson, index, step }: LessonHeadProps) {
   );
 }
 
-/** Returns how full a segment is: full for steps already read, and half full for the one on screen. */
+/** A segment is full for a step that has been read, and half full for the step on screen. */
 function barOf(distance: number): string {
   if (distance === 0) return 'bg-linear-to-r from-accent from-50% to-line to-50%';
   return distance < 0 ? 'bg-accent' : 'bg-line';
 }
 
-/** Returns the address of the section that contains the step on the module page. */
+/** Returns the address of the section of the module page that contains the step. */
 function referenceOf({ module }: LessonView, { tabId, sectionId }: LessonStep): string {
   return `${href('/:module', { module: module.id })}${tabId === null ? '' : `?tab=${tabId}`}#${sectionId}`;
 }

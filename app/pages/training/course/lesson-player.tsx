@@ -17,7 +17,7 @@ import { StepCheck, StepView } from './step-view.tsx';
 import { addressOfStep, useLastStep, useStep, useStepChanges, useStepScripts } from './use-step.ts';
 import { useStepMoves } from './use-step-moves.ts';
 
-/** A lesson, one step at a time: the module's lessons at the side, the step's content, and one button to continue. */
+/** Shows a lesson one step at a time, with the module's lessons at the side and one button to continue. */
 export function LessonPlayer({ lesson }: { lesson: LessonView }) {
   const { module, steps, links, terms, videos, agreement } = lesson;
   const { product } = useBrand();
@@ -82,7 +82,7 @@ export function LessonPlayer({ lesson }: { lesson: LessonView }) {
 }
 
 /**
- * A separate component. Without it, the player would render again once the learner's record has loaded, and blocks whose scripts are
+ * A separate component keeps the player from rendering again once the learner's record has loaded. Otherwise, blocks whose scripts are
  * still loading would lose the server's HTML for a moment.
  */
 function LastStep({ lesson }: { lesson: LessonView }) {
@@ -90,12 +90,12 @@ function LastStep({ lesson }: { lesson: LessonView }) {
   return null;
 }
 
-/** Returns true while the page is being printed, because the entire lesson is printed. */
+/** Returns true during printing, when the entire lesson has to be rendered. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
 
   useEffect(() => {
-    // The update is synchronous, because the browser prints whatever is there when these handlers return.
+    // The browser prints whatever is rendered when these handlers return, so the update is synchronous.
     const begin = () => flushSync(() => setIsPrinting(true));
     const end = () => setIsPrinting(false);
     window.addEventListener('beforeprint', begin);

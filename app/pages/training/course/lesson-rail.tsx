@@ -13,11 +13,11 @@ import { addressOfStep } from './use-step.ts';
 
 interface RailProps {
   lesson: LessonView;
-  /** The step on screen. */
+  /** The index of the step on screen. */
   index: number;
 }
 
-/** A list of the module's lessons, next to the lesson on wide screens. */
+/** Shows the module's lessons next to the lesson on wide screens. */
 export function LessonRail(props: RailProps) {
   return (
     <aside className="fixed inset-y-0 left-0 hidden w-68 flex-col overflow-y-auto bg-menu text-on-menu md:flex print:hidden">
@@ -26,7 +26,7 @@ export function LessonRail(props: RailProps) {
   );
 }
 
-/** The module, its lessons with their progress, and the steps of the open lesson. */
+/** Shows the module, its lessons with their progress, and the steps of the open lesson. */
 export function RailContent({ lesson, index }: RailProps) {
   const { module } = lesson;
   const { product, logo } = useBrand();
@@ -87,7 +87,7 @@ export function RailContent({ lesson, index }: RailProps) {
   );
 }
 
-/** The mark takes up space while the learner's record is loading, so that nothing moves. */
+/** Space is reserved while the learner's record loads, so that nothing moves. */
 function ModuleProgress({ lessons, completed }: { lessons: ListedLesson[]; completed: readonly string[] | null }) {
   const rest = lessons.filter(({ id }) => !completed?.includes(id));
   const done = lessons.length - rest.length;

@@ -11,8 +11,7 @@ const square =
   'size-11 shrink-0 items-center justify-center rounded-md hover:bg-menu-active focus-visible:outline-accent md:hidden print:hidden';
 
 /**
- * A list of the module's lessons on a phone, in a sheet that opens from the bar. Without JavaScript, it's a link to the page that lists
- * them.
+ * Lists the module's lessons on a phone, in a sheet that opens from the bar. Without JavaScript, a link leads to the page that lists them.
  */
 export function LessonSheet({ lesson, index }: { lesson: LessonView; index: number }) {
   const sheet = useRef<HTMLDialogElement>(null);
@@ -28,7 +27,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         aria-label="Lessons and steps"
         aria-haspopup="dialog"
         onClick={() => {
-          // The update is synchronous, because the contents must be there before the dialog moves the focus to them.
+          // The contents must be rendered before the dialog moves the focus to them.
           flushSync(() => setIsDrawn(true));
           sheet.current?.showModal();
         }}
@@ -47,7 +46,7 @@ export function LessonSheet({ lesson, index }: { lesson: LessonView; index: numb
         ref={sheet}
         aria-label="Lessons and steps"
         onClick={(event) => {
-          // Only a click on the backdrop has the dialog itself as its target. All other targets are inside the sheet.
+          // Only a click on the backdrop has the dialog itself as its target.
           if (event.target === event.currentTarget) close();
         }}
         className="drawer fixed inset-y-0 left-0 m-0 h-dvh max-h-none w-[min(20rem,88vw)] max-w-none bg-menu p-0 text-on-menu"

@@ -9,7 +9,7 @@ import { signatureAction } from '#app/pages/training/agreement/signature-action.
 import { describeLesson } from './describe-lesson.server.ts';
 import { LessonPlayer } from './lesson-player.tsx';
 
-/** Loads a lesson in steps. One response contains all of them, so moving between steps doesn't need a connection. */
+/** Loads a lesson with all its steps, so that moving between steps doesn't need a connection. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const lesson = describeLesson(getPortal(context).content, params, url.searchParams.get('step'));
   if (lesson === null) throw data(null, { status: 404 });
@@ -18,7 +18,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** Handles the agreement's form, which is the only form that a lesson can contain. */
+/** Handles the agreement, which is the only form that a lesson can contain. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }
@@ -29,6 +29,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Lesson({ loaderData }: Route.ComponentProps) {
   const lesson = useUnpacked(loaderData);
-  // Each lesson is a separate page, so what was opened in one lesson isn't open in the next.
+  // The key resets the player, so that what was opened in one lesson isn't open in the next.
   return <LessonPlayer key={lesson.id} lesson={lesson} />;
 }

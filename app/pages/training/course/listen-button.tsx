@@ -2,7 +2,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useReadAloud } from './read-aloud.ts';
 
-/** A button that reads the current step aloud, if the browser has a voice for it. */
+/** Reads the current step aloud, if the browser has a suitable voice. */
 export function ListenButton({ stepId, className }: { stepId: string; className: string }) {
   const { isPossible, isReading, toggle } = useReadAloud(stepId);
   if (!isPossible) return null;

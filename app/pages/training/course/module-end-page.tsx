@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { ModuleEndView } from './describe-module-end.server.ts';
 import { ModuleSeal } from './module-seal.tsx';
 
-/** The end of a module: what it taught, how its checks went, and where to go next. */
+/** Shows what a module taught, how its checks went, and where to go next. */
 export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   const mine = useMine();
   const completed = mine?.lessons ?? [];
@@ -36,7 +36,7 @@ export function ModuleEndPage({ module }: { module: ModuleEndView }) {
   );
 }
 
-/** Space is reserved while the learner's record is loading, so that nothing moves. */
+/** Space is reserved while the learner's record loads, so that nothing moves. */
 function CourseCount({ module: { course }, mine, doneModules }: { module: ModuleEndView; mine: Mine | null; doneModules: number }) {
   const lessons = course.flatMap((each) => each.lessons);
   const done = lessons.filter((id) => mine?.lessons.includes(id)).length;
@@ -72,7 +72,7 @@ function Closing({ module: { closing, purpose }, isDone }: { module: ModuleEndVi
   );
 }
 
-/** How the checks went. Only the first answer to each check counts. */
+/** Shows how the checks went. Only the latest answer to each check counts. */
 function CheckFigures({ checks }: { checks: string[] }) {
   const given = useOwnCourse().checks;
   const answers = checks.flatMap((check) => given.findLast(({ id }) => id === check) ?? []);
@@ -99,7 +99,7 @@ interface Way {
 }
 
 /**
- * Chooses where to go next: the next module with content or, after the last one, the agreement if it isn't signed yet, otherwise the
+ * Leads to the next module with content. After the last module, leads to the agreement if it isn't signed yet, and otherwise to the
  * assessment.
  */
 function Onward({ module, mine }: { module: ModuleEndView; mine: Mine | null }) {
@@ -163,7 +163,7 @@ function StartLesson({ module, completed }: { module: ModuleEndView; completed: 
   return <Actions to={addressOf(module.id, lesson.id)} action={action} leave="Back to the dashboard" />;
 }
 
-/** On phones, the button to continue stays within reach of a thumb. */
+/** On phones, the button to continue stays at the bottom of the screen, where a thumb can reach it. */
 function Actions({ to, action, leave }: { to: string; action: string; leave: string }) {
   return (
     <div

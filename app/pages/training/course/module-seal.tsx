@@ -1,4 +1,4 @@
-/** A compass with one mark for each module. The marks of completed modules stand out. */
+/** Draws a compass with one mark for each module. The marks of completed modules stand out. */
 export function ModuleSeal({ total, done, className }: { total: number; done: number; className: string }) {
   return (
     <svg viewBox="0 0 200 200" fill="none" role="img" aria-label={`${done} of ${total} modules done`} className={className}>

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Reads an element aloud with the browser's own voices. */
 export interface ReadAloud {
-  /** Whether the browser has an English voice. */
+  /** True if the browser has an English voice. */
   isPossible: boolean;
   isReading: boolean;
-  /** Starts or stops reading the element. */
   toggle: (element: Element | null) => void;
 }
 
-/** Returns functions to read an element aloud. Reading stops when `place` changes, because a different step is then on screen. */
+/** Provides controls for reading an element aloud. Reading stops when `place` changes, because a different step is then on screen. */
 export function useReadAloud(place: string): ReadAloud {
   const isPossible = useSyncExternalStore(
     hearVoices,
@@ -47,7 +45,7 @@ export function useReadAloud(place: string): ReadAloud {
   return { isPossible, isReading, toggle };
 }
 
-/** Chooses a voice. Canadian English is preferred, and so is a voice on the device over one that needs a connection. */
+/** Chooses an English voice, preferring Canadian English and then a voice that doesn't need a connection. */
 function findVoice(): SpeechSynthesisVoice | null {
   if (!('speechSynthesis' in window)) return null;
   const english = speechSynthesis.getVoices().filter(({ lang }) => /^en\b/i.test(lang));
@@ -55,7 +53,7 @@ function findVoice(): SpeechSynthesisVoice | null {
   return english.toSorted((one, other) => score(other) - score(one))[0] ?? null;
 }
 
-/** Waits for the list of voices, because some browsers take a while to load it. */
+/** Listens for the list of voices, which some browsers take a while to load. */
 function hearVoices(listener: () => void): () => void {
   if (!('speechSynthesis' in window)) return () => undefined;
   speechSynthesis.addEventListener('voiceschanged', listener);

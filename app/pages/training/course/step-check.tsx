@@ -12,7 +12,7 @@ interface StepCheckProps {
   check: Check;
 }
 
-/** A question about what was just read. The reason is shown right after the answer, and the answer never counts toward the certificate. */
+/** Asks a question about what was just read. The reason is shown right after the answer, which never counts toward the certificate. */
 export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
   const key = checkKey(moduleId, stepId);
   const options = useMemo(
@@ -20,7 +20,7 @@ export function StepCheck({ moduleId, stepId, check }: StepCheckProps) {
     [stepId, check],
   );
   const answers = useOwnCourse().checks.filter(({ id }) => id === key);
-  // An answer doesn't count for an option that has been reworded since.
+  // An answer doesn't count if its option has since been reworded.
   const chosen = options.find(({ text }) => answers.some(({ option }) => option === text));
   const rightOne = options.find((option) => option.right);
 

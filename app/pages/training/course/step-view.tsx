@@ -9,7 +9,7 @@ import type { LessonStep } from '#app/content/course/lesson-steps.ts';
 import type { LessonView } from './describe-lesson.server.ts';
 import { minutesLeft } from './minutes-left.ts';
 
-/** The check, whose code loads separately because it's below the step's content and many steps don't have one. */
+/** The check's code loads separately, because many steps have no check and the others show it below their content. */
 export const StepCheck = lazyPart(async () => (await import('./step-check.tsx')).StepCheck);
 
 const StepNotes = lazyPart(async () => (await import('#app/pages/training/notes/step-notes.tsx')).StepNotes);
@@ -21,7 +21,7 @@ interface StepViewProps {
   heading: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-/** One step of a lesson: its heading, its blocks, and a check of what was read. */
+/** Shows one step of a lesson: its heading, its content and a check of what was read. */
 export function StepView({ lesson, step, index, heading }: StepViewProps) {
   const { id, title, intro, blocks, check } = step;
   const folds = useMemo(
@@ -33,7 +33,7 @@ export function StepView({ lesson, step, index, heading }: StepViewProps) {
 
   return (
     <section aria-labelledby={`step-${id}`} data-step={id} className="print:mb-10">
-      {/* On phones, this is in the bar above. */}
+      {/* On phones, the bar above shows the step's place and the time left. */}
       <p aria-hidden className="flex flex-wrap items-baseline gap-x-3.5 tabular-nums max-md:hidden print:flex">
         <span className="text-xs font-bold tracking-[0.12em] text-brand uppercase">{place}</span>
         <span className="text-sm text-ink-muted print:hidden">about {minutesLeft(lesson.steps, index)} min left in this lesson</span>

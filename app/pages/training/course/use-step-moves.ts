@@ -2,21 +2,19 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 interface StepMoves {
-  /** The addresses of the previous and the next step. Null at either end of the lesson. */
+  /** The addresses of the previous and next steps, or null at either end of the lesson. */
   back: string | null;
   next: string | null;
 }
 
-/** A selector for elements on which the arrow keys, Enter or a swipe already do something. */
+/** Elements that already respond to the arrow keys, Enter or a swipe. */
 const ownControls = 'a, button, input, select, textarea, summary, dialog, [role="slider"], [role="tab"], [tabindex="0"]';
 
-/**
- * How far a finger has to move sideways to count as a swipe, in pixels, and the width of the edges reserved for the browser's own swipes.
- */
+/** The minimum length of a swipe and the width of the edges reserved for the browser's own swipes, in pixels. */
 const swipeLength = 70;
 const edge = 28;
 
-/** Moves between steps with the arrow keys, with Enter (to the next step) and with swipes. */
+/** Moves between steps with the arrow keys, Enter (to the next step) and swipes. */
 export function useStepMoves({ back, next }: StepMoves): void {
   const navigate = useNavigate();
 
@@ -57,7 +55,7 @@ export function useStepMoves({ back, next }: StepMoves): void {
   }, [back, next, navigate]);
 }
 
-/** Tells whether a sideways swipe does something else in this place, such as scrolling a wide table, or belongs to an open dialog. */
+/** Tells whether a sideways swipe already has another effect, such as scrolling a wide table, or is inside an open dialog. */
 function scrollsSideways(target: EventTarget | null): boolean {
   for (let element = target instanceof Element ? target : null; element !== null; element = element.parentElement) {
     if (element.matches('dialog, input, textarea, select')) return true;

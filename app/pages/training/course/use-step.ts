@@ -10,7 +10,7 @@ import type { LessonView } from './describe-lesson.server.ts';
 export interface ShownStep {
   step: LessonStep;
   index: number;
-  /** Whether the address names a step that isn't in the lesson anymore. */
+  /** True if the address names a step that's no longer in the lesson. */
   isLost: boolean;
 }
 
@@ -19,12 +19,12 @@ export function addressOfStep({ id }: Pick<LessonStep, 'id'>): string {
   return `?step=${id}`;
 }
 
-/** Reads the current step from the address. If the address doesn't name a step that exists, it's the first one. */
+/** Returns the step named in the address or, if there's no such step, the first one. */
 export function useStep({ steps, asked: askedOfServer }: LessonView): ShownStep {
   const { search } = useLocation();
   const inAddress = new URLSearchParams(search).get('step');
-  // A lesson that's saved on the device is one document, so its first render has to show the step that it was saved with, whatever the
-  // address says.
+  // A lesson saved on the device is one document, so its first render has to show the step that it was saved with, whatever the address
+  // says.
   const asked = useSyncExternalStore(
     hearNothing,
     () => inAddress,
@@ -42,8 +42,7 @@ function hearNothing() {
 }
 
 /**
- * Follows the current step: moves the focus to its heading, and saves it as the learner's place, so that the learner can continue on any
- * device.
+ * Moves the focus to the current step's heading, and saves the step as the learner's place, so that the learner can continue on any device.
  */
 export function useStepChanges(lessonId: string, stepId: string, heading: RefObject<HTMLHeadingElement | null>): void {
   const last = useRef(stepId);
@@ -51,8 +50,8 @@ export function useStepChanges(lessonId: string, stepId: string, heading: RefObj
   const isNamed = new URLSearchParams(search).has('step');
 
   useEffect(() => {
-    // If the address doesn't name a step, the page is about to move to where the learner left off, so the first step isn't saved as their
-    // place.
+    // If the address doesn't name a step, the page is about to move to where the learner left off, so the first step isn't saved as the
+    // learner's place.
     if (isNamed) saveChange({ kind: 'place', id: lessonId, step: stepId, at: new Date().toISOString() });
     if (last.current === stepId) return;
     last.current = stepId;
@@ -61,8 +60,8 @@ export function useStepChanges(lessonId: string, stepId: string, heading: RefObj
 }
 
 /**
- * Continues where the learner left off, on any device, if the lesson was opened without a step. A learner who has already started reading
- * isn't moved, and going back to the start is still possible.
+ * Continues where the learner left off, on any device, if the lesson was opened without a step. Learners who have already started reading
+ * aren't moved, and they can still go back to the start.
  */
 export function useLastStep({ id: lessonId, steps }: LessonView): void {
   const { search } = useLocation();
@@ -82,10 +81,10 @@ export function useLastStep({ id: lessonId, steps }: LessonView): void {
   }, [places, search, steps, lessonId, navigate]);
 }
 
-/** How long to wait before loading other steps, in milliseconds. During that time, the first step has the connection to itself. */
+/** The delay before other steps load, in milliseconds, during which the first step has the connection to itself. */
 const headStart = 500;
 
-/** Loads the scripts of every step soon after the first step's, so that later steps never have to wait, even offline. */
+/** Loads the scripts of all steps soon after the first step's, so that later steps never have to wait, even offline. */
 export function useStepScripts(steps: readonly LessonStep[], arriveOthers: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -21,13 +21,13 @@ const queryCodec: AddressCodec<string> = {
 
 export interface GlossaryProps {
   groups: LetterGroup<Term & SearchableTerm>[];
-  /** The lessons that are shown between the search field and the terms. */
+  /** The lessons, which are shown between the search field and the terms. */
   children: ReactNode;
 }
 
 /**
- * The glossary: a search field, lessons, a bar of letters, and the terms by letter. A search hides the lessons, and the letters that have
- * no matches.
+ * Shows the glossary: a search field, lessons, a bar of letters, and the terms by letter. A search hides the lessons and the letters
+ * without matches.
  */
 export function Glossary({ groups, children }: GlossaryProps) {
   const [query, setQuery] = useAddressState(queryCodec);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 
-/** A bar of letters to jump to. It stays visible while the terms scroll. */
+/** Shows a bar of letters to jump to, which stays visible while the terms scroll. */
 export function LetterBar({ letters }: { letters: string[] }) {
   const { search } = useLocation();
 

@@ -6,7 +6,7 @@ import type { Term } from '#app/content/schemas/library-schema.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/** A term with its meaning, what a VA does with it, and related terms. */
+/** Shows a term with its meaning, what a VA does with it, and related terms. */
 export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; names: ReadonlyMap<string, string> }) {
   return (
     <ContentLinks>
@@ -26,7 +26,7 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3 text-sm">
           <span className="text-ink-muted">Related</span>
           {term.related.map((id) => (
-            // Clears the search, which may be hiding the related term.
+            // The link clears the search, which may be hiding the related term.
             <Link
               key={id}
               to={{ search: '', hash: id }}
@@ -41,7 +41,9 @@ export const TermEntry = memo(function TermEntry({ term, names }: { term: Term; 
   );
 });
 
-/** Links to the term's own address, and copies that address. If the browser doesn't allow copying, the address bar still shows it. */
+/**
+ * Links to the term's own address and copies that address. If the browser doesn't allow copying, the address bar still shows the address.
+ */
 function TermLink({ id, name }: { id: string; name: string }) {
   const { search } = useLocation();
 

@@ -13,7 +13,7 @@ export interface BlankFieldsProps {
   onFocusBlank: (key: string | null) => void;
 }
 
-/** A field for each blank in a prompt. The office's own values are saved on this device when a field loses focus. */
+/** Shows a field for each blank in a prompt. The office's own values are saved on this device when a field loses focus. */
 export function BlankFields({ prompt, kinds, values, onChange, onFocusBlank }: BlankFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const blanks = useMemo(() => findBlanks(prompt, kinds), [prompt, kinds]);
@@ -115,7 +115,7 @@ function inBrackets(names: string[]): string {
   return names.map((name) => `[${name}]`).join(', ');
 }
 
-/** Returns a blank's name as the label and its example as a hint: "intent, for example …". */
+/** Splits a blank's name, such as "intent, for example …", into a label and an example. */
 function wordsOf({ name }: Blank): { label: string; example: string | undefined } {
   const [label = name, example] = name.split(/, for example /);
   return { label: label.charAt(0).toUpperCase() + label.slice(1), example: example === undefined ? undefined : `For example ${example}` };

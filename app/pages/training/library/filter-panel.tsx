@@ -14,9 +14,9 @@ export interface FilterPanelProps {
 }
 
 /**
- * Categories, tags and favourites as buttons. Clicking the active button clears it. The panel starts out open (specification 2.6), but
- * collapsed on a phone, where it would push the first prompt out of view. The document is the same for everyone, so there are two buttons
- * and the style sheet shows the right one for the width.
+ * Shows categories, tags and favourites as buttons. Clicking the active button clears the filter. The panel starts out open (specification
+ * 2.6), except on a phone, where it would push the first prompt out of view. The document is the same for everyone, so it contains two
+ * buttons, and the style sheet shows the right one for the width.
  */
 export function FilterPanel({ categories, tags, favouriteCount, filters, onChange }: FilterPanelProps) {
   const [isChanged, setIsChanged] = useState(false);
@@ -76,7 +76,7 @@ function FilterToggle({ panelId, activeCount, isOpen, className, onClick }: Filt
   );
 }
 
-/** The first five tags and "+N more". The active tag is always visible. */
+/** Shows the first five tags and "+N more". The active tag is always visible. */
 function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string | null; onChoose: (tag: string) => void }) {
   const [isWhole, setIsWhole] = useState(false);
   const { first, more } = splitTags(tags);
@@ -102,10 +102,7 @@ function TagChoices({ tags, active, onChoose }: { tags: string[]; active: string
   );
 }
 
-/**
- * Choices next to or below their label. A long list is shown as a column next to the prompts or, on a phone, as a row that scrolls
- * sideways.
- */
+/** Shows choices next to or below their label. A long list is a column next to the prompts or, on a phone, a row that scrolls sideways. */
 function ChoiceGroup({ label, isList = false, children }: { label: string; isList?: boolean; children: ReactNode }) {
   const id = useId();
 

@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 import { PromptText } from './prompt-text.tsx';
 
-/** Loads the form fields, which are only needed once the first prompt is filled in. */
+/** The form fields load on demand, because they're needed only once a prompt is filled in. */
 function loadFields() {
   return import('./blank-fields.tsx');
 }
@@ -20,7 +20,7 @@ const BlankFields = lazy(async () => ({ default: (await loadFields()).BlankField
 export interface PromptCardProps {
   prompt: LibraryPrompt;
   isFavourite: boolean;
-  /** The office's own values, as remembered on this device. */
+  /** The office's own values, as saved on this device. */
   officeValues: Readonly<Record<string, string>>;
   blankKinds: BlankKinds;
 }
@@ -28,7 +28,9 @@ export interface PromptCardProps {
 const textButton =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm sm:px-3 font-semibold text-brand hover:bg-brand-soft print:hidden';
 
-/** One prompt to read, fill in and copy. What's copied is exactly what's shown. The card only renders again when its own data changes. */
+/**
+ * Shows a prompt to read, fill in and copy. What's copied is exactly what's shown. The card renders again only when its own data changes.
+ */
 export const PromptCard = memo(function PromptCard({ prompt, isFavourite, officeValues, blankKinds: kinds }: PromptCardProps) {
   const [isWhole, setIsWhole] = useState(false);
   const [isFilling, setIsFilling] = useState(false);

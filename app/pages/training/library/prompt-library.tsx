@@ -28,7 +28,7 @@ export interface Library {
   prompts: LibraryPrompt[];
 }
 
-/** The prompt library, with a search field, filters and cards. All of it can be used by keyboard. */
+/** Shows the prompt library with a search field, filters and cards, all of which can be used by keyboard. */
 export function PromptLibrary({ library }: { library: Library }) {
   const codec = useMemo<AddressCodec<PromptFilters>>(
     () => ({ read: (params) => readPromptFilters(params, library), write: writePromptFilters }),
@@ -95,7 +95,7 @@ export function PromptLibrary({ library }: { library: Library }) {
             officeValues={officeValues}
             blankKinds={blankKinds}
           />
-          {/* This element is always rendered, because adding or removing it would make the browser recompute the style of every card. */}
+          {/* The container of the button is always rendered, because adding or removing it would make the browser recompute the style of every card. */}
           <div className="print:hidden">
             {shown.size < found.length ? (
               <Button look="secondary" className="w-full" onClick={showMore}>
@@ -116,7 +116,7 @@ interface LibraryStatusProps {
   onClear: () => void;
 }
 
-/** The number of prompts shown, which is announced when it changes, and a button to clear the filters. */
+/** Announces the number of prompts found, and offers a button to clear the filters. */
 function LibraryStatus({ found, total, isFiltered, onClear }: LibraryStatusProps) {
   return (
     <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -5,7 +5,7 @@ import type { BlankKinds } from '#app/features/library/blanks.ts';
 import type { LibraryPrompt } from '#app/features/library/rules.ts';
 import { PromptCard } from './prompt-card.tsx';
 
-/** The most cards that can change with one keystroke. That's more than the library currently has, and few enough for one frame. */
+/** The maximum number of cards that can change with one keystroke: more than the library currently has, and few enough for one frame. */
 export const batch = 60;
 
 interface PromptListProps {
@@ -17,18 +17,15 @@ interface PromptListProps {
   ref: Ref<HTMLUListElement>;
 }
 
-/**
- * The list of all cards. Every card is rendered, so typing only shows and hides them. The list doesn't render again if only the address
- * changes.
- */
+/** Renders all cards, so that typing only shows and hides them. The list doesn't render again if only the address changes. */
 export const PromptList = memo(function PromptList({ prompts, shown, favourites, officeValues, blankKinds, ref }: PromptListProps) {
   return (
     <ul ref={ref} className="m-0 list-none p-0">
       {prompts.map((prompt) => {
         const isShown = shown.has(prompt.id);
         return (
-          // Cards that don't match stay in the layout, and only their contents are skipped. Removing hundreds of cards from the layout
-          // costs many frames. Skipping their contents costs none, and still keeps the focus out of them.
+          // Cards that don't match stay in the layout with their contents skipped, which also keeps the focus out of them. Removing
+          // hundreds of cards from the layout would cost many frames.
           <li
             key={prompt.id}
             aria-hidden={isShown ? undefined : true}
@@ -47,7 +44,7 @@ export const PromptList = memo(function PromptList({ prompts, shown, favourites,
 });
 
 /**
- * Shows the first batch of matches, and more on demand. Each search starts with the first batch again. A prompt that the address links to
+ * Shows the first batch of matches, and more on demand. Each search starts again with the first batch. A prompt that the address links to
  * is always included.
  */
 export function useShownPrompts(found: LibraryPrompt[], prompts: LibraryPrompt[]) {
@@ -72,10 +69,7 @@ export function useShownPrompts(found: LibraryPrompt[], prompts: LibraryPrompt[]
   return { shown, showMore: () => setLimit(limit + batch) };
 }
 
-/**
- * Moves between visible cards with the up and down arrow keys. Pressing down in the search field goes to the first card, and pressing up
- * there goes back to the field.
- */
+/** Moves between visible cards with the up and down arrow keys, which also lead from the search field to the first card and back. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, list: HTMLUListElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined || list === null || !(event.target instanceof HTMLElement)) return;

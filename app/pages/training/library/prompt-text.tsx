@@ -9,11 +9,11 @@ export interface PromptTextProps {
   kinds: BlankKinds;
   className?: string;
   ref?: Ref<HTMLParagraphElement>;
-  /** The blank whose field has the focus, so that it can be highlighted in the text. */
+  /** The blank to highlight in the text, because its field has the focus. */
   activeBlank?: string | null;
 }
 
-/** A prompt in the form in which it's copied, with values filled in and the remaining blanks highlighted. */
+/** Shows a prompt as it's copied, with values filled in and the remaining blanks highlighted. */
 export function PromptText({ text, values, kinds, className, ref, activeBlank = null }: PromptTextProps) {
   return (
     <p ref={ref} className={classNames('text-[0.9375rem] leading-6 break-words whitespace-pre-wrap', className)}>

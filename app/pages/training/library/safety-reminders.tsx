@@ -6,10 +6,7 @@ import { PlainButton } from '#app/ui/button.tsx';
 import { classNames } from '#app/ui/class-names.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/**
- * The box with the AI Safety Reminders. The heading of each reminder is always visible. Its text expands on demand, and is always
- * printed.
- */
+/** Shows the AI Safety Reminders. The headings are always visible, and the text expands on demand and is always printed. */
 export function SafetyReminders({ reminders }: { reminders: SafetyReminder[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();

@@ -13,7 +13,7 @@ import { ModuleHead } from './module-head.tsx';
 import { ModuleTeaching } from './module-teaching.tsx';
 import { NextModule } from './next-module.tsx';
 
-/** Loads the page of the certification module. The page is private, because it starts with the certificate of anyone who has passed. */
+/** Loads the certification module. The page is private, because it shows the certificate of a learner who has passed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const portal = getPortal(context);
   const module = describeModule(portal.content, 'certification');

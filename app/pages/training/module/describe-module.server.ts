@@ -11,35 +11,32 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 import { hashAgreement } from '#app/features/agreements/find-signature.server.ts';
 import { countPracticeItems } from '#app/features/learning/list-practice.server.ts';
 
-/** The agreement for the welcome page, with the hash that identifies the agreement's text. */
+/** The agreement with a hash that identifies its text. */
 export type ShownAgreement = Agreement & { textHash: string };
 
-/** The content of a module, and what its blocks need. */
 export interface Teaching {
   page: Page;
   links: PageLinks;
   terms: Record<string, MarkedTerm>;
   minutes: number;
-  /** The number of practice items by lesson. */
+  /** The number of practice items, by lesson. */
   practice: Record<string, number>;
 }
 
-/** A module as shown on its page. */
 export interface ModuleView {
   id: string;
   number: number;
   title: string;
   purpose: string;
   lessonCount: number;
-  /** The module's content. Null if the module is coming soon. */
+  /** The module's content, or null if the module is coming soon. */
   teaching: Teaching | null;
-  /** The link to the rules page, if the module states any rules. */
+  /** The link to the rules page, or null if the module states no rules. */
   rules: RuleLink | null;
-  /** The next module. */
   next: { title: string; to: string; isComing: boolean } | null;
 }
 
-/** Describes a module. Returns null if it doesn't exist. */
+/** Describes a module, or returns null if it doesn't exist. */
 export function describeModule(content: Content, id: string): ModuleView | null {
   const index = content.modules.findIndex((module) => module.id === id);
   const card = content.modules[index];
@@ -64,7 +61,7 @@ export function describeModule(content: Content, id: string): ModuleView | null 
   };
 }
 
-/** Describes the content of a module page: all of it, or one of its tabs. */
+/** Describes the content of a module page or of one of its tabs. */
 export function describeTeaching(content: Content, moduleId: string, page: Page): Teaching {
   return {
     page: withoutMarks(page),
@@ -75,7 +72,7 @@ export function describeTeaching(content: Content, moduleId: string, page: Page)
   };
 }
 
-/** Leaves out how lessons are split into steps, because the page doesn't show it. */
+/** Removes the markers that split lessons into steps, because the module page doesn't show steps. */
 function withoutMarks({ closing: _closing, ...page }: Page): Page {
   const inSections = (sections: Section[]) =>
     sections.map((section) => ({ ...section, blocks: section.blocks.filter(({ type }) => type !== 'step') }));
@@ -86,7 +83,7 @@ function withoutMarks({ closing: _closing, ...page }: Page): Page {
   };
 }
 
-/** Returns the agreement for the module that contains it. Returns null for all other modules. */
+/** Returns the agreement for the module that contains it, and null for all other modules. */
 export function showAgreement(content: Content, { teaching }: ModuleView): ShownAgreement | null {
   const holdsIt = teaching !== null && holdsAgreement(teaching.page);
   return holdsIt ? { ...content.agreement, textHash: hashAgreement(content.agreement) } : null;

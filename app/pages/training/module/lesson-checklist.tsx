@@ -8,8 +8,8 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
 /**
- * The welcome module's checklist, which is read-only. It mirrors the module's lessons, and unlocks the link to the next module
- * (specification 2.5).
+ * Shows the welcome module's read-only checklist, which mirrors the module's lessons and unlocks the link to the next module (specification
+ * 2.5).
  */
 export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: ModuleView['next'] }) {
   const done = useMine()?.lessons ?? [];
@@ -37,7 +37,7 @@ export function LessonChecklist({ lessons, next }: { lessons: Lesson[]; next: Mo
   );
 }
 
-/** A read-only checkbox, shown as text so that it doesn't look clickable. */
+/** Shows a read-only checkbox as text, so that it doesn't look clickable. */
 function LessonState({ lesson, isComplete }: { lesson: Lesson; isComplete: boolean }) {
   return (
     <li>

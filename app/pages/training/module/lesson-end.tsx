@@ -4,10 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { toast } from '#app/ui/toast/toast.tsx';
 
-/**
- * The end of a lesson, with the button that completes the lesson for good (specification 4). Below a closed section, it only takes up one
- * line.
- */
+/** Shows the button that completes the lesson permanently (specification 4). Below a closed section, the button takes up only one line. */
 export function LessonEnd({ lesson, number, count }: { lesson: Lesson; number: number; count: number }) {
   const isComplete = useMine()?.lessons.includes(lesson.id) ?? false;
 

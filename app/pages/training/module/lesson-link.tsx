@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useLessonAddress } from '#app/features/learning/lesson-address.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Links from a module page to the same lesson in steps, at the step that the learner saw last. */
+/** Links from a module page to the step of the lesson that the learner saw last. */
 export function LessonLink({ moduleId, lessonId }: { moduleId: string; lessonId: string }) {
   return (
     <Link

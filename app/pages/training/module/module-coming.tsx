@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx';
 import { ComingSoon } from '#app/pages/coming-soon.tsx';
 import { useBrand } from '#app/pages/shell/use-brand.ts';
 
-/** The page of a module that's coming soon, with a link to what's already available. */
+/** Says that a module is coming soon, and links to what's available. */
 export function ModuleComing({ moduleId }: { moduleId: string }) {
   return (
     <ComingSoon>

@@ -5,12 +5,12 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx';
 import { RulesLink } from '#app/pages/rules-link.tsx';
 import type { ModuleView } from './describe-module.server.ts';
 
-/** The data for the top of a module page. A module that's coming soon has no content. */
+/** The data for the top of a module page. `teaching` is null if the module is coming soon. */
 export interface ModuleHeadView extends Pick<ModuleView, 'number' | 'title' | 'purpose' | 'lessonCount' | 'rules'> {
   teaching: { minutes: number; page: { lessons: { id: string }[] } } | null;
 }
 
-/** The top of a module page: number, title, purpose, reading time and progress. */
+/** Shows the top of a module page: number, title, purpose, reading time and progress. */
 export function ModuleHead({ module }: { module: ModuleHeadView }) {
   const { teaching } = module;
 
@@ -28,7 +28,7 @@ export function ModuleHead({ module }: { module: ModuleHeadView }) {
   );
 }
 
-/** Space is reserved while the learner's record is loading, so that nothing moves. */
+/** Space is reserved while the learner's record loads, so that nothing moves. */
 function LessonProgress({ lessons }: { lessons: { id: string }[] }) {
   const mine = useMine();
   const completed = countCompleted(lessons, mine?.lessons ?? []);

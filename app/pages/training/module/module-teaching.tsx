@@ -13,7 +13,7 @@ import { LessonLink } from './lesson-link.tsx';
 import { TryLesson } from './try-lesson.tsx';
 import { noVideos, useSpecialBlocks, type LessonVideos } from './special-blocks.tsx';
 
-/** The checklist, which only the welcome module has, so other modules don't load its code. */
+/** The checklist loads separately, because only the welcome module has one. */
 const LessonChecklist = belowFoldPart(async () => (await import('./lesson-checklist.tsx')).LessonChecklist);
 
 export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsCollapsed'> {
@@ -24,7 +24,7 @@ export interface ModuleTeachingProps extends Pick<PageViewProps, 'startsCollapse
   agreement: ShownAgreement | null;
 }
 
-/** The content of a published module, with its lessons, ticks and special parts. */
+/** Shows a published module's content, with its lessons, checklists and special parts. */
 export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, agreement, startsCollapsed }: ModuleTeachingProps) {
   const { page, links, terms, practice } = teaching;
 
@@ -76,7 +76,6 @@ export function ModuleTeaching({ moduleId, teaching, next, videos = noVideos, ag
   );
 }
 
-/** The table of contents in a printed module: its tabs and their sections. */
 function BookletTableOfContents({ page }: { page: Page }) {
   return (
     <div className="booklet-contents hidden print:block">

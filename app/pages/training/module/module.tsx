@@ -14,7 +14,7 @@ import { NextModule } from './next-module.tsx';
 import { sendSignature } from '#app/pages/training/agreement/send-signature.ts';
 import { signatureAction } from '#app/pages/training/agreement/signature-action.server.ts';
 
-/** Loads the page of any module that doesn't have a route of its own. */
+/** Loads the page of any module without a route of its own. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const module = describeModule(content, params.module.toLowerCase());
@@ -26,7 +26,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** Handles the agreement's form, which is the only form that a module can contain. */
+/** Handles the agreement, which is the only form that a module can contain. */
 export function action(args: Route.ActionArgs) {
   return signatureAction(args);
 }
@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Module({ loaderData }: Route.ComponentProps) {
   const { module, videos, agreement } = useUnpacked(loaderData);
   return (
-    // Each module is a separate page, so what was opened on one page isn't open on the next.
+    // The key resets the page, so that what was opened in one module isn't open in the next.
     <Fragment key={module.id}>
       <PageTitle>{module.title}</PageTitle>
       <ModuleHead module={module} />
@@ -47,7 +47,7 @@ export default function Module({ loaderData }: Route.ComponentProps) {
       ) : (
         <ModuleTeaching moduleId={module.id} teaching={module.teaching} next={module.next} videos={videos} agreement={agreement} />
       )}
-      {/* Once the welcome module's lessons are complete, the button of its checklist leads on. */}
+      {/* The welcome module's checklist already has a link to the next module. */}
       {module.id === 'welcome' ? null : <NextModule next={module.next} />}
     </Fragment>
   );

@@ -6,7 +6,7 @@ import { BelowFold, lazyPart } from '#app/first-paint/lazy-part.ts';
 import type { Video } from '#app/pages/training/video-player.tsx';
 import type { ShownAgreement } from './describe-module.server.ts';
 
-/** Parts that only the welcome module has, so that the other modules don't load their code. */
+/** The agreement, the two roles and the video load separately, because only the welcome module has them. */
 const AgreementForm = lazyPart(async () => (await import('#app/pages/training/agreement/agreement-form.tsx')).AgreementForm);
 const TwoRoles = lazyPart(async () => (await import('#app/pages/training/two-roles.tsx')).TwoRoles);
 const WelcomeVideo = lazyPart(async () => (await import('#app/pages/training/welcome-video.tsx')).WelcomeVideo);
@@ -29,7 +29,7 @@ export interface LessonVideos {
 
 export const noVideos: LessonVideos = { welcome: null, roles: null };
 
-/** Returns a function that renders the blocks that need more than their own content: a video or the agreement. */
+/** Returns a function that renders the blocks that need more than their own content, such as a video or the agreement. */
 export function useSpecialBlocks(videos: LessonVideos, agreement: ShownAgreement | null): PageParts['renderSpecial'] {
   return useCallback<PageParts['renderSpecial']>(
     (block) => {

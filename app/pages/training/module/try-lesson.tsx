@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#app/first-paint/lazy-part.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** The practice items. Most people read on and practise later, so the script and the items load on demand. */
+/** The script and the items load on demand, because most people read on and practise later. */
 const TryIt = lazyPart(async () => (await import('#app/pages/practice/try-it.tsx')).TryIt);
 
 /** Offers a few practice items at the end of a lesson. */

@@ -9,24 +9,21 @@ import { hasDraft, NoteEditor, saveNote } from './note-editor.tsx';
 
 interface AnnotationViewProps {
   kept: StepAnnotation;
-  /** The title of the step, if several steps are listed. It gives each button a unique name. */
+  /** The step's title, which gives each button a unique name if several steps are listed. */
   of?: string;
-  /**
-   * Set if the step or its lesson has been removed. In that case, nothing new can be added, and a note on a removed lesson can only be
-   * deleted.
-   */
+  /** Set if the step or its lesson has been removed. Nothing new can be added then, and a note on a removed lesson can only be deleted. */
   gone?: 'step' | 'lesson' | undefined;
   children?: ReactNode;
 }
 
-/** A step's note and bookmark, with the buttons that change them. */
+/** Shows a step's note and bookmark, with the buttons that change them. */
 export function AnnotationView({ kept, of, gone, children }: AnnotationViewProps) {
   const { lesson, step, note, isBookmarked } = kept;
   const [isEditing, setIsEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const ofStep = of === undefined ? null : <span className="sr-only">: {of}</span>;
 
-  // Unsaved text isn't shown in the first render, because only the browser has it, and the first render has to match the server's.
+  // Unsaved text isn't shown in the first render, because only the browser has it and the first render has to match the server's.
   useEffect(() => {
     if (hasDraft({ lesson, step })) setIsEditing(true);
   }, [lesson, step]);

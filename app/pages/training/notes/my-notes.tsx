@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 import { sortAnnotations, type NotedLesson, type NotedModule } from './sort-annotations.ts';
 
-/** Loads the titles of every lesson and step, which are the same for everyone. The notes themselves come from `/course/mine`. */
+/** Loads the titles of all lessons and steps, which are the same for everyone. The notes themselves come from `/course/mine`. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);
   const course = content.modules.flatMap(({ id }): NotedModule[] => {
@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The page with a trainee's notes and bookmarks. */
+/** Shows a trainee's notes and bookmarks. */
 export default function MyNotes({ loaderData }: Route.ComponentProps) {
   const course = useUnpacked(loaderData);
   const { steps, isLoaded } = useOwnCourse();

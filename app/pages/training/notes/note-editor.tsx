@@ -8,7 +8,7 @@ import { saveCourseChange } from '#app/features/learning/own-course.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/fields/text-area.tsx';
 
-/** Unsaved text by lesson and step. It's stored so that nothing is lost if the page is closed or a note is rejected. */
+/** Unsaved text by lesson and step, stored so that nothing is lost if the page is closed or a note is rejected. */
 const drafts = new StoredValue<{ values: Readonly<Record<string, string>> }>({
   key: 'northkey-draft-notes',
   initial: { values: {} },
@@ -20,7 +20,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** An editor for a step's note. The note is saved when the field loses focus, and by the button, which also closes the editor. */
+/** Lets a learner edit a step's note. The note is saved when the field loses focus or when the button closes the editor. */
 export function NoteEditor({ kept, onClose }: NoteEditorProps) {
   const typed = useStore(drafts).values[keyOfDraft(kept)] ?? kept.note;
   const [error, setError] = useState<string>();

@@ -1,13 +1,12 @@
 import { isAnnotated, type StepAnnotation } from '#app/features/learning/course-rules.ts';
 
-/** A module with the titles of its lessons and their steps. */
 export interface NotedModule {
   id: string;
   title: string;
   lessons: { id: string; title: string; steps: { id: string; title: string }[] }[];
 }
 
-/** A lesson with the notes and bookmarks on its steps, in order. A step that has been removed has no title and comes last. */
+/** A lesson with its annotated steps. In `entries`, removed steps come last and have no title. */
 export interface NotedLesson {
   module: Pick<NotedModule, 'id' | 'title'>;
   id: string;

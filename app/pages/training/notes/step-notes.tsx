@@ -5,7 +5,7 @@ import { useOwnCourse } from '#app/features/learning/own-course.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { AnnotationView } from './annotation-view.tsx';
 
-/** The learner's note and bookmark, below a step. */
+/** Shows the learner's note and bookmark below a step. */
 export function StepNotes({ lesson, step }: { lesson: string; step: string }) {
   const { steps } = useOwnCourse();
   const hasAny = steps.some(isAnnotated);

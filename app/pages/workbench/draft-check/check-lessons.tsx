@@ -3,12 +3,12 @@ import { findLesson, type LessonPlace } from '#app/content/find-lesson.ts';
 import { ruleSetOf } from '#app/content/rule-set/rule-set-of.ts';
 import { getPortal } from '#app/portal.ts';
 
-/** The lessons that teach the draft check's rules. */
+/** Maps each lesson named in a rule to its place in the course. */
 export type CheckLessonsAnswer = Record<string, LessonPlace>;
 
 /**
- * Sends the lessons that rules refer to. Clients use the rules as well, but they don't get these lessons because they can't open the
- * training portal.
+ * Sends the lessons that the rules refer to. Clients use the same rules but don't get these lessons, because they can't open the training
+ * portal.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { content } = getPortal(context);

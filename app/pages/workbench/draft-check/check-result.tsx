@@ -7,7 +7,7 @@ import type { RuleSetState, CheckedDraft } from './use-draft-check.ts';
 interface CheckResultProps {
   state: RuleSetState;
   checked: CheckedDraft | null;
-  /** Whether the draft is still the same as when it was checked. */
+  /** True if the draft still starts with the text that was checked. */
   isCurrent: boolean;
   words: Omit<DraftCheckFile, 'sets' | 'excuses'>;
   canOpenLessons: boolean;
@@ -16,7 +16,7 @@ interface CheckResultProps {
   onRewrite: (finding: Finding, rule: CheckRule) => void;
 }
 
-/** The findings, and whether the draft can go to the agent. */
+/** Shows the findings and whether the draft can go to the agent. */
 export function CheckResult({ state, checked, isCurrent, words, canOpenLessons, onAgain, onShow, onRewrite }: CheckResultProps) {
   const book = state.kind === 'open' ? state.book : null;
   const findings = checked?.findings ?? [];

@@ -7,7 +7,7 @@ export interface CheckRulesAnswer {
   book: RuleSet;
 }
 
-/** Sends the draft check's rules. They're the same for everyone, so the browser caches them and only asks whether they've changed. */
+/** Sends the draft check's rules. They're the same for everyone, so the browser caches them and asks only whether they've changed. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json({ book: ruleSetOf(getPortal(context).content) } satisfies CheckRulesAnswer);
 }

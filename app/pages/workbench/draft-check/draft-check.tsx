@@ -19,7 +19,7 @@ import { applyRewrite, marksOf, showFinding } from './finding-actions.ts';
 import { replaceInField } from './replace-in-field.ts';
 import { longestDraft, useRuleSet, useCheckedDraft } from './use-draft-check.ts';
 
-/** Loads the text of the page. The rules are in a separate response, which the browser caches. */
+/** Loads the page's text. The rules are in a separate response, which the browser caches. */
 export function loader({ context }: Route.LoaderArgs) {
   const { sets: _sets, excuses: _excuses, ...words } = getPortal(context).content.draftCheck;
   return { words, canOpenLessons: getSession(context)?.audiences.includes('training') ?? false };
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = unlessSamePage;
 
-/** The draft, which is only saved on the device if its writer asks for that. */
+/** The draft is saved on the device only if its writer asks for that. */
 const keptDraft = new StoredValue<string | null>({
   key: 'draft-check',
   initial: null,
@@ -43,7 +43,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
   const { state, again } = useRuleSet({ canOpenLessons });
   const book = state.kind === 'open' ? state.book : null;
   const checked = useCheckedDraft(book, { text, kind, reader });
-  // The findings' positions only fit the text that was checked. Anything typed since then is marked at the next pause.
+  // The findings' positions fit only the text that was checked. Anything typed since then is marked at the next pause.
   const isCurrent = checked !== null && text.startsWith(checked.draft.text);
 
   function change(next: string): void {
@@ -130,7 +130,7 @@ export default function DraftCheckPage({ loaderData: { words, canOpenLessons } }
   );
 }
 
-/** Tells whether a text has no single recipient, because posts, ads and listings are public. */
+/** Posts, ads and listings are public, so they have no single recipient. */
 function isForMany(kind: Draft['kind']): boolean {
   return kind === 'post' || kind === 'ad' || kind === 'listing';
 }

@@ -3,7 +3,6 @@ import { useId, type KeyboardEventHandler, type RefObject } from 'react';
 import type { Weight } from '#app/draft-check/rule-set.ts';
 import { classNames } from '#app/ui/class-names.ts';
 
-/** A marked part of the text. */
 export interface Mark {
   start: number;
   end: number;
@@ -20,13 +19,10 @@ interface DraftFieldProps {
   onKeyDown?: KeyboardEventHandler;
 }
 
-/**
- * The styles of both layers. They have the same typography, so that the marks line up with the words. The lower layer determines the
- * field's height.
- */
+/** Both layers have the same typography, so that the marks line up with the words. The lower layer determines the field's height. */
 const layer = 'col-start-1 row-start-1 m-0 w-full border-0 px-4 py-3 font-sans text-base leading-7 wrap-break-word whitespace-pre-wrap';
 
-/** A field in which findings are underlined. The marks are on a copy of the text beneath the field, so the text itself isn't changed. */
+/** Underlines findings in a field. The marks are on a copy of the text beneath the field, so the text itself isn't changed. */
 export function DraftField({ label = 'Your draft', field, text, marks, hint, onChange, onKeyDown }: DraftFieldProps) {
   const id = useId();
 
@@ -41,7 +37,7 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
       <div className="mt-1.5 grid rounded-md border border-line-strong bg-surface has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)">
         <div aria-hidden className={classNames(layer, 'min-h-72 forced-color-adjust-none text-transparent select-none print:hidden')}>
           <MarkedText text={text} marks={marks} />
-          {/* This character is needed because an empty last line only has a height if it contains something. */}
+          {/* An empty last line has no height unless it contains something, such as this zero-width space. */}
           {'\u200b'}
         </div>
         <textarea
@@ -60,8 +56,8 @@ export function DraftField({ label = 'Your draft', field, text, marks, hint, onC
 }
 
 /**
- * The look of each severity. Each has its own underline and a background that replaces the browser's default yellow. In forced-colours
- * mode, only the underline remains.
+ * Each severity has its own underline, and a background that replaces the browser's default yellow. In forced-colours mode, only the
+ * underline remains.
  */
 const markLooks: Record<Weight, string> = {
   stop: 'bg-danger-soft underline decoration-danger decoration-solid decoration-[3px]',

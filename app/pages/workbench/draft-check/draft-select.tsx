@@ -7,7 +7,7 @@ interface DraftSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A select element with a label and known values. */
+/** Shows a labelled select element with a fixed list of values. */
 export function DraftSelect<Value extends string>({ label, value, choices, onChange }: DraftSelectProps<Value>) {
   function choose(wanted: string): void {
     const chosen = choices.find((choice) => choice.value === wanted);

@@ -6,14 +6,14 @@ export function marksOf(findings: readonly Finding[]): Mark[] {
   return findings.flatMap(({ weight, place }) => (place === null ? [] : [{ ...place, weight }]));
 }
 
-/** Selects the text that was found in the field. */
+/** Selects a finding's text in the field. */
 export function showFinding(field: HTMLTextAreaElement | null, { place }: Finding): void {
   if (place === null) return;
   field?.focus();
   field?.setSelectionRange(place.start, place.end);
 }
 
-/** Replaces the text that was found with a rule's wording, or adds the wording at the end. */
+/** Replaces a finding's text with the rule's wording, or adds the wording at the end. */
 export function applyRewrite(field: HTMLTextAreaElement | null, { place, sentence }: Finding, { rewrite }: CheckRule): void {
   if (rewrite === undefined || field === null) return;
   const text = field.value;

@@ -7,7 +7,7 @@ import type { DrawnIcon } from '#app/ui/drawn-icons.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { OpenBook } from './use-draft-check.ts';
 
-/** The icon and the colour of each severity, because colour alone isn't enough. */
+/** Each severity has an icon and a line style, because colour alone isn't enough. */
 export const weightLooks: Record<Weight, { icon: DrawnIcon; line: string; ink: string }> = {
   stop: { icon: 'octagon-alert', line: 'border-l-4 border-solid border-danger', ink: 'text-danger' },
   ask: { icon: 'hand', line: 'border-l-4 border-dashed border-warning', ink: 'text-warning' },
@@ -20,13 +20,13 @@ interface FindingListProps {
   text: string;
   book: OpenBook;
   weightLabels: Record<Weight, { label: string; meaning: string }>;
-  /** Whether the user can open the training portal, where the rules are taught. */
+  /** True if the user can open the training portal, where the rules are taught. */
   canOpenLessons: boolean;
   onShow: (finding: Finding) => void;
   onRewrite: (finding: Finding, rule: CheckRule) => void;
 }
 
-/** A list of findings in the order of the text, each with its reason and suggested wording. */
+/** Lists the findings in the order of the text, each with its reason and suggested wording. */
 export function FindingList({ findings, book, ...rest }: FindingListProps) {
   return (
     <ol className="m-0 flex list-none flex-col gap-3 p-0">

@@ -1,6 +1,6 @@
 /**
- * Replaces part of a field's text as if it had been typed, so that the browser's undo works. The only way to do that is the deprecated
- * "insertText" command. If a browser refuses the command, the text is set directly.
+ * Replaces part of a field's text as if it had been typed, so that the browser's undo works. Only the deprecated "insertText" command can
+ * do that. If a browser refuses the command, the text is set directly.
  */
 export function replaceInField(field: HTMLTextAreaElement, { start, end, text }: { start: number; end: number; text: string }): void {
   field.focus();

@@ -8,7 +8,6 @@ import type { LessonPlace } from '#app/content/find-lesson.ts';
 import type { CheckLessonsAnswer } from './check-lessons.tsx';
 import type { CheckRulesAnswer } from './check-rules.tsx';
 
-/** The compiled rules. */
 export interface OpenBook {
   ready: CompiledRules;
   rules: ReadonlyMap<string, { rule: CheckRule; family: string }>;
@@ -17,10 +16,10 @@ export interface OpenBook {
 
 export type RuleSetState = { kind: 'loading' } | { kind: 'failed' } | { kind: 'open'; book: OpenBook };
 
-/** The number of characters that are checked. The rest of a longer text isn't, because no one sends messages that long. */
+/** The maximum number of characters to check, because no one sends longer messages. */
 export const longestDraft = 100_000;
 
-/** Fetches the rules once, before anything is typed. For people who can open the lessons, it fetches those as well. */
+/** Fetches the rules once, before anything is typed, and also fetches the lessons for people who can open them. */
 export function useRuleSet({ canOpenLessons }: { canOpenLessons: boolean }): { state: RuleSetState; again: () => void } {
   const [state, setState] = useState<RuleSetState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -52,13 +51,13 @@ function openBook({ book }: CheckRulesAnswer, lessons: CheckLessonsAnswer): Open
   return { ready: compileRules(book), rules: new Map(rules), lessons };
 }
 
-/** The findings, and the text that was checked, because the findings' positions only fit that text. */
+/** The findings are stored with the checked text, because their positions fit only that text. */
 export interface CheckedDraft {
   draft: Draft;
   findings: Finding[];
 }
 
-/** Returns how long to wait after typing. Long texts wait for a longer pause, so that typing stays smooth. */
+/** Returns the pause before a check, in milliseconds. Long texts get a longer pause, so that typing stays smooth. */
 function pauseFor(text: string): number {
   return text.length > 20_000 ? 700 : 120;
 }
