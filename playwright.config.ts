@@ -4,20 +4,20 @@ import { defineConfig, type ReporterDescription } from '@playwright/test';
 
 import { browserArguments } from './tests/support/browser-arguments.ts';
 
-/** Returns CHROMIUM_PATH if it's set, or else Debian's Chromium, or else the one that Playwright installs. */
+/** The browser in CHROMIUM_PATH or, if that isn't set, Debian's Chromium. Without either, Playwright uses its own. */
 const chromium = process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 
-/** Where the machine-readable report goes. Playwright's reporter reads the same variable. */
+/** The path of the machine-readable report. Playwright's reporter reads the same variable. */
 const jsonFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 export const reporters: ReporterDescription[] = [['list']];
 if (jsonFile !== undefined) reporters.push(['json', { outputFile: jsonFile }]);
 
-/** The browser journeys. They need a built portal, which `npm test` builds first. */
+/** Runs the browser journeys. They need a built portal, which `npm test` builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   fullyParallel: true,
-  // More workers than cores, because journeys also spend time waiting for timers.
+  // There are more workers than cores, because journeys also spend time waiting for timers.
   workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -28,9 +28,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    // No journey can intercept a service worker's requests, so only journeys about the worker allow one.
+    // Playwright can't intercept a service worker's requests, so only journeys that test the worker allow one.
     serviceWorkers: 'block',
-    // A failure is reported with the page's text and a screenshot. Recording traces would slow down every test.
+    // A failure report has the page's text and a screenshot. Recording traces would slow down every test.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -7,8 +7,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { firstPaint } from './app/first-paint/vite-plugins.ts';
 
 /**
- * Separate programs. The threads that render PDFs and make the daily backup must not load the server, and the server must not load their
- * libraries. An installed release runs the commands instead of the checkout's scripts.
+ * Programs that are built separately. The threads that render PDFs and make the daily backup must not load the server, and the server must
+ * not load their libraries. An installed release runs the built commands instead of the checkout's scripts.
  */
 const otherPrograms: Plugin = {
   name: 'other-programs',
@@ -22,7 +22,7 @@ const otherPrograms: Plugin = {
   },
 };
 
-/** All dependencies except those that read files of their own or are only needed in some environments. */
+/** Bundles all dependencies except those that read their own files or are needed only in some environments. */
 const bundledLibraries = {
   define: { 'process.env.NODE_ENV': '"production"' },
   resolve: { noExternal: true as const, external: ['pg', 'pino', 'pdfkit', 'fontkit'] },
@@ -34,12 +34,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Inlines constants, because a constant alone doesn't justify a separate file, or loading the file that it's
-          // in.
+          // Constants are inlined, because a constant alone doesn't justify a separate file, or loading the file that contains it.
           optimization: { inlineConst: true },
           output: {
-            // Seven characters of a hash distinguish builds as well as eight. Each first load lists all of the portal's files, so this
-            // saves 0.1 kB.
+            // Seven characters of a hash distinguish builds as well as eight do. Each first load lists all of the portal's files, so the
+            // shorter hashes save 0.1 kB.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
@@ -51,7 +50,7 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                   test: /(node_modules[\\/](react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)[\\/]|app[\\/](browser[\\/](connection|store)\.ts|first-paint[\\/](load-route-module|late-layout)|pages[\\/]errors[\\/](route-error|error-screen|request-id-note)))/,
                 },
-                // The console and the client portal have no lessons.
+                // This file is separate, because the console and the client portal have no lessons.
                 { name: 'lesson-address', priority: 1, test: /app[\\/]features[\\/]learning[\\/](lesson-address|next-lesson)/ },
                 {
                   name: 'teaching',
@@ -60,7 +59,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 {
-                  // Everything that most modules show below the fold is in one file, which loads after the rest.
+                  // This file has everything that most modules show below the fold, and loads after the rest.
                   name: 'lesson-blocks',
                   priority: 1,
                   test: /app[\\/](blocks[\\/](column-blocks|exercise-block|message-blocks|folds[\\/]page-arrival|table-block|task-blocks)|ui[\\/]scroll-region)/,
@@ -79,16 +78,17 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 3,
                 },
                 {
-                  // Each first load lists every page's files. Grouping the console's pages adds only one name to the list.
+                  // Each first load lists every page's files. Grouping the console's pages adds only one name to that list.
                   name: 'console',
                   priority: 1,
                   test: /app[\\/](content[\\/]text[\\/]number-words|(console-kit|pages[\\/]console[\\/][\w-]+)[\\/](?!action[\\/](action-(answer|form)|confirm-field)|insight|figure-table|totp-secret|(?!chart-data).*chart|console-shell))/,
                   minShareCount: 2,
                 },
-                // Modules need the form code for their one form, and would otherwise load the console's lists with it.
+                // This file is separate, because modules need the form code for their one form and would otherwise load the console's lists
+                // with it.
                 { name: 'send-form', priority: 3, test: /app[\\/]forms[\\/]send-form/ },
                 {
-                  // Code shared by the empty date sheet and its below-the-fold parts.
+                  // This file has the code shared by the empty date sheet and its below-the-fold parts.
                   name: 'days',
                   priority: 1,
                   test: /app[\\/](time[\\/]civil-day|features[\\/]dates[\\/](count-by-clause|write-warnings|saved-sheets))/,
@@ -106,28 +106,28 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The server bundles only the parts of each library that it uses, in production form, so at startup it reads one file instead of a
-      // thousand.
+      // The server's bundle has only the parts of each library that the server uses, in production form. At startup, the server reads one
+      // file instead of a thousand.
       ...(command === 'build' ? bundledLibraries : {}),
       build: {
         rolldownOptions: {
           // The server and the app share one bundle. Otherwise, React Router's context objects would exist twice.
           input: './server/main.ts',
-          // In the same folder as the thread's program, so that any file that starts the thread finds the program next to itself, as in the
-          // sources.
+          // Shared files are in the same folder as the threads' programs, so that any file that starts a thread finds the thread's program
+          // next to itself, as in the sources.
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },
     },
   },
   build: {
-    // Lists the libraries in each bundle, for a release's notices (scripts/release/shipped-packages.ts).
+    // The list of libraries in each bundle is for a release's notices (scripts/release/shipped-packages.ts).
     license: { fileName: '.licenses.json' },
-    // Also minifies the styles that the server inlines.
+    // This setting also minifies the styles that the server inlines.
     cssMinify: true,
     // An inlined asset would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
-    // Scripts that load later list their own imports. Listing them in advance would add 0.4 kB to the first load.
+    // Scripts that load later list their own imports. Listing these imports in advance would add 0.4 kB to the first load.
     modulePreload: false,
   },
 }));

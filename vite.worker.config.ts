@@ -4,8 +4,8 @@ import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The worker that keeps pages on a device is built after the pages: it names their files, and carries their version. It's
- * one file at the portal's root, because a worker answers for what is below its own address.
+ * The worker that saves pages on a device is built after the pages, because it names their files and has their version. It's one file at
+ * the portal's root, because a worker handles only addresses below its own.
  */
 const assets = readdirSync('build/client/assets');
 const version = assets.map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]).find((found) => found !== undefined);
@@ -14,7 +14,7 @@ if (version === undefined) throw new Error('Build the pages first: the worker is
 const isShell = (name: string) =>
   /^(framework|shell|entry\.client|root|training-shell|client-shell|manifest|app|fonts|icons)-/.test(name) ||
   /^(inter|fraunces)-latin-wght/.test(name);
-/** What the pages for trainees and clients need. The worker leaves the console alone. */
+/** The files that the pages for trainees and clients need. The worker doesn't save the console. */
 const { entry, routes } = readManifest();
 const needed = new Set<string>();
 const follow = (name: string): void => {
@@ -27,7 +27,10 @@ const portalRoutes = Object.values(routes).filter(({ id }) => !id.startsWith('ma
 for (const part of [entry, ...portalRoutes]) follow(basename(part.module));
 needed.add(`manifest-${version}.js`);
 
-/** Scripts that are needed, and other files but the letters that few names need. */
+/**
+ * Tells whether the worker saves a file: the needed scripts, and all styles, icons and fonts except the extended Latin letters that few
+ * names need.
+ */
 const isKept = (name: string) =>
   name.endsWith('.js') ? needed.has(name) : /\.(css|svg|woff2)$/.test(name) && !name.includes('-latin-ext-');
 const files = assets.filter(isKept);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sessions and codes, learners and what they did, attempts and certificates. */
+/** Creates the tables for access codes, sessions, learners and their progress, attempts, and certificates. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What clients ask for, what became of it, and how much more may be sent at the moment. */
+/** Creates the tables for requests, their history, and the limits on sending more. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Signatures of the conduct agreement, chained by hash. */
+/** Creates the table of conduct agreement signatures, which are chained by hash. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('agreement_signatures')

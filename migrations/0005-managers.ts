@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Managers and what signs them in (the tables of better-auth 1.7, in our names), the links that invite them, and the one
- * log of every change. Types are those that both engines know: SQLite keeps times as text, PostgreSQL as times.
+ * Creates the tables for managers and their sign-in (those of better-auth 1.7, under our names), invitations, and the audit log. Column
+ * types are ones that both engines know: SQLite stores times as text, and PostgreSQL as timestamps.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await createManagerTables(database);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When a manager last proved who they are in a session; empty for sessions from before, which count from their beginning. */
+/** Adds the time when a manager last proved their identity in a session. Earlier sessions have no such time and count from their start. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('manager_sessions')

@@ -3,7 +3,10 @@ import { sql, type Kysely } from 'kysely';
 
 import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 
-/** What the console lists of each learner is in the learner's row, so that a list of a hundred thousand reads one page of one index. */
+/**
+ * Stores what the console lists about each learner in the learner's row, so that a list of 100,000 learners reads only one page of one
+ * index.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await addSummaries(database);
   await renewCertificates(database);
@@ -43,14 +46,14 @@ async function addSummaries(database: Kysely<unknown>): Promise<void> {
     await schema.createIndex(`learners_stage_${order}`).on('learners').columns(['stage', order, 'id']).execute();
   }
   await schema.createIndex('learners_device_code').on('learners').column('device_code').execute();
-  // The few of many that a filter asks for, in the order of the list: anyone who may be locked out, who signed and who didn't.
+  // These partial indexes serve the list's filters: learners who may be locked out, learners who signed, and learners who haven't.
   await sql`create index learners_used on learners (last_seen_at, id, used_count) where stage <> 'passed' and used_count > 0`.execute(
     database,
   );
   await sql`create index learners_signed on learners (last_seen_at, id) where agreement_signed_at is not null`.execute(database);
   await sql`create index learners_unsigned on learners (last_seen_at, id) where agreement_signed_at is null`.execute(database);
 
-  // Bytes are compared alike on both engines, which letters aren't.
+  // Words are stored as bytes, because both engines compare bytes in the same way, but not letters.
   await schema
     .createTable('learner_words')
     .addColumn('word', sql`bytea`, (column) => column.notNull())
@@ -60,7 +63,10 @@ async function addSummaries(database: Kysely<unknown>): Promise<void> {
   await schema.createIndex('learner_words_learner').on('learner_words').column('learner_id').execute();
 }
 
-/** A corrected certificate has a number of its own, so an attempt may have several, of which one wasn't replaced. Both engines have to rebuild such tables. */
+/**
+ * Rebuilds the table, because a corrected certificate gets its own number. An attempt can therefore have several certificates, of which
+ * only one hasn't been replaced.
+ */
 async function renewCertificates(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 
-/** What the inbox of the console is sorted and searched by, whose a request is, and the notes of colleagues. */
+/** Adds the columns by which the console sorts and searches its inbox, each request's assignee, and colleagues' notes. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
-  // One at a time: SQLite adds a single column with each change.
+  // Columns are added one at a time, because SQLite can add only one per statement.
   for (const column of ['status', 'queue_key', 'sender_name', 'sender_email', 'search_text'])
     await schema
       .alterTable('requests')
@@ -37,9 +37,9 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('request_notes_request').on('request_notes').columns(['request_id', 'noted_at']).execute();
 
-  // What Today asks for.
+  // The console's Today page looks up request events by time.
   await schema.createIndex('request_events_time').on('request_events').column('happened_at').execute();
-  // Without the state: where the learner is named, SQLite would else look through everyone's attempts by state and time.
+  // The index leaves out the state. Otherwise, SQLite would use the index to find one learner's attempts and read everyone's.
   await schema.createIndex('attempts_graded').on('attempts').column('graded_at').execute();
   await schema.createIndex('certificates_made').on('certificates').column('created_at').execute();
   await schema.createIndex('change_records_actor_day').on('change_records').columns(['actor', 'happened_at']).execute();
@@ -63,7 +63,7 @@ interface Tables {
   request_events: { request_id: string; position: number; status: string };
 }
 
-/** The requests from before get what new ones are given: as the rules were when these columns came. */
+/** Fills the new columns of existing requests, using the rules that applied when the columns were added. */
 async function fillColumns(database: Kysely<Tables>): Promise<void> {
   const requests = await database.selectFrom('requests').select(['id', 'kind', 'reference', 'details', 'submitted_at']).execute();
 

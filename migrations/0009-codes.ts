@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What an owner says of a code at the console, and which devices entered with it: sessions are forgotten after a month, this isn't. */
+/**
+ * Adds an owner's description of each code, and the devices that entered with the code. Unlike sessions, which are deleted after a month,
+ * these entries are kept.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 

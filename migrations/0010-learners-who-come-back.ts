@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who a learner says they are, the codes by which they come back, and which learners became one. */
+/** Creates the tables for learners' names and email addresses, their resume codes, and merged learners. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
@@ -24,7 +24,8 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('learner_resume_codes_learner').on('learner_resume_codes').columns(['learner_id', 'ended_at']).execute();
 
-  // Never a chain: what led to a learner that is merged away is led on, so one look finds the kept one.
+  // Merges never form a chain. When a learner is merged away, earlier merges into that learner are redirected, so one lookup finds the
+  // remaining learner.
   await schema
     .createTable('learner_merges')
     .addColumn('from_id', 'text', (column) => column.primaryKey().references('learners.id'))
@@ -33,6 +34,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex('learner_merges_to').on('learner_merges').column('to_id').execute();
 
-  // Whose failures a device's new learner was given; none where a browser alone remembered them.
+  // The learner whose failed attempts were carried over to a device's new learner. Null if only a browser remembered the attempts.
   await schema.alterTable('attempt_carryovers').addColumn('from_learner', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The filters that a manager has given a name: they follow the manager to every browser. */
+/** Creates the table of named filters, which belong to a manager and are available in all of that manager's browsers. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

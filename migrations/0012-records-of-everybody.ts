@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 
-/** What the log needs once it tells of everyone, and what makes a manager's one-time code good for one time. */
+/** Adds the columns that the audit log needs to cover everyone, and the column that makes a manager's one-time code valid only once. */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
-  // The person that a record is about is sealed apart from the chain, so that the name can be erased while the chain still verifies. Earlier rows stay as they are: they name nobody.
+  // A record's person is sealed separately from the chain, so that the name can be erased without breaking the chain. Earlier rows name no
+  // one and stay as they are.
   await schema.alterTable('change_records').addColumn('seal', 'text').execute();
   await schema.alterTable('change_records').addColumn('salt', 'text').execute();
   await schema.createIndex('change_records_actor').on('change_records').columns(['actor', 'sequence']).execute();

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What learners answered when they practised: a log that is only added to. Its key begins with the learner, the only
- * way it's read, so that two million rows need no other index.
+ * Creates the append-only log of learners' practice answers. The key begins with the learner, because rows are read only by learner, so two
+ * million rows need no other index.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema

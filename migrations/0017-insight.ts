@@ -4,8 +4,8 @@ import { addItemCounts, countPaper, type ItemCount } from '#app/features/assessm
 import type { Paper } from '#app/features/assessment/rules.ts';
 
 /**
- * What the page Insight shows of a hundred thousand learners and their attempts is in counters, kept in the transaction
- * that changes what they count (app/features/assessment/keep-counts.server.ts), and filled here from what there is.
+ * Adds counters for the Insight page's figures about learners and attempts. The counters change in the same transaction as the records they
+ * count (app/features/assessment/keep-counts.server.ts), and this migration fills them from existing records.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await addColumns(database);
@@ -20,11 +20,11 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 
 async function addColumns(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
-  // The code with which the learner entered first, as it was when the attempt began: an erasure forgets who entered with what.
+  // The code that the learner first entered with, stored when the attempt begins, because erasing a learner deletes their code entries.
   await schema.alterTable('attempts').addColumn('code_id', 'text').execute();
   await schema.alterTable('learners').addColumn('last_lesson', 'text').execute();
   await schema.createIndex('learners_progress').on('learners').columns(['stage', 'last_lesson', 'last_seen_at', 'erasure']).execute();
-  // Of everyone who entered with a code, how many lessons they have, without a look at the rows.
+  // This index gives the lesson counts of everyone who entered with a code, without reading their rows.
   await schema.createIndex('learners_lessons').on('learners').columns(['id', 'lesson_count']).execute();
 }
 
@@ -61,13 +61,13 @@ async function createCounters({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A learner's devices are its own and those of the learners merged into it. */
+/** Finds the first code used by any of a learner's devices, including those of learners merged into it. */
 const firstCode = sql`(select access_code_id from code_entries join access_codes on access_codes.id = access_code_id
   where audience = 'training'
     and (device_id = attempts.learner_id or device_id in (select from_id from learner_merges where to_id = attempts.learner_id))
   order by entered_at, access_code_id limit 1)`;
 
-/** Counts every attempt that has a result: by its month, the learner's code, and which of the learner's attempts it was. */
+/** Counts the attempts that have a result by month, access code, and ordinal (1 for a learner's first attempt). */
 export async function fillAttemptCounts(database: QueryExecutorProvider): Promise<void> {
   await sql`insert into attempt_counts (month, code_id, ordinal, graded, passed)
     select month, code_id, ordinal, count(*), sum(case when state = 'passed' then 1 else 0 end)
@@ -85,7 +85,7 @@ interface GradedRow {
 
 const attemptsAtOnce = 500;
 
-/** Counts every answer of an attempt that has a result. Of erased people the answers are gone, so their attempts count for nothing. */
+/** Counts the answers in every attempt that has a result, except the attempts of erased learners, whose answers are gone. */
 export async function fillItemCounts(database: QueryExecutorProvider): Promise<void> {
   const counts = new Map<string, ItemCount>();
 

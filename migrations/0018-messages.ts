@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What is told to people and programs outside: each row is one message to one of them, written in the transaction of what it
- * tells and sent afterwards.
+ * Creates the outbox. Each row is a message to one person or program, written in the same transaction as the event it reports and sent
+ * afterwards.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
@@ -26,16 +26,16 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('finished_at', 'text')
     .execute();
 
-  // What has to be sent is looked for every other second, and is little of what was ever written.
+  // Waiting messages are looked up every two seconds and are a small part of the table, so they have a partial index.
   await sql`create index messages_due on messages (channel, due_at) where state = 'waiting'`.execute(database);
   await schema.createIndex('messages_created').on('messages').columns(['created_at', 'id']).execute();
   await schema.createIndex('messages_state').on('messages').columns(['state', 'created_at', 'id']).execute();
   await schema.createIndex('messages_about').on('messages').column('about').execute();
 
-  // The recipient of a resume code is found by email address, regardless of case.
+  // A resume code's recipient is found by email address, regardless of case.
   await sql`create index learner_profiles_address on learner_profiles (lower(email))`.execute(database);
 
-  // Who gets the daily mail: everyone who isn't here.
+  // Managers without a row get the daily email.
   await schema
     .createTable('manager_digests')
     .addColumn('manager_id', 'text', (column) => column.primaryKey().references('managers.id'))

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Wrong tries count per budget, so that those at a gate never hold up a sign-in, and per account and network as well as per
- * device and address. Devices on which a manager has signed in are known. What has expired is found by its time.
+ * Counts wrong tries per budget, so that wrong codes at a gate never block a sign-in, and per account and network as well as per device and
+ * address. Also stores the devices on which managers have signed in, and adds indexes that find expired rows.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
-  // Rows from before count for an hour, as tries at the training gate.
+  // Until they expire after an hour, existing wrong tries count toward the training gate's budget.
   await schema
     .alterTable('wrong_tries')
     .addColumn('budget', 'text', (column) => column.notNull().defaultTo('training'))

@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Since when a manager is an owner, by which the time to set up a second factor counts, and the links with which managers
- * choose a new password.
+ * Adds the time when a manager became an owner, which starts the deadline for setting up a second factor, and the table of password reset
+ * links.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
 
   await schema.alterTable('managers').addColumn('owner_since', 'text').execute();
-  // Owners from before have as long as new ones, from this upgrade on.
+  // Existing owners get as much time to set up a second factor as new ones, starting with this upgrade.
   await sql`update managers set owner_since = ${new Date().toISOString()} where role = 'owner'`.execute(database);
 
   await schema

@@ -4,9 +4,9 @@ import { searchWords, sortKeyOf } from '#app/features/learning/person-words.ts';
 import { choosePerson, emailKeyOf } from '#app/features/learning/person-rules.ts';
 
 /**
- * Who learners are. An address counts once its owner has typed a mailed code back, so the addresses that were only typed
- * until now stay as labels. The name that a manager corrected is kept apart from what attempts say, and the name that
- * lists show follows one order for everyone.
+ * Changes how learners are identified. An email address counts once its owner has entered the emailed code, so addresses typed before this
+ * migration stay as labels. A name corrected by a manager is stored separately from the names in attempts, and lists choose each learner's
+ * name by the same rules.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await addEmailKeys(database);
@@ -15,7 +15,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
   await refreshShownNames(database);
 }
 
-/** Addresses are compared as one column has them: the engines differ in what the small form of a letter outside ASCII is. */
+/** Adds the column that addresses are compared by, because the engines differ in how they lowercase letters outside ASCII. */
 async function addEmailKeys(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   for (const table of ['attempts', 'learner_profiles'] as const) {
@@ -60,7 +60,10 @@ async function createEmailTables({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex('learner_email_checks_key').on('learner_email_checks').columns(['email_key', 'sent_at']).execute();
 }
 
-/** Until now a corrected name replaced that of the attempt whose certificate was corrected, and a signature's name was in the chain alone. */
+/**
+ * Adds corrected and signed names to learners. Previously, a corrected name replaced the name on the attempt whose certificate was
+ * corrected, and a signature's name was in the chain only.
+ */
 async function addStatedNames(database: Kysely<unknown>): Promise<void> {
   for (const column of ['corrected_first_name', 'corrected_last_name', 'signed_name'])
     await database.schema.alterTable('learners').addColumn(column, 'text').execute();
@@ -92,7 +95,10 @@ interface PersonRow extends NameRow {
   signed_name: string | null;
 }
 
-/** Only those whose name may differ from that of their newest attempt: they said who they are, signed, or were corrected. */
+/**
+ * Updates only the learners whose name may differ from their newest attempt's, because they entered their details, signed, or were
+ * corrected.
+ */
 async function refreshShownNames(database: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<PersonRow>`
     select learners.id, corrected_first_name, corrected_last_name,

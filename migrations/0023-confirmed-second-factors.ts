@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** When a manager last proved every factor of their account in a session; empty for sessions from before, which are asked again. */
+/**
+ * Adds the time when a manager last proved every factor of their account in a session. Earlier sessions have no such time, so their
+ * managers are asked again.
+ */
 export async function up(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .alterTable('manager_sessions')

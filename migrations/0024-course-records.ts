@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a learner leaves in lessons: the step that was on screen last, the first answer to each check, and a note and a
- * bookmark for each step. The keys begin with the learner, the only way these tables are read.
+ * Creates the tables for learners' work in lessons: the last step on screen, the first answer to each check, and a note and a bookmark for
+ * each step. Keys begin with the learner, because these tables are read only by learner.
  */
 export async function up(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;

@@ -43,7 +43,6 @@ ${requestUsage}
 
 It uses the store set by DATABASE_URL or DATA_DIR. You can run it while the portal is running.`;
 
-/** A command's input. */
 interface Desk {
   env: Env;
   keys: Keys;
@@ -52,10 +51,10 @@ interface Desk {
   now: Date;
 }
 
-/** A usage error or a refusal, with a message for the operator. */
+/** Thrown for a usage error or a refusal, with a message for the operator. */
 class ConsolePageError extends Error {}
 
-/** The settings that say where the store is. Set as soon as they've been read. */
+/** The settings that say where the store is. Undefined until they've been read. */
 let place: Env | undefined;
 try {
   await run();
@@ -115,7 +114,7 @@ function readCommand(): TypedCommand {
   }
 }
 
-/** Reads a text that's stored with the change, so it can't be empty. */
+/** Reads a text for the audit log, which can't be empty. */
 function readLine(option: string, typed: string): string {
   const line = lineText(500).safeParse(typed);
   if (!line.success) throw new ConsolePageError(`${option}: ${line.error.issues[0]?.message}`);
@@ -165,7 +164,7 @@ function requireReason(reason: string | undefined): string {
   return reason;
 }
 
-/** Checks a chain. A break isn't a usage error: it's printed as the command's result, with an exit code for scripts. */
+/** Checks a chain. A break isn't a usage error, so it's printed as the command's result, with an exit code for scripts. */
 async function describeChain(noun: string, checking: Promise<ChainCheck>): Promise<string> {
   const { sentence, lines } = describeCheck(await checking, noun);
   if (lines.length > 0) process.exitCode = 1;

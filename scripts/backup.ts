@@ -1,4 +1,4 @@
-// Saves all records and the secret in one file: `npm run backup -- FILE`. It also works while the portal is running.
+// Saves all records and the secret in one file: `npm run backup -- FILE`. The command also works while the portal is running.
 import { resolve } from 'node:path';
 
 import { loadContent } from '#app/content/load-content.ts';
@@ -64,7 +64,7 @@ async function save(env: Env, file: string): Promise<void> {
   }
 }
 
-/** Finds the content version. Returns null if the content is invalid, because the records are saved anyway. */
+/** Returns the content's version, or null if the content is invalid. The records are saved either way. */
 function findContentVersion(env: Env): string | null {
   try {
     return loadContent(env.CONTENT_DIR).version;

@@ -1,8 +1,8 @@
 import { argv } from 'node:process';
 
-/** The benchmarks, each a separate program. */
+/** The benchmarks. Each one is a separate program. */
 const measurements: Record<string, () => Promise<unknown>> = {
-  // The server under load.
+  // Measures the server under load.
   server: () => import('./bench/server.ts'),
   // Measures how long people wait for pages, on a phone and on a slow connection.
   pages: () => import('./bench/pages.ts'),

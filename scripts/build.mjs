@@ -1,4 +1,4 @@
-// The build step of `npm test`, which only builds what has changed.
+// The build step of `npm test`, which builds only if something has changed.
 import { buildIfStale } from './launch/build-if-stale.mjs';
 
 process.exitCode = await buildIfStale(process.execPath);

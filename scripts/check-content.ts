@@ -39,7 +39,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Lists the steps between marks that are too long for one screen. A section without marks is split automatically. */
+/** Lists the marked steps that are too long for one screen. A section without marks is split automatically. */
 function listLongSteps({ modulePages }: Content): string[] {
   return [...modulePages].flatMap(([module, page]) => {
     const marks = new Set(walkPage(page).blocks.flatMap((block) => (block.type === 'step' ? block.id : [])));
@@ -56,7 +56,7 @@ function isTrainedBefore(content: Content): boolean {
   return examples !== null && digestTexts(trainingTextsOf(content, examples)) !== content.checkWeights.examples;
 }
 
-/** Reports how well the search handles typical queries, and which ones it misses. */
+/** Reports how well search handles typical queries, and which ones it misses. */
 function describeSearch({ queries, first, amongThree, missed, empty, unknown }: SearchQuality): string {
   const lines = [
     `Of ${queries} labelled searches, ${first.toFixed(1)}% have the right page first (keep this above 80%) and ${amongThree.toFixed(1)}% have it in the top three (keep this above 95%).`,
@@ -67,7 +67,7 @@ function describeSearch({ queries, first, amongThree, missed, empty, unknown }: 
   return lines.join('\n');
 }
 
-/** Reports how much of the assessment can be guessed, for people who write questions. */
+/** Reports how high guessing can score in the assessment, for people who write questions. */
 function describeGuessing(assessment: Assessment): string {
   const { longest, strictest, allOfTheAbove } = measureGuessing(assessment, (limit) => randomInt(limit));
   const keys = measureKeys(assessment);

@@ -1,5 +1,5 @@
-// Checks everything that a portal needs and says in plain sentences what to do: `npm run doctor`. It doesn't change anything. The exit
-// code is 0 if nothing needs fixing, 1 if something does, and 2 if something is broken.
+// Checks everything that a portal needs and says how to fix problems, without changing anything: `npm run doctor`. The exit code is 0 if
+// nothing needs fixing, 1 if something does, and 2 if something is broken.
 import { ContentError } from '#app/content/checks/content-error.ts';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { findPlaceholders } from '#app/content/checks/find-placeholders.ts';

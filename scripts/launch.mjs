@@ -8,7 +8,7 @@ import { pickNode } from './launch/pick-node.mjs';
 import { runUntilDone, withNodeFirst } from './launch/run.mjs';
 import { serveUntilStopped } from './launch/serve-until-stopped.mjs';
 
-/** The commands that run a single script, using the chosen Node. */
+/** The commands that run a single script with the chosen Node. */
 const scripts = {
   dev: 'server/dev.ts',
   test: 'scripts/test.ts',
@@ -51,7 +51,7 @@ async function launch() {
     const built = await buildIfStale(picked.node);
     if (built !== 0) return built;
   }
-  // Caching compiled code speeds up the start.
+  // A compile cache speeds up the start.
   const keeping = { ...process.env, NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
   if (command === 'start') return serveUntilStopped(picked.node, keeping);
   if (command === 'demo') return runUntilDone(picked.node, [scripts.demo, ...args], { env: keeping });

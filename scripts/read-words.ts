@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { BackupError } from '#app/platform/backup/archive-format.ts';
 
-/** Parses a command's arguments. If there's an unknown one, prints how to use the command. */
+/** Parses a command's arguments. If they're invalid, throws an error whose message explains how to use the command. */
 export function readWords<Config extends ParseArgsConfig>(config: Config, usage: string): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);

@@ -16,16 +16,14 @@ export const requestUsage = `  requests list [overtime|service|campaign|referral
   requests advance REFERENCE STATUS --note "TEXT"     moves a request to its next status; the client sees the note
   requests export                                     exports every request as CSV`;
 
-/** The input for the commands about requests. */
 export interface RequestDesk {
   database: Database;
   actor: string;
-  /** Notifies clients of an answer, which only one command does. */
+  /** Opens the notifier, which only the command that answers a request needs. */
   openTeller: () => Notifier;
   now: Date;
 }
 
-/** The result of a command: the text to print, and whether the command was refused. */
 export interface ConsoleAnswer {
   text: string;
   isRefused: boolean;

@@ -49,7 +49,7 @@ function readCommand(): RestoreOptions & { file: string; isSecretAlone: boolean 
   return { file: resolve(file), isSecretAlone, allowsUnsigned, allowsBrokenChains };
 }
 
-/** Compares the content versions. Certificates and attempts keep their own text, but pages show the current content. */
+/** Compares the content's version with the backup's. Certificates and attempts keep their own text, but pages show the current content. */
 function compareContent({ CONTENT_DIR }: Env, { contentVersion }: ArchiveHeader): string[] {
   try {
     const { version } = loadContent(CONTENT_DIR);

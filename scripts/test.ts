@@ -1,5 +1,5 @@
-// The test command, which runs every check, even after failures. `npm test -- lint types` only runs those two, and `npm test -- quick`
-// runs the checks for everyday work.
+// The test command. It runs every check, even after failures. `npm test -- lint types` runs only those two, and `npm test -- quick` runs
+// the checks for everyday work.
 import { findBrowser } from './test/find-browser.ts';
 import { runStep, type StepResult } from './test/run-step.ts';
 import { installSmokeBrowsers } from './test/smoke-browsers.ts';
@@ -40,7 +40,7 @@ async function runAll(): Promise<void> {
 }
 
 /**
- * Runs the steps that only read sources in parallel. Steps that use the build run afterwards, one by one, so that each has the machine to
+ * Runs the steps that read only sources in parallel. Steps that use the build run afterwards, one by one, so that each has the machine to
  * itself.
  */
 async function runSteps(chosen: Step[]): Promise<StepResult[]> {

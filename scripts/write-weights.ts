@@ -10,7 +10,7 @@ const directory = process.argv[2] ?? process.env['CONTENT_DIR'] ?? 'content';
 const file = 'draft-check-weights.yaml';
 const path = join(directory, file);
 
-// An empty file is written first, because the content isn't valid without this file.
+// An empty file is written first, because the content is invalid without it.
 if (!existsSync(path)) write({ examples: '', features: '', weights: '' });
 const examples = readExamples(directory);
 if (examples === null) {

@@ -45,7 +45,7 @@ function describeFileError({ code, syscall, message, path }: FileError): string 
 }
 
 /**
- * Describes a failure that's a bug of our own. Operators can't be expected to read a stack trace, but its first line says where to look.
+ * Describes a failure that's a bug in Northkey. Operators can't be expected to read a stack trace, but its first line says where to look.
  */
 function describeBug(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected went wrong: ${String(error)}.`;

@@ -6,10 +6,10 @@ import { findSqliteFault, type SqliteFault } from '#app/platform/database/sqlite
 import type { Env } from '#app/platform/env.ts';
 import { formatCommand } from '#app/platform/installed.ts';
 
-/** Where the store and its backups are. */
+/** The settings that say where the store and its backups are. */
 export type StorePlace = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_DIR'>;
 
-/** Explains why the store can't be used and what to do about it. `place` is only missing if the settings couldn't be read. */
+/** Explains why the store can't be used and what to do about it. `place` is missing only if the settings couldn't be read. */
 export function describeStoreFault(cause: unknown, place?: StorePlace): string {
   const found = findSqliteFault(cause);
   if (found === null || place === undefined)
@@ -29,7 +29,7 @@ const sentences: Record<SqliteFault, (file: string, message: string, place: Stor
   other: (file, message) => `${file} can't be used (${message}).`,
 };
 
-/** Says how to restore the records, with the newest available backup and the command. */
+/** Says how to restore the records: the newest available backup and the command to use. */
 export function adviseRestore(place: StorePlace): string {
   const newest = findNewestBackup(place.BACKUP_DIR);
   const aside =

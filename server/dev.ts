@@ -1,4 +1,4 @@
-// The program of `npm run dev`. It runs the same application as `npm start`, but from the sources and with hot reload.
+// The program that `npm run dev` runs. It's the same application as in `npm start`, but loaded from the sources with hot reload.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
@@ -6,7 +6,7 @@ import { galleryPath, isForGallery, serveGallery } from '../scripts/gallery/serv
 
 type ServerEntry = typeof import('./main.ts');
 
-/** The loaded modules and the application created from them. They're used until a source file of the server changes. */
+/** The loaded modules and the application created from them. They're used until one of the server's source files changes. */
 interface Running {
   entry: ServerEntry;
   listener: (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,8 +44,8 @@ server.listen(env.PORT, env.HOST, () => {
 });
 
 /**
- * Handles a request. After a change, modules are loaded again. The application is created again as well, because React Router's context
- * objects are new.
+ * Handles a request. After a change, modules are loaded again, and the application is created again because React Router's context objects
+ * are new.
  */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const entry = await loadEntry(vite);
@@ -59,7 +59,7 @@ async function loadEntry(development: ViteDevServer): Promise<ServerEntry> {
   return (await development.ssrLoadModule('/server/main.ts')) as ServerEntry;
 }
 
-/** Shows changed content right away. If the content has mistakes, the files with mistakes are named and the previous content stays. */
+/** Shows changed content right away. If the content has mistakes, names the files with mistakes and keeps the previous content. */
 async function reloadContent(file: string): Promise<void> {
   try {
     const entry = await loadEntry(vite);

@@ -20,8 +20,8 @@ import { migrations } from './migrations.ts';
 import { belongsTo, foreignSecret } from './open-portal.ts';
 
 /**
- * How far ahead a time can be, in milliseconds, before the clock counts as wrong. With a wrong clock, sessions and due times are wrong,
- * too.
+ * The most that a time in the store can be ahead of the clock before the clock counts as wrong, in milliseconds. A wrong clock makes
+ * sessions and due times wrong, too.
  */
 const mostAhead = 60_000;
 
@@ -97,7 +97,10 @@ async function examineWriting(database: Database, now: Date): Promise<Finding[]>
   return [{ topic: 'store', state: 'good', sentence: 'it accepts changes.' }];
 }
 
-/** Checks every page of a SQLite file, because SQLite only finds a damaged page when it reads it. PostgreSQL has its own tools for that. */
+/**
+ * Checks every page of a SQLite file, because SQLite finds a damaged page only when it reads that page. PostgreSQL has its own tools for
+ * this.
+ */
 async function examinePages(env: Env, database: Database): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return [];
 
@@ -109,7 +112,7 @@ async function examinePages(env: Env, database: Database): Promise<Finding[]> {
 
 async function examineSecret(env: Env, database: Database): Promise<Finding[]> {
   const secret = findSecret(env.DATA_DIR);
-  // If the secret's file is missing, that has already been reported.
+  // Another check reports a missing secret file.
   if (secret === null) return [];
   if ((await belongsTo(database, deriveKeys(secret))) === false) return [{ topic: 'secrets', state: 'broken', sentence: foreignSecret }];
   return [{ topic: 'secrets', state: 'good', sentence: 'the secret belongs to the store.' }];
@@ -150,7 +153,7 @@ function describeChain(check: ChainCheck, noun: string): Finding {
   return { topic: 'chain', state: 'broken', sentence: `${sentence}\n${lines.join('\n')}\nCompare it with an earlier backup.` };
 }
 
-/** Checks for messages that failed. Whether mail and webhooks work at the moment is checked separately. */
+/** Checks for messages that failed for good. Another check tests whether mail and webhooks work at the moment. */
 async function examineDeadMessages(database: Database): Promise<Finding[]> {
   const dead = await countMessages(database, 'dead', 1_000);
   if (dead === 0) return [];

@@ -11,7 +11,7 @@ import { runCheck, type Finding } from './finding.ts';
 import { describeMissingSecret } from './open-portal.ts';
 
 /**
- * The least free disk space, in bytes. With less than this, the disk could be full within a day. A store of 100,000 learners is about 1
+ * The minimum free disk space, in bytes. With less than this, the disk could be full within a day. A store of 100,000 learners is about 1
  * GB.
  */
 const leastFree = 500_000_000;
@@ -39,7 +39,7 @@ async function examineDisk(name: string, folder: string): Promise<Finding[]> {
 async function examineSecretFile(env: Env): Promise<Finding[]> {
   const file = secretFile(env.DATA_DIR);
   if (!existsSync(file)) {
-    // If the store is missing as well, the first start creates both.
+    // If the store is missing, too, the first start creates both.
     if (env.DATABASE_URL === undefined && !existsSync(storeFile(env)))
       return [
         {

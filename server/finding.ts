@@ -2,8 +2,8 @@ import type { StorePlace } from './describe-store-fault.ts';
 import { describeFailure } from './describe-failure.ts';
 
 /**
- * The result of checking one thing. It's good, worth knowing, something to fix soon, or broken, which means the portal can't run or its
- * records can't be trusted.
+ * The result of checking one thing: `good`, `note` (worth knowing), `mend` (to be fixed soon), or `broken` (the portal can't run or its
+ * records can't be trusted).
  */
 export interface Finding {
   topic: string;
@@ -13,7 +13,7 @@ export interface Finding {
 
 export type Check = () => Promise<readonly Finding[]>;
 
-/** Runs one check. If the check itself fails, the failure is returned as a finding, so that the other checks still run. */
+/** Runs one check. If the check itself fails, the failure becomes a finding, so that the other checks still run. */
 export async function runCheck(topic: string, check: Check, place?: StorePlace): Promise<readonly Finding[]> {
   try {
     return await check();
@@ -22,7 +22,7 @@ export async function runCheck(topic: string, check: Check, place?: StorePlace):
   }
 }
 
-/** The doctor's exit code: 0 if all is well, 1 if something needs fixing, 2 if something is broken. */
+/** Returns the doctor's exit code: 0 if all is well, 1 if something needs fixing, and 2 if something is broken. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ state }) => state === 'broken')) return 2;
   return findings.some(({ state }) => state === 'mend') ? 1 : 0;

@@ -28,22 +28,22 @@ export interface HttpOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** The folder with the browser's built files. Null in development, where Vite serves them. */
   clientDirectory: string | null;
-  /** Finds the page at an address. Tests of the second access check use this to replace the first one. */
+  /** Finds the page at an address. Tests of the second access check replace the first check through this option. */
   findPage?: PageFinder;
-  /** Tells whether the process accepts visitors. It's false once the process is stopping, so that a load balancer stops sending them. */
+  /** Returns false once the process is stopping, so that a load balancer stops sending visitors. */
   isReady: () => boolean;
 }
 
 export type HttpListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** Returns the build to use. In development, the current build is looked up again for each request. */
+/** Adds the route guards to a build. In development, the current build is looked up again for each request. */
 function guardBuild(build: HttpOptions['build']): HttpOptions['build'] {
   return typeof build === 'function' ? async () => guardRoutes(await build()) : guardRoutes(build);
 }
 
 /**
- * Creates the HTTP handler. It serves built files, the provider's images and health checks itself, and passes pages on
- * to the request layer.
+ * Creates the HTTP handler, which serves built files, the provider's images and health checks itself, and passes pages on to the request
+ * layer.
  */
 export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
   const development = options.clientDirectory === null;
@@ -77,7 +77,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     try {
       return answer(incoming, outgoing, number);
     } catch (error) {
-      // An uncaught error here would end the process and everyone's visit with it.
+      // An uncaught error would end the process and everyone's visits with it.
       answerUnder(number, () => {
         portal.log.error({ err: error, method: incoming.method }, 'A request failed before its page was found.');
         if (outgoing.headersSent) outgoing.destroy();
@@ -94,7 +94,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     });
   }
 
-  /** Returns the requested address in the form used for metrics. */
+  /** Answers a request, and returns its address in the form used for metrics. */
   function answer(incoming: IncomingMessage, outgoing: ServerResponse, number: string): string {
     if (hasTwoHosts(incoming)) {
       answerUnder(number, () =>
@@ -114,7 +114,7 @@ export function createHttp(portal: Portal, options: HttpOptions): HttpListener {
     const file = files.get(path);
 
     const isFile = file !== undefined || path.startsWith('/assets/') || path.startsWith('/brand/');
-    // If there's no token, this address doesn't exist.
+    // Without a token, this address doesn't exist.
     if (path === '/metrics' && meter !== null) answerFigures(meter);
     else if (path === '/healthz' && isRead) answerUnder(number, () => answerHealth(portal, outgoing));
     else if (path === '/readyz' && isRead) answerUnder(number, () => sendReady(outgoing));

@@ -3,7 +3,7 @@ import type { StoreFaultListener } from '#app/platform/database/store-error.ts';
 import type { Log } from '#app/platform/log.ts';
 import { findRequestId } from '#app/platform/request-id.ts';
 
-/** How often an ongoing outage is counted in the log and checked for its end, in milliseconds. */
+/** The time between counts of an ongoing outage in the log, and between checks for its end, in milliseconds. */
 const countEvery = 60_000;
 const lookEvery = 5_000;
 
@@ -13,7 +13,7 @@ const mostCauses = 5;
 interface Outage {
   since: number;
   causes: Set<string>;
-  /** Failed requests by ID. */
+  /** The IDs of the failed requests. */
   requests: Set<string>;
   /** The number of failures since the last log line. */
   uncounted: number;
@@ -24,7 +24,7 @@ interface Outage {
 interface Options {
   log: Log;
   storeCheck: Pick<StoreCheck, 'check'>;
-  /** Monotonic time in milliseconds. */
+  /** Returns monotonic time in milliseconds. */
   clock?: () => number;
 }
 
@@ -45,7 +45,7 @@ export class OutageLog {
     this.#clock = clock;
   }
 
-  /** Called with the cause of each store failure. */
+  /** Records the cause of a store failure. */
   readonly note: StoreFaultListener = (cause) => {
     this.#outage ??= this.#begin();
     const outage = this.#outage;
@@ -63,7 +63,7 @@ export class OutageLog {
     this.#log.error({ err: cause }, "The store didn't respond.");
   };
 
-  /** Logs the count, and checks whether the outage is over. A timer repeats this until it is. */
+  /** Logs the count, and checks whether the outage is over. A timer repeats this until the outage ends. */
   async look(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
@@ -74,7 +74,7 @@ export class OutageLog {
     if (isWritable && !outage.faultSinceLook) this.#end(outage);
   }
 
-  /** When the process ends, logs any failures that haven't been counted yet. */
+  /** Logs any failures that haven't been counted yet. Called when the process ends. */
   close(): void {
     clearInterval(this.#timer);
     if (this.#outage !== null && this.#outage.uncounted > 0) this.#count(this.#outage);
@@ -109,7 +109,7 @@ export class OutageLog {
   }
 }
 
-/** Returns a name for the cause of a failure, which doesn't depend on the statement that failed. */
+/** Returns a name for the cause of a failure. The name doesn't depend on the statement that failed. */
 function nameCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const { code, errcode } = cause as { code?: unknown; errcode?: unknown };

@@ -41,7 +41,7 @@ export async function main(buildDirectory: string): Promise<void> {
     for (const sentence of listSettingNotes(env)) console.log(sentence);
     const { content, prepare } = await openContent(env.CONTENT_DIR, keepBesideProgram(buildDirectory));
     const { portal, generated, setUpLink, toReadAgain } = await openPortal(env, log, { content });
-    // Codes are printed before anything else can fail, because only their digests are stored.
+    // Codes are printed before anything else can fail, because they can't be shown again: only their digests are stored.
     for (const { audience, code } of generated) {
       console.log(`Access code for the ${audience === 'training' ? 'training' : 'client'} portal, shown only once: ${code}`);
     }
@@ -69,7 +69,7 @@ export async function main(buildDirectory: string): Promise<void> {
     const stop = (signal?: NodeJS.Signals) => {
       if (!ready) return;
       ready = false;
-      // If the process was stopped with Ctrl+C, or has no launcher, there's no load balancer to wait for.
+      // With Ctrl+C or without a launcher, there's no load balancer to wait for.
       const acceptFor = signal === 'SIGTERM' ? STOP_DELAY * 1_000 : 0;
       void Promise.all([stopServer(acceptFor), stopSweeping(), stopCopies(), stopMessages()])
         .then(() => {
@@ -80,7 +80,7 @@ export async function main(buildDirectory: string): Promise<void> {
         .then(() => process.exit(0));
     };
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
-    // The other end of the channel belongs to the launcher. Once the launcher is gone, no one else can stop this process.
+    // The launcher holds the other end of the channel. Once the launcher is gone, no one else can stop this process.
     process.on('disconnect', () => stop());
 
     console.log(`Listening on http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`);
@@ -93,12 +93,12 @@ export async function main(buildDirectory: string): Promise<void> {
   }
 }
 
-/** Returns where to cache the content: next to Node's compile cache. If Node has no compile cache, the content isn't cached either. */
+/** Returns where to cache the content: next to Node's compile cache. If Node has no compile cache, the content isn't cached, either. */
 function keepBesideProgram(buildDirectory: string): ContentKeeping | null {
   const folder = getCompileCacheDir();
   if (folder === undefined) return null;
 
-  // The server's index file is enough to identify the build, because it lists all the other program files, whose names change with their
+  // The server's index file is enough to identify the build, because it names all the other program files, whose names change with their
   // contents.
   const program = createHash('sha256').update(readFileSync(join(buildDirectory, 'server/index.js')));
   return { file: join(folder, 'northkey-content'), program: program.digest('hex') };

@@ -23,7 +23,7 @@ import * as consoleFixes from '#migrations/0022-console.ts';
 import * as confirmedSecondFactors from '#migrations/0023-confirmed-second-factors.ts';
 import * as courseRecords from '#migrations/0024-course-records.ts';
 
-/** All migrations by number. Add a new one at the end. */
+/** All migrations by number. Add new ones at the end. */
 export const migrations: MigrationProvider = {
   getMigrations: () =>
     Promise.resolve({

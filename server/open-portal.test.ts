@@ -26,7 +26,7 @@ let umask: number;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'northkey-rights-'));
-  // Sets the usual umask, under which other accounts can read new files unless the program sets narrower permissions.
+  // The usual umask lets other accounts read new files unless the program sets narrower permissions.
   umask = process.umask(0o022);
 });
 afterEach(() => {
@@ -36,7 +36,6 @@ afterEach(() => {
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o7777).toString(8);
 
-/** Opens a portal on a data folder, calls `look` while the portal is open, and closes it. */
 async function withPortal(data: string, look: () => void): Promise<void> {
   const { portal } = await openPortal(parseVariables({ DATA_DIR: data, CONTENT_DIR: fixtureFolder }), createLog('silent'));
   look();

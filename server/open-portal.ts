@@ -47,7 +47,7 @@ import { WriteLimits } from '#app/request/write-limits.ts';
 import { adviseSecret, type StorePlace } from './describe-store-fault.ts';
 import { migrations } from './migrations.ts';
 
-/** The program of the PDF thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
+/** The PDF thread's program. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const pdfWorker = new URL(`pdf-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const passwordWorker = new URL(`password-worker${extname(import.meta.filename)}`, import.meta.url);
@@ -69,9 +69,9 @@ export class StartError extends Error {
 
 export interface OpenedPortal {
   portal: Portal;
-  /** The codes that were generated because none are set. */
+  /** The codes that were generated because the settings have none. */
   generated: GeneratedCode[];
-  /** The link for creating the first owner, or null if there's already one. */
+  /** The link for creating the first owner. Null if there's already an owner. */
   setUpLink: string | null;
   /** The texts to review because a rule has changed, one per line. */
   toReadAgain: string[];
@@ -79,7 +79,7 @@ export interface OpenedPortal {
 
 export interface PortalParts {
   content?: Content;
-  /** Replaces the password thread. */
+  /** Hashes passwords in place of the password thread. */
   computePassword?: PasswordHasherOptions['compute'];
   now?: () => Date;
 }
@@ -142,13 +142,13 @@ export async function openPortal(env: Env, log: Log, parts: PortalParts = {}): P
   };
 }
 
-/** Prepares the password thread, which is only started once there's a password to hash. */
+/** Prepares the password thread, which starts once there's a password to hash. */
 function startPasswordThread(): PasswordHasherOptions['compute'] {
   const thread = new RenderThread<PasswordOrder, PasswordAnswer>({ ...passwordThread, file: passwordWorker });
   return (order) => thread.render(order);
 }
 
-/** The metrics library is only loaded if metrics are on. */
+/** Opens the metrics. Their library is loaded only if metrics are on. */
 async function openMeter(): Promise<Meter> {
   const { Meter: Made } = await import('#app/platform/meter.ts');
   const meter = new Made();
@@ -156,7 +156,7 @@ async function openMeter(): Promise<Meter> {
   return meter;
 }
 
-/** Until the portal has an owner, each start creates a link for the first one. */
+/** Creates a link for the first owner at each start until the portal has an owner. */
 async function makeFirstLink({ env, ...store }: { database: Database; keys: Keys; env: Env }, now: Date): Promise<string | null> {
   if ((await listManagers(store.database)).length > 0) return null;
   return joinAddress(env, await makeSetUpLink(store, { actor: null, now }));
@@ -184,8 +184,8 @@ function requireFolders({ DATA_DIR, BACKUP_DIR }: Env): void {
 }
 
 /**
- * Refuses to create a secret next to a store that was set up with another one, because every code, session and second factor would become
- * useless.
+ * Refuses to create a secret next to a store that was set up with another secret, because a new one would make every code, session and
+ * second factor useless.
  */
 async function requireSecret(env: Env): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null || (engineOf(env) === 'sqlite' && !existsSync(storeFile(env)))) return;
@@ -199,7 +199,7 @@ async function requireSecret(env: Env): Promise<void> {
   }
 }
 
-/** Says which file is missing next to a store, and where it might be. */
+/** Says which file is missing next to a store and where it might be. */
 export function describeMissingSecret(env: StorePlace): string {
   const elsewhere =
     engineOf(env) === 'sqlite' ? '' : " If you run this portal on another machine too, that machine's DATA_DIR also has the file.";
@@ -219,8 +219,8 @@ async function requireOwnStore(database: Database): Promise<void> {
 }
 
 /**
- * Checks that the store was set up with these keys. Processes that share a store need the same secret. Otherwise, each of them would
- * refuse the others' codes and sessions.
+ * Checks that the store was set up with these keys. Processes that share a store need the same secret. Otherwise, each process would refuse
+ * the others' codes and sessions.
  */
 async function checkKeys(database: Database, keys: Keys): Promise<void> {
   await transact(database, (tx) =>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { openServer } from './open-server.ts';
 
-/** Sends requests one after another until connections are refused. Returns the failures that happened before. */
+/** Sends requests one after another until connections are refused, and returns the failures before that. */
 async function askUntilRefused(url: string, { keepAlive, onAnswer }: { keepAlive: boolean; onAnswer: () => void }): Promise<string[]> {
   const agent = new Agent({ keepAlive, maxSockets: 1 });
   const failures: string[] = [];

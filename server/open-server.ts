@@ -7,15 +7,15 @@ import type { HttpListener } from './http.ts';
 /** The server's time limits, in milliseconds. */
 export interface ServerLimits {
   /**
-   * How long an idle connection is kept open. Nginx keeps its own for 60 seconds. If this server closed a connection first, a request
-   * that Nginx sent at that moment would be lost.
+   * The time that an idle connection is kept open. Nginx keeps its own idle connections for 60 seconds. If this server closed one first, a
+   * request that Nginx sent at that moment would be lost.
    */
   keepAliveTimeout: number;
-  /** A request's headers. */
+  /** The time limit for receiving a request's headers. */
   headersTimeout: number;
   /** The time limit for receiving a complete request. The largest body, 256 kB, needs 35 kbit/s. Slower requests get a 408. */
   requestTimeout: number;
-  /** How often Node looks for requests that have taken too long. */
+  /** The time between checks for requests that have taken too long. */
   connectionsCheckingInterval: number;
 }
 
@@ -26,44 +26,46 @@ export const serverLimits: ServerLimits = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** How long requests in progress can still take after the server stops accepting connections, in milliseconds. */
+/** The time limit for requests in progress after the server stops accepting connections, in milliseconds. */
 const drainLimit = 10_000;
 
-/** How long a connection without a complete request is kept open after that, in milliseconds. Browsers open some connections in advance. */
+/**
+ * The time that a stopping server keeps a connection without a complete request, in milliseconds. Browsers open some connections in
+ * advance.
+ */
 const silentLimit = 1_000;
 
 /**
- * The longest the listening socket stays open while waiting for a moment without new connections, in milliseconds. Requests
- * are held during that time.
+ * The longest time that a stopping server waits for a moment without new connections before it closes the listening socket, in
+ * milliseconds. Requests are held during that time.
  */
 const quietLimit = 2_000;
 
 export interface StoppableServer {
   server: Server;
   /**
-   * Stops without cutting off a response. New connections are still accepted for `acceptFor` milliseconds, but each response tells the
-   * client that its connection will close. After that time, no more connections are accepted, and requests in progress are finished.
+   * Stops the server without cutting off a response. For `acceptFor` milliseconds, the server still accepts new connections but tells each
+   * client that its connection will close. After that, the server accepts no more connections and finishes the requests in progress.
    */
   stop: (acceptFor: number) => Promise<void>;
 }
 
-/** A server's connections and their states. */
 interface Connections {
   open: Set<Socket>;
-  /** The connections that have a response in progress. */
+  /** The connections with a response in progress. */
   busy: Set<Socket>;
   /**
-   * The number of bytes that a connection had received when its last request was answered. If it has received more by now, another
-   * request is on its way.
+   * The number of bytes that a connection had received when its last request was answered. If the connection has received more since,
+   * another request is on its way.
    */
   answered: WeakMap<Socket, number>;
 }
 
-/** Creates the HTTP server, which isn't listening yet. */
+/** Creates the HTTP server without starting to listen. */
 export function openServer(listener: HttpListener, limits: ServerLimits = serverLimits): StoppableServer {
   const connections: Connections = { open: new Set(), busy: new Set(), answered: new WeakMap() };
   const { open, busy, answered } = connections;
-  /** The responses in progress that weren't sent right away. */
+  /** The responses in progress, except those that were sent right away. */
   const underWay = new Set<ServerResponse>();
   let isStopping = false;
   /** The requests that will be handled once the listening socket is closed. Null while requests are handled as they arrive. */
@@ -113,15 +115,15 @@ export function openServer(listener: HttpListener, limits: ServerLimits = server
   };
 }
 
-/** Ends a connection after its response. The client then opens another connection for its next request, to another server. */
+/** Closes a connection after its response. The client then opens another connection for its next request, which goes to another server. */
 function endConnectionAfter(outgoing: ServerResponse): void {
   if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
 }
 
 /**
- * Waits for an event loop turn without a new connection, because closing the listening socket resets connections that haven't been
- * accepted yet. Requests have to be held in the meantime, because clients reconnect as soon as they get a response. Under load, there
- * would never be such a turn (with 20 clients, 16 to 18 of their requests were reset).
+ * Waits for an event loop turn without a new connection, because closing the listening socket resets connections that haven't been accepted
+ * yet. Requests have to be held in the meantime, because clients reconnect as soon as they get a response. Under load, there would
+ * otherwise never be such a turn (with 20 clients, 16 to 18 of their requests were reset).
  */
 async function waitForQuiet(server: Server): Promise<void> {
   let arrived = 0;
@@ -138,8 +140,8 @@ async function waitForQuiet(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting connections and waits for requests in progress. Node's own `close` for HTTP servers also ends connections whose
- * requests it hasn't read yet. That's why this closes the listening socket first, and then each connection once it's idle.
+ * Stops accepting connections and waits for requests in progress. For HTTP servers, Node's own `close` also ends connections whose requests
+ * it hasn't read yet. That's why this function closes the listening socket first, and then each connection once it's idle.
  */
 async function drain(server: Server, connections: Connections): Promise<void> {
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));

@@ -1,4 +1,4 @@
-// The thread that hashes passwords. Thanks to this thread, the process can respond in the meantime and its thread pool stays free.
+// The thread that hashes passwords, so that the process can respond in the meantime and its thread pool stays free.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 

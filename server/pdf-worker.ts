@@ -1,4 +1,4 @@
-// The thread that renders PDFs. Fonts and libraries for PDFs are only loaded here.
+// The thread that renders PDFs. Only this thread loads fonts and libraries for PDFs.
 import { parentPort } from 'node:worker_threads';
 
 import { renderAgreementPdf } from '#app/features/agreements/render-agreement.server.ts';

@@ -11,13 +11,14 @@ type Sending = Pick<Portal, 'database' | 'keys' | 'content' | 'env' | 'log' | 'n
 const lookEvery = 2_000;
 const digestEvery = 60_000;
 /**
- * How long a stopping process waits for messages that are being sent. Another process sends the remaining ones when their lease expires.
+ * The time that a stopping process waits for messages that are being sent, in milliseconds. Another process sends the remaining messages
+ * when their lease expires.
  */
 const patience = 8_000;
 
 /**
- * Sends messages from the outbox, and writes the daily emails. Emails and webhooks are sent separately, so that a slow receiver doesn't
- * hold up mail. All processes that share a store do this, but each message is only sent once. Returns a function that stops it.
+ * Sends messages from the outbox and writes the daily emails. Emails and webhooks are sent separately, so that a slow receiver doesn't hold
+ * up mail. All processes that share a store do this, but each message is sent only once. Returns a function that stops the sending.
  */
 export function startMessages(portal: Sending): () => Promise<void> {
   const { env, content, keys } = portal;
@@ -29,7 +30,7 @@ export function startMessages(portal: Sending): () => Promise<void> {
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-/** Sends everything that's due on one channel. */
+/** Sends all due messages on one channel. */
 async function sendAllDue({ database, env, log, now }: Sending, carrier: Carrier, signal: AbortSignal): Promise<void> {
   const onFailure = (failed: FailedMessage) =>
     log.warn(
@@ -51,7 +52,7 @@ function repeat({ log }: Sending, pause: number, work: (signal: AbortSignal) => 
     try {
       await work(signal);
     } catch (error) {
-      // A store failure is logged where it happens. The next round tries again.
+      // Store failures are logged where they happen. The next round tries again.
       if (!isStoreFault(error)) log.error({ err: error }, "Messages couldn't be sent.");
     }
     if (signal.aborted) return;

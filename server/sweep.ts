@@ -10,7 +10,7 @@ type Swept = Pick<Portal, 'database' | 'log' | 'now'>;
 const hour = 3_600_000;
 
 /**
- * Deletes old data from the store right away and then every hour. Returns a function that stops it after the current
+ * Deletes old data from the store right away and then every hour. Returns a function that stops the deletions after the current
  * transaction.
  */
 export function startSweeping(portal: Swept): () => Promise<void> {
@@ -35,7 +35,7 @@ async function sweep({ database, log, now }: Swept, signal: AbortSignal): Promis
     await forgetMessages(database, { now: now(), signal });
     await emptyWriteAheadLog(database);
   } catch (error) {
-    // A store failure is logged where it happens. The next run, in an hour, will try again.
+    // Store failures are logged where they happen. The next run, in an hour, will try again.
     if (!isStoreFault(error)) log.error({ err: error }, "Old data couldn't be deleted.");
   }
 }

@@ -1,15 +1,14 @@
-// Measures what Node itself can do, with a bare server that verifies one keyed digest and sends the same bytes with the same headers as
-// the portal.
+// Measures what Node itself can do: a bare server verifies one keyed digest and sends the portal's bytes and headers.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The portal's response, which the bare server sends again. */
+/** The portal's response, which the bare server repeats. */
 export interface BareAnswer {
   cookie: string;
   etag: string;
   headers: string[];
-  /** Base64. */
+  /** The body in Base64. */
   body: string;
 }
 

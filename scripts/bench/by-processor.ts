@@ -2,13 +2,13 @@ import type { Result, RunnerResult, TraceEvent } from 'lighthouse';
 import { initializeConfig } from 'lighthouse/core/config/config.js';
 import { Runner } from 'lighthouse/core/runner.js';
 
-/** A trace event. `tdur` is its processor time, in microseconds like all times in a trace. */
+/** A trace event. `tdur` is its CPU time, in microseconds like all times in a trace. */
 type TimedEvent = TraceEvent & { tdur?: number };
 
 /**
- * Recalculates Lighthouse's results for a visit using each task's CPU time, which only depends on the page itself. Lighthouse's own
- * report uses wall-clock time, multiplied by four, which includes other work on the machine: Lighthouse itself copies each script's
- * source on the page's thread, and its screenshots take CPU time.
+ * Recalculates Lighthouse's results for a visit from each task's CPU time, which depends only on the page. Lighthouse's own report
+ * multiplies wall-clock time by four, and that time includes other work on the machine. For example, Lighthouse copies each script's source
+ * on the page's thread, and its screenshots take CPU time.
  */
 export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Promise<Result> {
   const { resolvedConfig } = await initializeConfig('navigation', {
@@ -21,7 +21,7 @@ export async function calculateByProcessor({ artifacts, lhr }: RunnerResult): Pr
   return result.lhr;
 }
 
-/** Shortens the tasks of the page, and the events in them, to their CPU time. */
+/** Shortens the page's tasks, and the events in them, to their CPU time. */
 function withProcessorTime(events: readonly TimedEvent[]): TimedEvent[] {
   const words = events.findLast(({ name }) => name === 'firstContentfulPaint');
   const page = events.find(({ name, pid, args }) => name === 'thread_name' && pid === words?.pid && args.name === 'CrRendererMain');

@@ -1,6 +1,6 @@
 import { writeCursor } from '#app/console-kit/list/list-cursor.server.ts';
 
-/** Records in a filled store, used to measure pages. */
+/** The records in a filled store whose pages are measured. */
 export interface Examples {
   learner: string;
   request: string;
@@ -11,7 +11,7 @@ export interface Examples {
   deepMembers: string;
 }
 
-/** Follows a list's own links until the page is deep in the list. */
+/** Follows a list's next-page links until the page is deep in the list. */
 async function walk(get: (path: string) => Promise<string>, first: string, parameter: string): Promise<string> {
   let path = first;
   for (let page = 0; page < deepPages; page += 1) {
@@ -23,10 +23,9 @@ async function walk(get: (path: string) => Promise<string>, first: string, param
   return path;
 }
 
-/** How many pages deep to go into a list. */
 const deepPages = 20;
 
-/** Finds the records by following the lists' links. `code` is the access code that everyone entered with. */
+/** Finds the records by following the lists' links. `code` is the ID of the access code that everyone entered with. */
 export async function findExamples(get: (path: string) => Promise<string>, code: string): Promise<Examples> {
   const find = async (list: string, pattern: RegExp) => {
     const found = pattern.exec(await get(list))?.[1];
@@ -44,7 +43,7 @@ export async function findExamples(get: (path: string) => Promise<string>, code:
   };
 }
 
-/** Lists every console page with its filters, searches and sort orders, each with a label if that isn't the address. */
+/** Lists every console page with its filters, searches and sort orders. A page without a label is named by its address. */
 export function listPages({ learner, request, code, ...deep }: Examples): [path: string, name?: string][] {
   return [
     ['/manage'],
@@ -112,7 +111,7 @@ export function listPages({ learner, request, code, ...deep }: Examples): [path:
   ];
 }
 
-/** Lists the exports that grow with the store. */
+/** The exports that grow with the store. */
 export const listExports = [
   '/manage/learners/export?format=csv',
   '/manage/learners/export?format=json&result=passed',

@@ -15,15 +15,15 @@ import { findExamples, listExports, listPages } from './console-pages.ts';
 import { measureExport, measurePage, measurePair, type PageRow } from './measure-page.ts';
 import { seedStore } from './seed/seed-store.ts';
 
-// Fills a store with as much as a large provider has after years of use, and measures every console page, its exports, and a learner's
-// own pages compared to an empty store. DATABASE_URL names an empty PostgreSQL database. Without it, the store is a SQLite file that's
-// deleted afterwards. With DATA_DIR, the store is kept there for the next run. A third argument limits the run to console pages and
-// exports whose address contains it.
+// Measures every console page, the exports, and a learner's own pages in a store the size of a large provider's after years of use. The
+// learner's pages are compared with those of an empty store. DATABASE_URL names an empty PostgreSQL database. Without it, the store is a
+// SQLite file that's deleted afterwards. With DATA_DIR, the store is kept there for the next run. A third argument limits the run to
+// console pages and exports whose address contains it.
 
 const learners = Number(process.argv[3] ?? 100_000);
 const part = process.argv[4];
 const isAsked = (path: string) => part === undefined || path.includes(part);
-/** The number of requests in the store. There's a fifth of a request per learner, along with 2.5 attempts and 20 completed lessons. */
+/** The store has one request for every five learners. On average, a learner has 2.5 attempts and 20 completed lessons. */
 const requests = Math.round(learners / 5);
 const lessonsSeeded = 40;
 const code = 'training-code';
@@ -63,7 +63,7 @@ function variablesOf(folder: string, url: string | undefined): Record<string, st
   return { DATA_DIR: folder, TRUST_PROXY: '1', ...codes, ...(url === undefined ? {} : { DATABASE_URL: url }) };
 }
 
-/** Fills the store unless it's already filled, and returns the access code that everyone uses. */
+/** Fills the store unless it already has learners, and returns the ID of the access code that everyone uses. */
 async function fillStore(): Promise<string> {
   const env = parseVariables(variables);
   const { keys, database } = await openStore(env);
@@ -94,8 +94,8 @@ async function fillStore(): Promise<string> {
 }
 
 /**
- * Creates the first manager's set-up link in the running portal's store, because starting a portal expires earlier links. Returns null if
- * there's already a manager.
+ * Creates the first manager's set-up link in the running portal's store, because links made before the portal starts expire. Returns null
+ * if there's already a manager.
  */
 async function makeFirstLink(): Promise<string | null> {
   const { keys, database } = await openStore(parseVariables(variables));
@@ -122,7 +122,7 @@ async function signIn(url: string, link: string | null): Promise<string> {
 }
 
 /**
- * Measures the same learner's pages in the full and the empty store, taking turns, so that other work on the machine affects both
+ * Alternates between the full and the empty store while measuring a learner's pages, so that other work on the machine affects both
  * equally.
  */
 async function measureLearners(full: ServerProcess, empty: ServerProcess): Promise<void> {
@@ -173,7 +173,7 @@ async function runOn(url: string | undefined, statement: string): Promise<void> 
   }
 }
 
-/** Prints each line right away, because measuring all of them takes a long time on a busy machine. */
+/** Prints each line right away, because measuring all pages takes a long time on a busy machine. */
 function print({ what, p50, p95, cpu, note = '' }: PageRow): void {
   const figures = [p50, p95, cpu].map((figure) => (figure?.toFixed(1) ?? '').padStart(6));
   console.log(`${figures.join('   ')}   ${what}${note === '' ? '' : `: ${note}`}`);

@@ -1,16 +1,15 @@
 import { connect, type Socket } from 'node:net';
 
-/** The requests to repeat. */
 export interface Target {
   url: string;
-  /** Paths to request one after another, after the first address. Each connection that's free takes the next one. */
+  /** Paths to request after the first address. Each free connection takes the next path. */
   others?: readonly string[];
   headers: Record<string, string>;
 }
 
 export interface LoadResult {
   perSecond: number;
-  /** In milliseconds. */
+  /** The latencies, in milliseconds. */
   p50: number;
   p99: number;
 }
@@ -18,8 +17,9 @@ export interface LoadResult {
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Sends requests to an address over several connections for a number of seconds. Each request is sent as soon as the previous response
- * has arrived. This uses bare sockets, because Node's HTTP clients take longer to read a response than the server takes to send it.
+ * Sends requests to an address over several connections for a number of seconds. Each connection sends its next request as soon as the
+ * previous response has arrived. Bare sockets are used, because Node's HTTP clients take longer to read a response than the server takes to
+ * send it.
  */
 export async function putUnderLoad(
   target: Target,
@@ -34,14 +34,13 @@ export async function putUnderLoad(
   return { perSecond: (latencies.length / (performance.now() - begun)) * 1_000, ...quantilesOf(latencies) };
 }
 
-/** Returns the median and the 99th percentile of some durations. */
 export function quantilesOf(latencies: readonly number[]): { p50: number; p99: number } {
   const sorted = latencies.toSorted((a, b) => a - b);
   const quantile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** Returns a function that gives a target's requests one by one. */
+/** Returns a function that cycles through a target's requests. */
 function takeTurns({ url, headers, others = [] }: Target): () => Buffer {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -94,11 +93,10 @@ function askUntil({ url }: Target, { until, nextRequest, latencies }: Asking): P
   });
 }
 
-/** Reads consecutive responses whose lengths are known. */
 class AnswerReader {
   status = 0;
   #head: Buffer = Buffer.alloc(0);
-  /** How much of the body hasn't arrived yet. Null while the head is being read. */
+  /** The part of the body that hasn't arrived yet, in bytes. Null while the head is being read. */
   #left: number | null = null;
 
   read(chunk: Buffer): 'reading' | 'read' | 'refused' {
@@ -109,7 +107,7 @@ class AnswerReader {
     return this.status === 200 || this.status === 304 ? 'read' : 'refused';
   }
 
-  /** Returns how much of the body hasn't arrived yet, or null if the head isn't complete. */
+  /** Returns the number of body bytes that haven't arrived yet, or null if the head isn't complete. */
   #readHead(all: Buffer): number | null {
     const end = all.indexOf(headEnd);
     this.#head = end === -1 ? all : Buffer.alloc(0);

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { memoryOf, processorTimeOf } from './processes.ts';
 
-/** The measured times, in milliseconds. */
+/** A page's measured times, in milliseconds. */
 export interface PageRow {
   what: string;
   p50: number;
   p95: number;
-  /** The portal's CPU time per response, which other work on the machine affects least. PostgreSQL's own CPU time isn't included. */
+  /** The portal's CPU time per response, which other work on the machine affects least. PostgreSQL's CPU time isn't included. */
   cpu?: number | undefined;
   note?: string;
 }
@@ -16,7 +16,6 @@ export interface PageRow {
 const rounds = 40;
 const warmUp = 5;
 
-/** Reads a page repeatedly. */
 export async function measurePage(
   portal: ServerProcess,
   { path, name = path, cookie }: { path: string; name: string | undefined; cookie: string },
@@ -35,7 +34,9 @@ export async function measurePage(
   return { what: name, ...quantilesOf(times), cpu: before === null || after === null ? undefined : ((after - before) * 1_000) / rounds };
 }
 
-/** Runs the same work on two stores, taking turns, and returns the ratio of the medians, which other work on the machine affects least. */
+/**
+ * Runs the same work on two stores alternately and returns the ratio of the median times, which other work on the machine affects least.
+ */
 export async function measurePair(what: string, [one, other]: [() => Promise<void>, () => Promise<void>]): Promise<PageRow> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + 5 * rounds; round += 1) {
@@ -46,7 +47,7 @@ export async function measurePair(what: string, [one, other]: [() => Promise<voi
   return { what, ...full, note: `${(full.p50 / empty.p50).toFixed(2)} of an empty store's ${empty.p50.toFixed(1)} ms` };
 }
 
-/** Downloads a file while repeatedly requesting a page, and tracks memory use. */
+/** Downloads an export while repeatedly requesting a page, and tracks memory use. */
 export async function measureExport(portal: ServerProcess, { path, cookie }: { path: string; cookie: string }): Promise<PageRow> {
   const headers = { Cookie: cookie };
   const atRest = memoryOf(portal.process);

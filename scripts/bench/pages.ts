@@ -12,11 +12,11 @@ import { measureKeptVisits, signIn } from './repeat-visits.ts';
 import { calculateByProcessor } from './by-processor.ts';
 
 // Measures loading times. First, Lighthouse's mobile profile (slow 4G, 4x CPU slowdown) visits the pages that people open first and most
-// often, or a single page with `npm run bench -- pages /crm`. Then real browsers visit pages on a 400 kbit/s connection with 400 ms
-// latency: a first visit, a second visit, and one right after the gate. Finally, training pages that are saved on a device are opened on
-// both connections and offline. The numbers apply to this machine and this run, and other work makes them worse.
+// often, or a single page with `npm run bench -- pages /crm`. Then real browsers visit pages on a 400 kbit/s connection with 400 ms of
+// latency: a first visit, a second visit, and a visit right after the gate. Finally, training pages saved on a device are opened on both
+// connections and offline. The numbers apply only to this machine and this run, and other work on the machine makes them worse.
 
-/** How often Lighthouse visits a page. About one visit in three is distorted by other work on the machine. */
+/** The number of times Lighthouse visits a page. Other work on the machine distorts about one visit in three. */
 const visits = 3;
 
 const code = 'training-code';
@@ -46,7 +46,10 @@ const portal = await startServerProcess({
   variables: { DATA_DIR: dataDirectory, VA_ACCESS_CODE: code, CLIENT_ACCESS_CODES: `${clientCode},client-code-2`, TRUST_PROXY: '1' },
 });
 
-/** Lighthouse's benchmark index for this machine. It affects the results because Lighthouse slows every CPU by the same factor of four. */
+/**
+ * Lighthouse's benchmark index for this machine. Lighthouse slows every CPU by the same factor of four, so the machine's speed affects the
+ * results.
+ */
 let machineIndex = 0;
 
 interface Target {
@@ -95,8 +98,8 @@ try {
 }
 
 /**
- * Measures first visits and returns the median of each figure, plus the range of blocking time, which varies most. Also
- * returns performance and blocking time based on the page's own CPU time.
+ * Measures first visits. Returns the median of each figure and the range of blocking time, which varies most, along with performance and
+ * blocking time calculated from the page's own CPU time.
  */
 async function measure(target: Target): Promise<Measured> {
   const { path, gated } = target;
@@ -133,9 +136,12 @@ function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Tries again if Lighthouse says to. It sometimes misses the start of a visit, and then every figure would be 0. */
+/**
+ * Visits a page with Lighthouse, and tries again if Lighthouse reports an error. For example, Lighthouse sometimes misses the start of a
+ * visit, which would make every figure 0.
+ */
 async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, triesLeft = 3): Promise<RunnerResult> {
-  // A separate browser is used, because Lighthouse empties the cache but keeps the cookie that says what's cached.
+  // Each visit has its own browser, because Lighthouse empties the cache but keeps the cookie that tells the server what's cached.
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', ...browserArguments] });
   const config: Config = { extends: 'lighthouse:default', settings: { extraHeaders: cookie === '' ? {} : { Cookie: cookie } } };
   const options = { port: chrome.port, output: 'json', logLevel: 'error' } as const;
@@ -150,8 +156,8 @@ async function askLighthouse({ path, cookie }: Pick<Target, 'path' | 'cookie'>, 
 }
 
 /**
- * Opens a page in a new browser on a slow connection, and then again in the same browser. A gated page is also opened in another browser
- * right after the gate. Returns when text became visible and when buttons worked.
+ * Opens each page twice in a new browser on a slow connection, and a gated page also in another browser right after the gate. Returns the
+ * times when text became visible and when buttons worked.
  */
 async function visitOnSlowLine(targets: Target[]): Promise<Record<string, Record<string, string>>> {
   const browser = await chromium.launch({ executablePath: chromePath, args: browserArguments });
@@ -193,7 +199,6 @@ async function openOnSlowLine(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Enters the code at the gate, waits for the portal's home, and opens a page by its address. */
 async function openThroughGate(browser: Browser, path: string): Promise<{ words: string; alive: string }> {
   const isClient = clientPages.includes(path);
   const page = await openOnSlowLine(browser);

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 
 import type { BareAnswer } from './bare-server.ts';
 
-/** Whether the machine allows servers to run on one core and the load to come from another. */
+/** True if the servers can run on one core while the load comes from another. */
 export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 export const onOneCore = canPin ? ['taskset', '-c', '0'] : [];
 
@@ -15,7 +15,7 @@ export function leaveServersCore(): void {
   if (canPin) execFileSync('taskset', ['-c', '-p', '1', String(process.pid)]);
 }
 
-/** A server whose process can be monitored. */
+/** A server whose CPU time and memory can be measured. */
 export interface Measured {
   process: ChildProcess;
   url: string;
@@ -35,7 +35,7 @@ export function memoryOf(server: ChildProcess): number {
   return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1_024);
 }
 
-/** Returns the CPU time of a process and its descendants, in seconds. Returns null if the system doesn't say. */
+/** Returns the CPU time of a process and its descendants, in seconds. Returns null on systems without /proc. */
 export function processorTimeOf(server: ChildProcess): number | null {
   if (!existsSync('/proc/self/stat')) return null;
 
@@ -44,7 +44,7 @@ export function processorTimeOf(server: ChildProcess): number | null {
     .reduce((sum, fields) => sum + (Number(fields[userTime]) + Number(fields[systemTime])) / 100, 0);
 }
 
-/** The positions of the two times after the process name. The times are in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
+/** The positions of the user and system times after the process name, in hundredths of a second (proc_pid_stat(5), fields 14 and 15). */
 const [userTime, systemTime] = [11, 12];
 
 function familyOf({ pid = 0 }: ChildProcess): number[] {

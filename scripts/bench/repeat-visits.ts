@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** Typical connections, with their latency in milliseconds and speed in bytes per second. Null stands for offline. */
+/** Typical connections, with latency in milliseconds and speed in bytes per second. Null means offline. */
 const lines = {
   'slow 4G': { latency: 562, bytes: 180_000 },
   '400 kbit/s': { latency: 400, bytes: 50_000 },
@@ -13,8 +13,8 @@ type Line = (typeof lines)[keyof typeof lines];
 const visits = 5;
 
 /**
- * Saves the full training portal in the same way as its button, and then opens saved pages. Returns the median and the slowest time until
- * text is visible, in seconds, starting with a visit that has to start the worker. The CPU isn't slowed down here.
+ * Saves the entire training portal in the same way as its button does, and then opens saved pages. Returns the median and the longest time
+ * until text is visible, in seconds. The first visit also has to start the worker. The CPU isn't slowed down for this measurement.
  */
 export async function measureKeptVisits(
   browser: Browser,
@@ -39,7 +39,6 @@ export async function measureKeptVisits(
   return table;
 }
 
-/** Adds the cookies of a signed-in visitor to a browser. */
 export async function signIn(context: BrowserContext, { url, cookie }: { url: string; cookie: string }): Promise<void> {
   const pairs = cookie.split('; ').filter((pair) => pair !== '');
   await context.addCookies(pairs.map((pair) => ({ name: pair.split('=')[0] ?? '', value: pair.slice(pair.indexOf('=') + 1), url })));
@@ -63,7 +62,9 @@ async function visit(page: Page, { session, address, line }: { session: CDPSessi
   return seconds;
 }
 
-/** The worker's requests don't use the page's emulated connection, so their responses are delayed here. */
+/**
+ * Sets the page's connection. The worker's requests don't use the page's emulated connection, so their responses are delayed separately.
+ */
 async function setLine(page: Page, session: CDPSession, line: Line): Promise<void> {
   await page.context().setOffline(line === null);
   const conditions =

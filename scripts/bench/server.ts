@@ -14,29 +14,31 @@ import { putUnderLoad, quantilesOf, type Target } from './load.ts';
 import { canPin, leaveServersCore, memoryOf, onOneCore, processorTimeOf, startBareServer, type Measured } from './processes.ts';
 import { formatTable, type Row } from './table.ts';
 
-// Measures the built portal, started in the same way as `npm start` does, and prints a table. The server runs on one core, if the machine
-// allows that, and the load comes from this process on another. Figures only apply to this machine and this run, so they should only be
-// compared with each other. A bare server that sends the same bytes shows how much time the portal adds.
+// Measures the built portal, started in the same way as by `npm start`, and prints a table. If the machine allows it, the server runs on
+// one core and this process generates the load on another. Figures should be compared only within a run on the same machine. A bare server
+// that sends the same bytes shows how much time the portal adds.
 
 const connections = 8;
-/** The length of a measurement under load, and of the warm-up before it, in seconds. The warm-up keeps compiling from being measured. */
+/** The lengths of a measurement under load and of the warm-up before it, in seconds. The warm-up keeps compilation out of the figures. */
 const duration = 5;
 const warmUp = 3;
-/** The length of the warm-up for the first page, in seconds. It's longer because the first seconds after a start are measured, too. */
+/**
+ * The length of the warm-up for the first page, in seconds. It's longer because the first seconds after a start are measured separately.
+ */
 const longWarmUp = 15;
-/** How long to wait after the start for garbage collection, in milliseconds. */
+/** The time for garbage collection after the start, in milliseconds. */
 const rest = 5_000;
 const code = 'training-code';
 
 const content = loadContent('content');
 /** The shipped assessment's answer key. */
 const key = answerKeyOf(content);
-/** Searches for pairs of real queries. There are more of these than the cache holds. */
+/** Searches for pairs of real queries. There are more pairs than the cache holds. */
 const typed = Object.values(content.search.queries).flatMap((queries) => queries.map((query) => query.typed));
 const manySearches = typed.flatMap((one, index) =>
   typed.slice(index + 1, index + 9).map((other) => `/search?q=${encodeURIComponent(`${one} ${other}`)}`),
 );
-/** Addresses of personal pages. There are more than the cache holds, so each of them is rendered. */
+/** Addresses of personal pages. There are more of them than the cache holds, so each page is rendered. */
 const manySections = Array.from({ length: 400 }, (_, index) => `/assessment?section=${index}`);
 const dataDirectory = mkdtempSync(join(tmpdir(), 'northkey-bench-'));
 leaveServersCore();
@@ -69,7 +71,7 @@ async function measurePages(): Promise<Row[]> {
   await taking.start();
   const from = (path: string, { cookie }: HttpLearner = learner): Target => ({
     url: `${portal.url}${path}`,
-    // The request is like a visit after the first page, when the browser has cached the styles and documents leave them out.
+    // The request is that of a later visit: the browser has cached the styles, so the page leaves them out.
     headers: { Cookie: `${cookie}; northkey-styles=${findAsset(/^app-.*\.css$/).replace('.css', '')}`, 'Accept-Encoding': 'br' },
   });
 
@@ -97,9 +99,9 @@ async function measurePages(): Promise<Row[]> {
   ];
 }
 
-/** The bare server sends the same bytes that the portal sent for the same request. */
+/** Measures a bare server that sends the same bytes as the portal did for the same request. */
 async function measureBareServer(target: Target, again: Record<string, string>): Promise<[Row, Row]> {
-  // The response isn't decompressed, so that the bytes are identical.
+  // The response stays compressed, so that the bytes are identical.
   const { headers, body } = await fetchRaw(target);
   const bare = await startBareServer({
     cookie: target.headers['Cookie'] ?? '',
@@ -119,7 +121,6 @@ async function measureBareServer(target: Target, again: Record<string, string>):
   }
 }
 
-/** Returns a raw response that has the page's headers. */
 async function fetchRaw({ url, headers }: Target): Promise<{ headers: string[]; body: Buffer }> {
   const [response] = (await once(get(url, { headers, agent: false }), 'response')) as [IncomingMessage];
   const ofTheLine = ['date', 'connection', 'keep-alive', 'content-length'];
@@ -180,7 +181,6 @@ async function enter(address: string): Promise<HttpLearner> {
   return learner;
 }
 
-/** Runs jobs in parallel on all connections, and measures each one. */
 async function timeJobs(what: string, count: number, job: (index: number) => Promise<void>): Promise<Row> {
   const latencies: number[] = [];
   const begun = performance.now();

@@ -1,4 +1,4 @@
-/** A figure of a benchmark, or several that share a line. */
+/** One line of a benchmark's table. */
 export interface Row {
   what: string;
   perSecond?: number;
@@ -11,7 +11,6 @@ export interface Row {
 
 const head = ['', 'a second', 'p50 ms', 'p99 ms', 'cpu ms', ''];
 
-/** Writes rows as a table with right-aligned figures. */
 export function formatTable(rows: readonly Row[]): string {
   const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '';
   const cells = rows.map(({ what, perSecond, p50, p99, cpu, note = '' }) => [

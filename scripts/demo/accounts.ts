@@ -1,9 +1,9 @@
 import type { Role } from '#app/features/access/rules.ts';
 
-/** The demo's access codes, which are the same at each start. */
+/** The demo's access codes, which are the same at every start. */
 export const demoCodes = { training: 'demo-trainee', client: ['demo-client', 'demo-client-2'] } as const;
 
-/** A manager in the demo. The managers' passwords are public, because they don't protect anything real. */
+/** A manager in the demo. The password can be public, because it doesn't protect anything real. */
 export interface DemoManager {
   role: Role;
   name: string;

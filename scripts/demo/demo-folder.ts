@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const prefix = 'northkey-demo-';
 
-/** Creates a demo's data folder, named after its process. */
+/** Creates a data folder for a demo, named after the demo's process ID. */
 export function makeDemoFolder(): string {
   removeLeftovers();
   return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));

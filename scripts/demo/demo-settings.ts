@@ -8,7 +8,10 @@ type Settings = Record<string, string | undefined>;
 /** The settings that a demo takes from the environment: its address and its content. Email, webhooks and backups are always off. */
 const kept: readonly string[] = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'CONTENT_DIR'];
 
-/** The settings that say where a portal stores its records. A demo ignores them, because it uses a folder of its own, which it deletes. */
+/**
+ * The settings that say where a portal stores its records. A demo refuses to start if one is set, because it works only with made-up data
+ * in a temporary folder.
+ */
 const places = ['DATA_DIR', 'DATABASE_URL'] as const;
 
 /** Returns the reason why the demo can't start with these settings, or null if it can. */
@@ -23,7 +26,7 @@ export function findRefusal(environment: Settings): string | null {
   return null;
 }
 
-/** Returns the settings for the demo's portal. Empty values count as unset and override those in .env. */
+/** Returns the settings for the demo's portal. Empty values count as unset and override the values in .env. */
 export function writeSettings(environment: Settings, folder: string): Settings {
   const off = settingNames.filter((name) => !kept.includes(name)).map((name) => [name, '']);
   return { ...environment, ...Object.fromEntries(off), DATA_DIR: folder, DEMO_BANNER: '1', STOP_DELAY: '0' };

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { exitCodeOf, watchNpm } from '../launch/run.mjs';
 import { serveArguments } from '../launch/serve-until-stopped.mjs';
 
-/** Serves the built portal until it ends or is told to stop. Returns its exit code. */
+/** Serves the built portal until it ends or is told to stop, and returns its exit code. */
 export function runPortal(settings: Record<string, string | undefined>, onListening: (address: string) => void): Promise<number> {
-  // The channel closes when this process ends for any reason, which makes the portal stop too.
+  // The channel closes when this process ends for any reason, which makes the portal stop, too.
   const portal = spawn(process.execPath, serveArguments, { env: settings, stdio: ['inherit', 'pipe', 'inherit', 'ipc'] });
 
   createInterface({ input: portal.stdout as NonNullable<typeof portal.stdout> }).on('line', (line) => {

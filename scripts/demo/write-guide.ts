@@ -1,14 +1,14 @@
 import { demoCodes, demoManagers } from './accounts.ts';
 
-/** Everything in the guide that differs from one start to the next. */
+/** The parts of the guide that differ from one start to the next. */
 export interface SeededKeys {
-  /** A link that opens the record of a learner who is partway through, in any browser. */
+  /** The resume code of a learner who is partway through. It works in any browser. */
   resumeCode: string;
-  /** A link that opens a client's request, in any browser. */
+  /** The token in the address of a client's request. The address works in any browser. */
   requestToken: string;
 }
 
-/** Writes a table of what to open in the demo, and what to type there. */
+/** Writes a table of what to open in the demo and what to type there. */
 export function writeGuide(address: string, { resumeCode, requestToken }: SeededKeys): string {
   const rows = [
     ['Trainee', `code ${demoCodes.training}`, `${address}/va-login`],

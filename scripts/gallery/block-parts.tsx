@@ -12,7 +12,7 @@ import type { GalleryData } from './serve-gallery.ts';
 
 const ticked = new Store<ReadonlySet<string>>(new Set());
 
-/** Ticks that aren't saved. */
+/** Keeps a checklist's ticks without saving them. */
 function useTicks() {
   const ticks = useStore(ticked);
   return {
@@ -73,7 +73,7 @@ export function BlockParts({ data: { blocks, links } }: { data: GalleryData }) {
   );
 }
 
-/** Resolves right away, because everything is rendered at once and nothing has to load. */
+/** Resolves right away, because the gallery renders everything at once. */
 function drawn(): Promise<void> {
   return Promise.resolve();
 }

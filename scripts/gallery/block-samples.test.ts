@@ -4,7 +4,6 @@ import { blockSchema } from '#app/content/schemas/block-schema.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 import { listBlockSamples } from './block-samples.ts';
 
-/** Lists every type of block that the schema allows in content. */
 function listTypes(schema: unknown): string[] {
   const { options, shape } = schema as { options?: unknown[]; shape?: { type: { values: Set<string> } } };
   return options === undefined ? [...(shape?.type.values ?? [])] : options.flatMap(listTypes);

@@ -2,18 +2,18 @@ import type { Block } from '#app/content/schemas/block-schema.ts';
 import type { Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** The types of blocks that show their page's data, so that only a page can render them. */
+/** The types of blocks that show their page's data, so only a page can render them. */
 type DrawnByPage = 'welcome-video' | 'roles' | 'agreement';
 const drawnByPage = new Set<Block['type']>(['welcome-video', 'roles', 'agreement'] satisfies DrawnByPage[]);
 
-/** One block in one of its possible states. */
+/** A block in one of its possible states. */
 export interface BlockSample {
   /** The block's tone and optional fields. */
   state: string;
   block: Block;
 }
 
-/** Lists the blocks in the content by type. There's one for each combination of tone and optional fields. */
+/** Lists the content's blocks by type, one block for each combination of tone and optional fields. */
 export function listBlockSamples({ modulePages, clientPages, documents }: Content): Record<string, BlockSample[]> {
   const pages = [...modulePages.values(), ...clientPages.values(), ...documents.values()];
   const samples = new Map<string, Map<string, Block>>();

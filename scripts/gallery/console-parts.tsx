@@ -96,7 +96,7 @@ export function ConsoleParts() {
   );
 }
 
-/** The first row is open. In the console, the address determines which row is. */
+/** The first row is open to begin with. In the console, the address says which row is open. */
 function OpenRows() {
   const [openRow, setOpenRow] = useState('a');
   return (

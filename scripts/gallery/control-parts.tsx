@@ -98,7 +98,7 @@ export function ControlParts() {
   );
 }
 
-/** After hydration, the marker of an early click is restored. */
+/** Sets the marker of an early click again, because hydration has removed it. */
 function PressedEarly() {
   const button = useRef<HTMLButtonElement>(null);
   return (

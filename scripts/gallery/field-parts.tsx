@@ -72,7 +72,6 @@ function Searched() {
   return <SearchField ref={field} label="Search the prompts" hint="/" value={text} onType={setText} />;
 }
 
-/** One field of each kind. */
 const form: Form = {
   fields: {
     name: nameField({ label: 'Your name', missing: 'Enter your name.', part: 'About you' }),
@@ -115,7 +114,7 @@ const refusedByPortal: FormRefusal = {
 
 const refusals = { none: undefined, fields: refusedFields, portal: refusedByPortal };
 
-/** This form only shows its errors after a click, because a form moves the focus to its first error when it renders. */
+/** Shows the form's errors only after a click, because a form moves the focus to its first error when it renders. */
 function Sent() {
   const element = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState<keyof typeof refusals>('none');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the gallery. */
+/** A section of the gallery. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id} className="mt-12 border-t border-line-strong pt-6">
@@ -23,7 +23,7 @@ export function Sample({ name, file, children }: { name: string; file: string; c
   );
 }
 
-/** Samples side by side. */
+/** Shows samples side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

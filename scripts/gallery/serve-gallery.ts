@@ -8,7 +8,6 @@ import type { BlockSample } from './block-samples.ts';
 /** The address of the gallery. It isn't in the page table, because only `npm run dev` serves it. */
 export const galleryPath = '/dev/gallery';
 
-/** The data that the document provides for its script. */
 export interface GalleryData {
   blocks: Record<string, BlockSample[]>;
   links: Links;
@@ -25,7 +24,7 @@ export function isForGallery({ url = '' }: IncomingMessage): boolean {
 export async function serveGallery(vite: ViteDevServer, response: ServerResponse): Promise<void> {
   const { loadContent } = (await vite.ssrLoadModule('/app/content/load-content.ts')) as ContentModule;
   const { listBlockSamples } = (await vite.ssrLoadModule('/scripts/gallery/block-samples.ts')) as SamplesModule;
-  // The content that the tests use. It's small and has one block of each type.
+  // The tests' content is small and has one block of each type.
   const content = loadContent('tests/fixture-content');
   const page = writeDocument({ blocks: listBlockSamples(content), links: content.links });
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
@@ -33,8 +32,7 @@ export async function serveGallery(vite: ViteDevServer, response: ServerResponse
 }
 
 /**
- * Writes the gallery's document. React Refresh has to load before any component. On other pages, React Router's own document takes care
- * of that.
+ * Writes the gallery's document. React Refresh has to load before any component, which React Router's own document ensures on other pages.
  */
 function writeDocument(data: GalleryData): string {
   return `<!doctype html>

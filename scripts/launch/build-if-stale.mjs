@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { precompress } from './precompress.mjs';
 import { isStopped, runQuietly } from './run.mjs';
 
-/** The files and folders that the build reads. Content isn't included, because it's read when the server starts. */
+/** The files and folders that the build reads. Content isn't included, because the server reads it when it starts. */
 const sources = [
   'app',
   'server',
@@ -47,7 +47,7 @@ export async function buildIfStale(node) {
 }
 
 function hashSources() {
-  // The app/first-paint switch is part of the stamp, because the same sources lead to different builds depending on that switch.
+  // The hash includes the FIRST_PAINT setting, because the same sources lead to different builds depending on it.
   const hash = createHash('sha256').update(process.env.FIRST_PAINT ?? '');
   for (const file of sources.filter(existsSync).flatMap(listFiles)) hash.update(`${file}\n`).update(readFileSync(file));
   return hash.digest('hex');

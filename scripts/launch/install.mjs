@@ -9,7 +9,7 @@ export async function installIfStale() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 0;
 
-  // This is written to stderr, because a command's own output may be redirected to a file.
+  // The message goes to stderr, because a command's own output may be redirected to a file.
   console.error('Installing…');
   const code = await installAll();
   if (code === 0) writeFileSync(stamp, wanted);
@@ -19,8 +19,7 @@ export async function installIfStale() {
 }
 
 /**
- * Installs all packages. Development and optional ones are installed no matter what NODE_ENV says. The build needs the former, and the
- * pinned Node is one of the latter.
+ * Installs all packages, no matter what NODE_ENV says. The build needs the development packages, and the pinned Node is an optional one.
  */
 function installAll() {
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The entry point of an installed release. `northkey` serves, and `northkey COMMAND` does the same as `npm run COMMAND` in a checkout.
-// It's plain JavaScript without dependencies, so even a Node that's too old can run it and say so.
+// The entry point of an installed release. `northkey` starts the portal, and `northkey COMMAND` does the same as `npm run COMMAND` in a
+// checkout. It's plain JavaScript without dependencies, so even a Node that's too old can run it and say so.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -34,7 +34,7 @@ async function run() {
     return 1;
   }
 
-  // Modules that are loaded later read this variable to find the shipped content, and to know how commands are typed.
+  // Modules that are loaded later use this variable to find the shipped content and to show commands in the form that operators type.
   process.env.NORTHKEY_PROGRAM = program;
   if (commands.includes(command)) return runCommand();
   if (command === 'content' && words.length < 2) return copyContent(join(program, 'content'), words[0] ?? 'content');

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { isNewEnough } from './node-version.mjs';
 
 /**
- * Returns the Node that runs everything: the one that the lock file has for this system or, if there's none, the current one if it's new
- * enough.
+ * Returns the Node that runs everything. It's the one that the lock file has for this system or, if there's none, the current Node if it's
+ * new enough.
  */
 export function pickNode() {
   const held = heldNode();

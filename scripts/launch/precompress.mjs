@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The smallest file to compress, in bytes. Compressing a smaller one saves less than a network packet. */
+/** The size of the smallest file to compress, in bytes. Compressing a smaller file saves less than a network packet. */
 const smallest = 1024;
 const compressible = /\.(js|css|svg|json|txt|map)$/;
 

@@ -1,5 +1,5 @@
-/** Calls `stop` when the npm that started this process is gone. Returns a function that stops checking. */
+/** Calls `stop` when the npm process that started this one is gone. Returns a function that stops checking. */
 export function watchNpm(stop: () => void): () => void;
 
-/** Returns the exit code that shells use. */
+/** Returns the exit code that a shell would report. */
 export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number;

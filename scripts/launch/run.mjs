@@ -20,12 +20,12 @@ export function runUntilDone(program, args, { onPrinted, ...options } = {}) {
   });
 }
 
-/** How often to check whether the npm process that started this one is still there, in milliseconds. */
+/** The time between checks for the npm process that started this one, in milliseconds. */
 const parentCheck = 250;
 
 /**
- * Calls `stop` when the npm process that runs this one is gone, because no one could stop this process then. Returns a function that ends
- * the checks.
+ * Calls `stop` when the npm process that runs this one is gone, because nothing else could stop this process then. Returns a function that
+ * ends the checks.
  */
 export function watchNpm(stop) {
   if (process.env.npm_lifecycle_event === undefined) return () => undefined;
@@ -54,12 +54,12 @@ export function exitCodeOf(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
 
-/** Tells whether an exit code means that a signal ended the program. That was intended, so there's nothing to report. */
+/** Tells whether an exit code means that a signal ended the program. Someone wanted to stop it, so there's no failure to report. */
 export function isStopped(code) {
   return code > 128;
 }
 
-/** Returns a PATH with which programs that look for `node` find the chosen one. */
+/** Returns a PATH on which programs that look for `node` find the chosen one. */
 export function withNodeFirst(node) {
   return [dirname(node), process.env.PATH ?? ''].join(delimiter);
 }

@@ -1,2 +1,2 @@
-/** Node's arguments for serving. */
+/** The arguments with which Node runs the server. */
 export const serveArguments: string[];

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import { exitCodeOf, watchNpm } from './run.mjs';
 
 /**
- * The options for Node. A small young generation is collected more often but faster, and keeps an idle process smaller. Memory that's
- * only needed at startup is released afterwards (scripts/serve.mjs), which requires `--expose-gc`.
+ * The options for Node. A small young generation is collected more often but faster, and keeps an idle process smaller. `--expose-gc` lets
+ * scripts/serve.mjs release memory that's needed only at startup.
  */
 export const serveArguments = ['--max-semi-space-size=8', '--expose-gc', fileURLToPath(new URL('../serve.mjs', import.meta.url))];
 
-/** Limits the number of glibc's memory arenas. With one for each thread, an idle process is 4 MB larger. */
+/** Limits the number of glibc's memory arenas. With one arena for each thread, an idle process is 4 MB larger. */
 const memoryAreas = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Turns this process into the server. Where a process can't become another program (on Windows, and on Node 20, which only runs the very
- * first start), this runs the server until the server ends or this process is told to stop. Returns the server's exit code. Keeping the
- * launcher in memory would take 40 MB. The script in package.json begins with `exec`, because otherwise, npm's shell would end before
- * this process on a signal, and npm along with it. The part after `||` is for Windows, which has no `exec`.
+ * Turns this process into the server, because keeping the launcher in memory would take 40 MB. A process can't become another program on
+ * Windows, or on Node 20, which runs only the very first start. There, the function runs the server until the server ends or this process
+ * is told to stop, and returns the server's exit code. The script in package.json begins with `exec`, because a signal would otherwise end
+ * npm's shell, and npm along with it, before this process. Windows has no `exec`, so the part after `||` is for Windows.
  */
 export function serveUntilStopped(node, settings) {
   const env = { ...memoryAreas, ...settings };

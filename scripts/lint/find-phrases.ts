@@ -1,6 +1,6 @@
 import type { TextlintRuleModule } from '@textlint/types';
 
-/** A pattern for what can be between two words: spaces, or a line break with the marker of a comment or a list. */
+/** A pattern for what can be between two words: spaces, or a line break with the marker of a comment or list. */
 const gap = String.raw`[\s*/#]+`;
 
 export interface FoundPhrase {
@@ -10,7 +10,8 @@ export interface FoundPhrase {
 }
 
 /**
- * Finds phrases in a text. `phrases` maps each phrase, a regular expression whose spaces also match line breaks, to what to write instead.
+ * Finds phrases in a text. Each key of `phrases` is a regular expression whose spaces also match line breaks, and its value says what to
+ * write instead.
  */
 export function findPhrases(text: string, phrases: Record<string, string>): FoundPhrase[] {
   return Object.entries(phrases).flatMap(([phrase, advice]) => {
@@ -19,9 +20,7 @@ export function findPhrases(text: string, phrases: Record<string, string>): Foun
   });
 }
 
-/**
- * A rule for textlint. It's used because it reads both Markdown and source files, and reports positions that people and editors can use.
- */
+/** A textlint rule. Textlint reads both Markdown and source files, and reports positions that people and editors can use. */
 const rule: TextlintRuleModule<Record<string, string>> = ({ Syntax, RuleError, getSource, locator, report }, phrases = {}) => ({
   [Syntax.Document](node) {
     for (const { found, advice, index } of findPhrases(getSource(node), phrases)) {

@@ -1,24 +1,21 @@
 /** The digests of migrations (SHA-256 of their files), by the version that released them, oldest first. */
 export type ReleasedMigrations = Record<string, Record<string, string>>;
 
-/** The facts that decide whether a version can be released. */
 export interface ReleaseFacts {
   version: string;
-  /** The text of CHANGELOG.md. */
   changelog: string;
   /** The changes in the working tree, one per line. */
   uncommitted: readonly string[];
-  /** The commit that's tagged with this version. Null if there's no such tag. */
+  /** The commit tagged with this version. Null if there's no such tag. */
   taggedCommit: string | null;
   commit: string;
   released: ReleasedMigrations;
-  /** The migrations' current digests. */
   present: Record<string, string>;
 }
 
 const semver = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 
-/** Lists the reasons why a version can't be released. Returns an empty list if it can. */
+/** Lists the reasons why a version can't be released. Returns an empty list if there are none. */
 export function listObstacles(facts: ReleaseFacts): string[] {
   return [...checkVersion(facts), ...checkChangelog(facts), ...checkTree(facts), ...checkMigrations(facts), ...checkList(facts)];
 }
@@ -55,8 +52,8 @@ function checkTree({ uncommitted }: ReleaseFacts): string[] {
 type MigrationFacts = Pick<ReleaseFacts, 'version' | 'taggedCommit' | 'released' | 'present'>;
 
 /**
- * Checks the migrations. A store remembers the names of the migrations it has run, but not their contents. If one were changed, removed
- * or inserted, stores would no longer all be the same.
+ * A store remembers the names of the migrations it has run, but not their contents. If a released migration were changed, removed or
+ * inserted, stores would no longer all be the same.
  */
 export function checkMigrations(facts: MigrationFacts): string[] {
   const { present } = facts;
@@ -86,7 +83,7 @@ function checkList(facts: MigrationFacts): string[] {
   return [`migrations/released.json is out of date for ${what}. Run npm run release -- note, and commit the file.`];
 }
 
-/** Returns the list with a version's own migrations added. The entries of earlier versions don't change. */
+/** Returns the list of released migrations with a version's own migrations added. The entries of earlier versions don't change. */
 export function noteMigrations(facts: MigrationFacts): ReleasedMigrations {
   const { version, taggedCommit, released } = facts;
   return { ...released, [version]: { ...(taggedCommit === null ? {} : released[version]), ...listOwn(facts) } };
@@ -98,7 +95,6 @@ function listFrozen({ version, taggedCommit, released }: MigrationFacts): Record
   return Object.assign({}, ...frozen.map(([, digests]) => digests)) as Record<string, string>;
 }
 
-/** Lists the migrations that aren't part of any released version. */
 function listOwn(facts: MigrationFacts): Record<string, string> {
   const frozen = listFrozen(facts);
   return Object.fromEntries(Object.entries(facts.present).filter(([name]) => frozen[name] === undefined));

@@ -33,8 +33,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Packs a built checkout as `northkey-VERSION.tgz`, which npm can install without a registry. Everything that's needed at run time is
- * included, in the versions of the lock file. Returns the path of the file.
+ * Packs a built checkout as `northkey-VERSION.tgz`, which npm can install without a registry. The file includes everything that's needed at
+ * run time, in the lock file's versions. Returns the file's path.
  */
 export function packRelease({ checkout, version, into }: ReleaseOptions): string {
   mkdirSync(into, { recursive: true });
@@ -51,8 +51,8 @@ export function packRelease({ checkout, version, into }: ReleaseOptions): string
     refuseUnknownLicenses(packages);
     writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), writeNotices(checkout, packages));
     const bill = writeBill(checkout, version, packages);
-    // The bill of materials is included in the release for people who only have that, and written next to the release for programs that
-    // scan many.
+    // The bill of materials is included in the release for people who receive only the release, and written next to it for programs that
+    // scan many releases.
     for (const file of [join(stage, 'sbom.cdx.json'), join(into, `northkey-${version}.cdx.json`)]) writeFileSync(file, bill);
     writeFileSync(join(stage, 'package.json'), describePackage(checkout, version, [...serverLibraries, ...fontPackages]));
     return pack(stage, into);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 
 import type { ReleasedMigrations, ReleaseFacts } from './check-release.ts';
 
-/** The path of the file that lists the digests of released migrations. */
 export const releasedList = 'migrations/released.json';
 
 /** Reads the facts that decide whether a checkout's version can be released. */
@@ -29,7 +28,7 @@ export function readReleased(folder: string): ReleasedMigrations {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleasedMigrations) : {};
 }
 
-/** Returns the SHA-256 of each migration file, by the file's name. */
+/** Returns the SHA-256 digest of each migration file, by the file's name. */
 export function digestMigrations(folder: string): Record<string, string> {
   const names = readdirSync(join(folder, 'migrations')).filter((name) => /^\d{4}-.*\.ts$/.test(name));
   return Object.fromEntries(

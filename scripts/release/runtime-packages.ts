@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The libraries that the built server loads from node_modules because they read files of their own. (vite.config.ts has the same list.) */
+/** The libraries that the built server loads from node_modules, because they read their own files. vite.config.ts has the same list. */
 export const serverLibraries = ['pg', 'pino', 'pdfkit', 'fontkit'];
 
 interface LockedPackage {
@@ -13,7 +13,7 @@ interface LockFile {
   packages: Record<string, LockedPackage>;
 }
 
-/** Lists the folders of these packages and of their dependencies, based on the lock file. */
+/** Lists the folders of some packages and their dependencies, based on the lock file. */
 export function listPackageFolders(checkout: string, names: readonly string[]): string[] {
   const { packages } = readLock(checkout);
   const found = new Set<string>();
@@ -28,14 +28,13 @@ export function listPackageFolders(checkout: string, names: readonly string[]): 
   return [...found];
 }
 
-/** Returns the version of a direct dependency. */
 export function versionOf(checkout: string, name: string): string {
   const locked = readLock(checkout).packages[`node_modules/${name}`];
   if (locked === undefined) throw new Error(`The lock file has no package ${name}.`);
   return locked.version;
 }
 
-/** Finds a package in the same way as Node: first inside the package that needs it, and then one level up at a time. */
+/** Finds a package's folder in the same way as Node: first inside the package that needs it, and then one level up at a time. */
 function findFolder(packages: LockFile['packages'], name: string, from: string): string | null {
   const folder = join(from, 'node_modules', name);
   if (packages[folder] !== undefined) return folder;

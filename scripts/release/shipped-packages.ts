@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 import { listPackageFolders, serverLibraries } from './runtime-packages.ts';
 
-/** A package whose code or files are in a release. */
 export interface ShippedPackage {
   name: string;
   version: string;
@@ -15,22 +14,22 @@ export interface ShippedPackage {
 }
 
 /**
- * The package lists that the bundler writes (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so they're never
- * served.
+ * The package lists that the bundler writes (vite.config.ts, vite.worker.config.ts). Their names start with a dot, so the server never
+ * serves them.
  */
 const bundleLists = ['build/client/.licenses.json', 'build/server/.licenses.json', 'build/client/worker/.licenses.json'];
 
-/** The packages with parts in the style sheet, which the bundler doesn't list. */
+/** The packages with parts in the style sheet. The bundler doesn't list them. */
 const stylePackages = ['tailwindcss'];
 
-/** The licences of packages that don't name one in package.json, as read from their licence files. */
+/** The licences of packages that don't name one in package.json, taken from their licence files. */
 const readFromFile: Record<string, string> = { 'png-js': 'MIT' };
 
 const bundleList = z.array(z.object({ name: z.string(), version: z.string() }));
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
 const ownManifest = z.object({ dependencies: z.record(z.string(), z.string()) });
 
-/** Lists every package that's part of a release: bundled, next to the bundle, in the style sheet, or as a font. */
+/** Lists every package that's part of a release: bundled, next to the bundle, in the style sheet, or shipped as a font. */
 export function listShippedPackages(checkout: string): ShippedPackage[] {
   const { dependencies } = ownManifest.parse(readJson(checkout, 'package.json'));
   const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
@@ -49,7 +48,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Finds a certain version of a package, which may be in the folder of another package that needs it. */
+/** Finds the folder of a package's version. The folder may be inside another package that needs it. */
 function findFolder(checkout: string, name: string, version: string): string {
   const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
   const { packages } = lock.parse(readJson(checkout, 'package-lock.json'));

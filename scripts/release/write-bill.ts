@@ -14,7 +14,7 @@ const bill = z.looseObject({
 
 /**
  * Writes the release's packages as a CycloneDX bill of materials, for programs that look for known vulnerabilities. The descriptions of
- * run-time dependencies come from npm. Anything that isn't in a release, or that differs between runs, is left out.
+ * run-time dependencies come from npm. Anything that isn't in the release, or that differs between runs, is left out.
  */
 export function writeBill(checkout: string, version: string, packages: readonly ShippedPackage[]): string {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev', '--loglevel', 'error'];
@@ -37,7 +37,7 @@ export function writeBill(checkout: string, version: string, packages: readonly 
     specVersion,
     version: 1,
     metadata: { component: { ...metadata.component, type: 'application', name: 'northkey', version, purl: `pkg:npm/northkey@${version}` } },
-    // For a release, it doesn't matter whether a package is also needed for the build.
+    // In a release, it doesn't matter whether a package is also needed for the build.
     components: kept.map(({ properties: _, scope: __, ...each }) => each).toSorted((a, b) => order(a['bom-ref'], b['bom-ref'])),
     dependencies: dependencies
       .filter(({ ref }) => refs.has(ref))
@@ -47,7 +47,7 @@ export function writeBill(checkout: string, version: string, packages: readonly 
   return `${JSON.stringify(text, null, 2)}\n`;
 }
 
-/** Describes a build dependency of which some part is in the release. */
+/** Describes a build dependency that has parts in the release. */
 function describeComponent({ name, version, license }: ShippedPackage): z.output<typeof component> {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return { 'bom-ref': `${name}@${version}`, type: 'library', name, version, purl, licenses: [{ license: { id: license } }] };

@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** A Chromium for the browser tests, or the reason why there's none. */
 export type Browser = { kind: 'found'; path: string } | { kind: 'none'; reason: string };
 
 /**
- * The names of Chromium's program. Debian's headless build comes first, because it uses the same engine as the full one, and takes a
- * third less time to start and render.
+ * The names of Chromium programs. Debian's headless build comes first, because it uses the same engine as the full one and takes a third
+ * less time to start and render.
  */
 const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -19,7 +18,7 @@ export async function findBrowser(): Promise<Browser> {
   if (found !== null) return { kind: 'found', path: found };
 
   console.log('Installing a browser…');
-  // Distribution packages are preferred because they include the libraries that the browser needs. Playwright's own download doesn't.
+  // Distribution packages come first, because they include the libraries that the browser needs. Playwright's own download doesn't.
   if (canInstallWithApt()) installWithApt(['chromium-headless-shell'], ['chromium']);
   const installed = findChromium();
   if (installed !== null) return { kind: 'found', path: installed };
@@ -35,14 +34,14 @@ export async function findBrowser(): Promise<Browser> {
   };
 }
 
-/** Returns the path of an installed Chromium. */
+/** Returns the path of an installed Chromium, or null if there's none. */
 export function findChromium(): string | null {
   return firstThatExists('CHROMIUM_PATH', [chromium.executablePath(), ...programs.flatMap(pathsOf), ...applications]);
 }
 
 /**
- * Returns the path in the variable without checking it, so that a wrong path doesn't go unnoticed. If the variable isn't set, returns the
- * first path that exists.
+ * Returns the path in the environment variable without checking it, so that a wrong path doesn't go unnoticed. If the variable isn't set,
+ * returns the first candidate that exists.
  */
 export function firstThatExists(variable: string, candidates: string[]): string | null {
   const named = process.env[variable];
@@ -50,7 +49,6 @@ export function firstThatExists(variable: string, candidates: string[]): string 
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** Lists the places on the PATH where a program might be. */
 export function pathsOf(program: string): string[] {
   return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
 }
@@ -59,7 +57,7 @@ export function canInstallWithApt(): boolean {
   return process.getuid?.() === 0 && pathsOf('apt-get').some(existsSync);
 }
 
-/** Installs the first of these sets of packages that's available. */
+/** Installs the first set of packages that's available. */
 export function installWithApt(...sets: string[][]): void {
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeout: 600_000 } as const;
   spawnSync('apt-get', ['update', '-qq'], options);

@@ -18,7 +18,7 @@ export interface StepConditions {
   isBesideOthers: boolean;
 }
 
-/** Runs a step and shows its output. If a step can't be run, it counts as failed. */
+/** Runs a step and shows its output. A step that can't be run counts as failed. */
 export async function runStep(step: Step, conditions: StepConditions): Promise<StepResult> {
   const begun = performance.now();
   const kept: Buffer[] = [];
@@ -60,7 +60,7 @@ function count(step: Step, exitCode: number): Tally {
   return step.report.read(report, exitCode);
 }
 
-/** Runs a Node program until it ends, and prints or collects its output. */
+/** Runs a Node program until it ends, and returns its exit code. The output is collected in `kept` or, without it, printed. */
 function runNode(command: string[], variables: Record<string, string>, kept?: Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = kept === undefined ? 'inherit' : 'pipe';

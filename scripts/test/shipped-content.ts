@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The path of the list, which has one line per file in the format of `sha256sum`. */
+/** The path of the digest list, which has one line per file in the format of `sha256sum`. */
 const list = 'tests/shipped-content/sha256sums.txt';
 const folder = 'content';
 
-/** Returns the files in `content/` that differ from what Northkey ships, or null if none do. */
+/** Describes the files in `content/` that differ from what Northkey ships. Returns null if none do. */
 export function describeChangedContent(): string | null {
   const changed = listChangedFiles();
   if (changed.length === 0) return null;

@@ -1,6 +1,6 @@
 import { canInstallWithApt, findChromium, firstThatExists, installWithApt, pathsOf } from './find-browser.ts';
 
-/** A browser for the smoke tests, with the programs it needs, or the ones that are missing. */
+/** A browser for the smoke tests with the programs it needs, or the reason why there's none. */
 export type SmokeBrowser =
   { name: SmokeBrowserName; kind: 'found'; program: string; screen: string } | { name: SmokeBrowserName; kind: 'none'; reason: string };
 
@@ -11,7 +11,7 @@ const packages = { firefox: ['firefox-esr'], webkit: ['webkit2gtk-driver', 'xvfb
 
 const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
 
-/** Says where each browser is or, if it's missing, that its tests are skipped and how to install it. */
+/** Finds the browsers. If one is missing, the reason says that its tests are skipped and how to install it. */
 export function findSmokeBrowsers(): SmokeBrowser[] {
   const firefox = firstThatExists('FIREFOX_PATH', [...['firefox-esr', 'firefox'].flatMap(pathsOf), macFirefox]);
   const driver = firstThatExists('WEBKIT_DRIVER_PATH', pathsOf('WebKitWebDriver'));
@@ -29,7 +29,7 @@ export function findSmokeBrowsers(): SmokeBrowser[] {
   ];
 }
 
-/** Installs what's missing for Firefox and WebKit, if that works without a prompt. */
+/** Installs the missing packages for Firefox and WebKit, if that works without a prompt. */
 export function installSmokeBrowsers(): void {
   const missing = findSmokeBrowsers().flatMap(({ name, kind }) => (kind === 'none' && name !== 'chromium' ? packages[name] : []));
   if (missing.length === 0 || !canInstallWithApt()) return;

@@ -6,26 +6,26 @@ import { tallyPlaywright, tallyVitest, type Tally } from './tally.ts';
 /** A step of `npm test`. A step without a report counts as one check. */
 export interface Step {
   name: string;
-  /** Node programs with their arguments. They run one after the other until one of them fails. */
+  /** Node programs with their arguments. They run one after another until one fails. */
   commands: string[][];
-  /** The JSON report that the step's own reporter writes, from which tests are counted. */
+  /** The JSON report from which the step's tests are counted. */
   report?: { file: string; read: (report: never, exitCode: number) => Tally };
   needsBuild?: boolean;
-  /** An earlier step whose output this step reads. If both run, this one waits for the other. */
+  /** An earlier step whose output this step reads. If both run, this step waits for the other. */
   after?: string;
   needsBrowser?: boolean;
-  /** Whether the step also uses Firefox and WebKit, if they're installed. */
+  /** True if the step also uses Firefox and WebKit when they're installed. */
   usesOtherBrowsers?: boolean;
   variables?: Record<string, string>;
-  /** Whether the step only runs if it's named, because its tests are part of another step in a full run. */
+  /** True if the step runs only when it's named, because its tests are part of another step in a full run. */
   onlyWhenNamed?: true;
-  /** The reason why the step is skipped unless it's named. Null if it runs. */
+  /** Returns the reason why the step is skipped unless it's named, or null if it runs. */
   describeSkip?: () => string | null;
 }
 
 const results = 'test-results';
 
-// The folder of a compile cache that the programs started by tests share.
+// Programs started by tests share this compile cache.
 const vitestVariables = { NODE_ENV: 'test', NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') };
 
 function runVitest(report: string, projects: string[]): string[] {
@@ -34,7 +34,8 @@ function runVitest(report: string, projects: string[]): string[] {
 }
 
 /**
- * The files that are checked for phrases. The list of questions is generated from the content, which has its own rules.
+ * The files that are checked for phrases. The list of assessment items is left out, because it's generated from the content, which has its
+ * own rules.
  */
 const prose = [
   '*.md',
@@ -45,7 +46,7 @@ const prose = [
 ];
 
 /**
- * All steps. The steps that don't need a build run in parallel, unless they depend on each other. The others run afterwards in this
+ * All steps. The steps that don't need a build run in parallel unless they depend on each other, and the others run afterwards in this
  * order.
  */
 export const steps: Step[] = [
@@ -53,7 +54,7 @@ export const steps: Step[] = [
     name: 'format',
     commands: [['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy', 'content', '--log-level', 'warn', '.']],
   },
-  // Typegen runs in the same step as the type check, because it empties its folder before filling it.
+  // Types are generated in the same step as the type check, because the generator empties its folder before filling it.
   { name: 'types', commands: [['node_modules/@react-router/dev/bin.cjs', 'typegen'], ['node_modules/typescript/bin/tsc']] },
   {
     name: 'lint',
@@ -68,7 +69,7 @@ export const steps: Step[] = [
   { name: 'build', commands: [['scripts/build.mjs']] },
   {
     name: 'unit',
-    // Runs unit tests, and any other tests that have changed, or that import something that has changed, since the last commit.
+    // This step runs the unit tests, and any other tests affected by changes since the last commit.
     commands: [
       ['node_modules/vitest/vitest.mjs', 'run', 'app', 'server', 'scripts'],
       ['node_modules/vitest/vitest.mjs', 'run', '--changed', '--passWithNoTests', 'tests/content', 'tests/stores', 'tests/docs'],
@@ -84,7 +85,7 @@ export const steps: Step[] = [
     variables: vitestVariables,
   },
   {
-    // Checks what the specification requires of Northkey's own text. A provider's text doesn't have to follow it.
+    // This step checks what the specification requires of Northkey's own text. A provider's text doesn't have to meet those requirements.
     name: 'shipped',
     commands: [runVitest('shipped', ['shipped'])],
     report: { file: `${results}/shipped.json`, read: tallyVitest },
@@ -111,7 +112,7 @@ export const steps: Step[] = [
   },
 ];
 
-/** The names of groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
+/** Named groups of steps. `quick` needs neither a build nor a browser, and `all` runs everything. */
 export const stepSets: Record<string, readonly string[]> = {
   quick: ['types', 'lint', 'unit'],
   all: steps.filter((step) => step.onlyWhenNamed !== true).map((step) => step.name),

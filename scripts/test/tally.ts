@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 
-/** How many checks have passed, failed and been skipped. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -23,7 +22,6 @@ export function addTallies(one: Tally, other: Tally): Tally {
   };
 }
 
-/** Formats a tally for the last line of `npm test`. */
 export function describeTally({ passed, failed, skipped }: Omit<Tally, 'failures'>): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
@@ -65,7 +63,7 @@ interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Counts the tests that Playwright ran. A test that only passed on a retry counts as failed. */
+/** Counts the tests that Playwright ran. A test that passed only on a retry counts as failed. */
 export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tally {
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode({ passed: expected, failed: unexpected + flaky, skipped, failures: failedSpecs(report) }, exitCode);
@@ -76,7 +74,7 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failedSpecs)];
 }
 
-/** Counts a failure if a runner exits with an error but reports no failures, because something outside its tests has then failed. */
+/** Counts a failure if a runner exits with an error but reports no failed tests, because something outside its tests has then failed. */
 function withExitCode(tally: Tally, exitCode: number): Tally {
   return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }

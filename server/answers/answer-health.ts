@@ -5,8 +5,8 @@ import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Portal } from '#app/portal.ts';
 
 /**
- * Reports that the process is alive and its event loop is running. Nothing else is checked on purpose, because a restart wouldn't fix a
- * missing store or a full disk. The server starts listening only once the store and content are ready.
+ * Reports that the process is alive and its event loop is running. Nothing else is checked, because a restart wouldn't fix a missing store
+ * or a full disk. The server starts listening only once the store and content are ready.
  */
 export function answerHealth(portal: Portal, outgoing: ServerResponse): void {
   sendJson(portal, outgoing, [200, { status: 'ok', content: portal.content.version }]);

@@ -6,14 +6,13 @@ import type { Meter } from '#app/platform/meter.ts';
 import { listIdHeader } from '#app/platform/request-id.ts';
 import type { Refusal } from '#app/request/validate-request.ts';
 
-/** The response to a metrics request that doesn't have the token. */
 export const wrongToken: Refusal = {
   status: 401,
   sentence: 'To read the metrics, send METRICS_TOKEN as "Authorization: Bearer TOKEN".',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 
-/** Tells whether a request has the token. Comparing digests takes the same time for any input. */
+/** Tells whether a request has the token. Comparing digests takes the same time for any input, which reveals nothing about the token. */
 export function hasToken({ headers }: IncomingMessage, token: string): boolean {
   const sent = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
   return timingSafeEqual(digest(sent), digest(token));

@@ -4,10 +4,10 @@ import type { Brand } from '#app/content/schemas/brand-schema.ts';
 import { plainPolicy } from '#app/platform/security-headers.ts';
 import { precompressResponses, type PrecompressedResponses } from '#app/request/page-cache/precompressed-response.server.ts';
 
-/** The default colours of the side menu and the background, which are used unless the brand sets others (app/ui/tokens.css). */
+/** The default colours of the side menu and the background (app/ui/tokens.css), which apply unless the brand sets others. */
 const drawnColours = { menu: '#083d36', paper: '#fbfaf6' };
 
-/** Describes the portal as an app that can be installed, with the provider's name and colours, and the star icon. */
+/** Describes the portal as an app that can be installed, with the provider's name and colours and the star icon. */
 export function describeApp(brand: Brand): Record<string, unknown> {
   const drawn = (size: number, purpose?: string) => ({
     src: `/app-icons/star-${purpose === undefined ? '' : `${purpose}-`}${size}.png`,

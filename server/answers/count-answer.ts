@@ -6,13 +6,13 @@ interface Answering {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   route: string;
-  /** Monotonic time in milliseconds. */
+  /** The start of the request, in milliseconds of monotonic time. */
   begun: number;
 }
 
 /**
- * Counts a response once it's sent, or once its visitor has disconnected. A response that ends right away, such as a cached page, doesn't
- * need a listener for this.
+ * Counts a response once it's sent, or once its visitor has disconnected. A response that ends right away, such as a cached page, is
+ * counted without a listener.
  */
 export function countAnswer(meter: Meter, { incoming, outgoing, route, begun }: Answering): void {
   const count = (status: number | null) =>

@@ -4,14 +4,14 @@ import type { Reading } from '#app/platform/meter.ts';
 import type { Portal } from '#app/portal.ts';
 import type { PageCache } from '#app/request/page-cache/page-cache.server.ts';
 
-/** The number at which counting messages stops. */
+/** The number of messages at which counting stops. */
 const mostCounted = 10_000;
 
 type Watched = Pick<Portal, 'database' | 'storeCheck' | 'sessions' | 'now'>;
 
 /**
- * Lists the metrics that are read when Prometheus requests them. Anything that has a queue, or could grow without limit, should be in
- * this list.
+ * Lists the metrics that are read when Prometheus requests them. The list should include everything that has a queue or could grow without
+ * limit.
  */
 export function listReadings({ database, storeCheck, sessions, now }: Watched, pageCache: PageCache): Reading[] {
   return [

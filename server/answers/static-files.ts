@@ -8,19 +8,18 @@ import { pageHeaders, partPolicy, plainPolicy } from '#app/platform/security-hea
 
 export interface StaticFolder {
   directory: string;
-  /** The prefix of the files' addresses. */
   prefix: string;
   headers: readonly (readonly [string, string])[];
-  /** The names of subfolders to leave out, because they're read separately. */
+  /** The names of subfolders that are left out, because they're read separately. */
   without?: readonly string[];
   /** The Content-Security-Policy for the files. By default, it allows nothing. */
   policy?: string;
 }
 
 /**
- * Reads a folder of files that don't change while the process runs, along with their compressed versions: `x.js.br` is sent for `x.js` to
- * browsers that accept it. The files are held in memory, so an upgrade that replaces them on disk doesn't disrupt visits in progress.
- * Files and folders that start with a dot are left out.
+ * Reads a folder of files that don't change while the process runs, along with their compressed versions. For example, browsers that accept
+ * Brotli get `x.js.br` for `x.js`. The files are held in memory, so an upgrade that replaces them on disk doesn't disrupt visits in
+ * progress. Files and folders whose names start with a dot are left out.
  */
 export function readStaticFolder({
   directory,
@@ -45,8 +44,8 @@ export function readStaticFolder({
     const identity = readFileSync(join(directory, name));
     const [br, gzip] = [read('.br'), read('.gz')];
     const type = lookup(name) ?? 'application/octet-stream';
-    // Scripts, style sheets and fonts don't get the headers that only matter for pages. The first page loads about fifteen of these
-    // files, so this saves 5 kB. The worker has its own policy.
+    // Scripts, style sheets and fonts don't get the headers that matter only for pages. The first page loads about fifteen of these files,
+    // so this saves 5 kB. The worker has its own policy.
     const isPart = policy === plainPolicy && /^(text\/(javascript|css)|font\/)/.test(type);
     const own = [
       ...headers.filter(([key]) => !isPart || !pageHeaders.has(key)),

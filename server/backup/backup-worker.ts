@@ -1,5 +1,4 @@
-// The thread that makes the daily backup. It's a separate thread because reading SQLite blocks the thread it runs in, and visitors
-// mustn't have to wait for that.
+// The thread that makes the daily backup. Reading SQLite blocks its thread, so visitors would have to wait if the main thread did it.
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { describeFailure } from '../describe-failure.ts';

@@ -20,7 +20,7 @@ type Copied = Pick<Portal, 'database' | 'log' | 'now' | 'keys'> & {
   content: Notifier['content'] & Pick<Portal['content'], 'version'>;
 };
 
-/** The program of the backup thread. It's next to this file, both in the sources and in the build (vite.config.ts). */
+/** The backup thread's program. It's next to this file, both in the sources and in the build (vite.config.ts). */
 const worker = new URL(`backup-worker${extname(import.meta.filename)}`, import.meta.url);
 
 const lookEvery = 10 * 60_000;
@@ -33,8 +33,8 @@ const longestCopy = 6 * 60 * 60_000;
 const abandonedAfter = 24 * 60 * 60_000;
 
 /**
- * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest ones. Returns a
- * function that stops it and abandons a backup in progress.
+ * Makes a daily backup in BACKUP_DIR, sends it elsewhere with BACKUP_COMMAND, and deletes the oldest backups. Returns a function that stops
+ * the backups and abandons one in progress.
  */
 export function startDailyCopies(portal: Copied): () => Promise<void> {
   const folder = portal.env.BACKUP_DIR;
@@ -54,7 +54,7 @@ export function startDailyCopies(portal: Copied): () => Promise<void> {
   };
 }
 
-/** Makes the daily backup if it's due and no other process is making it. */
+/** Makes the daily backup if it's due and no other process is making one. */
 export async function copyIfDue(portal: Copied, folder: string, signal: AbortSignal): Promise<void> {
   const { database, log, now } = portal;
   try {
@@ -67,14 +67,14 @@ export async function copyIfDue(portal: Copied, folder: string, signal: AbortSig
     await reportCopy(portal, outcome, now());
     if (outcome.kind !== 'failed') await deleteOldCopies(folder, portal.env.BACKUP_KEEP, time);
   } catch (error) {
-    // A store failure is logged where it happens. The next check tries again.
+    // Store failures are logged where they happen. The next check tries again.
     if (!isStoreFault(error)) log.error({ err: error }, 'The daily backup failed.');
   }
 }
 
 /**
- * Makes a backup and sends it elsewhere, or only sends one again that couldn't be sent before. Returns null if the portal stops in the
- * meantime.
+ * Makes a backup and sends it elsewhere. If an earlier backup couldn't be sent, sends only that one again. Returns null if the portal stops
+ * in the meantime.
  */
 async function copy(
   { database, env, content, log }: Copied,
@@ -101,8 +101,8 @@ async function copy(
 }
 
 /**
- * Makes a backup in a separate thread. Returns null if the portal stops in the meantime. The thread's partial file then stays, and is
- * deleted with the next backup.
+ * Makes a backup in a separate thread. Returns null if the portal stops in the meantime. The thread's partial file then stays until the
+ * next backup deletes it.
  */
 async function copyInThread(order: BackupOrder, signal: AbortSignal): Promise<CopyResult | null> {
   const thread = new Worker(worker, { workerData: order });

@@ -16,10 +16,7 @@ import { runBackupCommand } from './run-backup-command.ts';
 
 const topic = 'backup';
 
-/**
- * Checks how old the last backup is, and whether one can be made now. An earlier failure doesn't matter if backups work
- * now.
- */
+/** Checks how old the last backup is, and whether a backup can be made now. An earlier failure doesn't matter if backups work now. */
 export async function examineBackup(env: Env, database: Database, now: Date): Promise<Finding[]> {
   const state = await findBackupState(database);
   return [...(await examineAge(state, { database, now })), ...(await examineCopying(env, state, now))];
@@ -51,10 +48,10 @@ function hoursIn(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds / 3_600_000));
 }
 
-/** Tests BACKUP_DIR with a small file. After a failure, tests it with a complete backup, which is then deleted. */
+/** Tests BACKUP_DIR with a small file. After a failed backup, tests it with a complete backup, which is then deleted. */
 export async function examineCopying(env: Env, state: BackupState, now: Date): Promise<Finding[]> {
   const { BACKUP_DIR: folder, BACKUP_COMMAND: command } = env;
-  // If there's a file where the folder should be, the check of the disk already reports that.
+  // If BACKUP_DIR is a file instead of a folder, the disk check already reports that.
   if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) return [];
 
   const trial = join(folder, `northkey-trial-${createIdentifier().slice(0, 8)}`);
@@ -81,8 +78,8 @@ export async function examineCopying(env: Env, state: BackupState, now: Date): P
 }
 
 /**
- * Removes the folders that a test created, starting with the innermost one. If the portal has put a backup into a folder in the meantime,
- * that folder stays.
+ * Removes the folders that a test created, starting with the innermost one. A folder stays if the portal has put a backup into it in the
+ * meantime.
  */
 async function removeEmpty(folder: string, outermost: string): Promise<void> {
   for (let each = folder; each.startsWith(outermost); each = dirname(each)) await rmdir(each).catch(() => undefined);

@@ -19,7 +19,7 @@ export interface BackupOrder {
 }
 
 /**
- * Saves a store and its secret in one file. The store isn't changed. A store from an earlier version that hasn't been upgraded yet is
+ * Saves a store and its secret in one file without changing the store. A store from an earlier version that hasn't been upgraded yet is
  * saved as it is.
  */
 export async function makeBackup({ env, file, contentVersion, now }: BackupOrder): Promise<WrittenArchive> {

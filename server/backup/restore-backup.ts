@@ -19,10 +19,10 @@ import { migrations } from '../migrations.ts';
 import { belongsTo } from '../open-portal.ts';
 
 export interface RestoreOptions {
-  /** Whether to accept an unsigned file even though BACKUP_KEY is set. */
+  /** True to accept an unsigned file even though BACKUP_KEY is set. */
   allowsUnsigned?: boolean | undefined;
   /**
-   * Whether to accept records with broken chains. Useful if they were already broken when the backup was made and there's no better
+   * True to accept records with broken chains, in case the chains were already broken when the backup was made and there's no better
    * backup.
    */
   allowsBrokenChains?: boolean | undefined;
@@ -36,7 +36,7 @@ export function restoreBackup(env: RestoreSettings, file: string, options: Resto
   return restoreArchive(env, { file, provider: migrations, access, check: createCheck(file, options) });
 }
 
-/** Restores a backup into a temporary folder, which is the only way to prove that it can be restored. */
+/** Restores a backup into a temporary folder, which is the only proof that the backup can be restored. */
 export async function tryBackup(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   // The folder is on the same disk as the store, because the system's temporary folder may be small or in memory.
   const folder = await mkdtemp(join(existsSync(env.DATA_DIR) ? env.DATA_DIR : tmpdir(), 'northkey-trial-'));
@@ -47,7 +47,7 @@ export async function tryBackup(env: RestoreSettings, file: string, options: Res
   }
 }
 
-/** Puts the secret from a backup back next to its store. Nothing else changes. */
+/** Restores only the secret from a backup, next to its store. Nothing else changes. */
 export async function restoreSecret(env: RestoreSettings, file: string, options: RestoreOptions = {}): Promise<void> {
   if (findSecret(env.DATA_DIR) !== null)
     throw new BackupError(`${secretFile(env.DATA_DIR)} already exists. Move it first. Nothing was changed.`);
@@ -93,5 +93,5 @@ function createCheck(file: string, { allowsBrokenChains = false }: RestoreOption
   };
 }
 
-/** The number of breaks that are listed individually. */
+/** The number of breaks to list individually. */
 const mostLines = 10;

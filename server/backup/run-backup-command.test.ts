@@ -59,7 +59,7 @@ test('a command that takes too long, or runs while the portal stops, ends with e
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false);
 });
 
-/** Tells whether a program is running. One that has ended stays in the process list until its parent reads its exit status. */
+/** Tells whether a program is running. A program that has ended stays in the process list until its parent reads its exit status. */
 function isRunning(pid: number): boolean {
   const status = `/proc/${pid}/status`;
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));

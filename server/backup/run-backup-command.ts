@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 
 import { environmentForCommands } from '#app/platform/env.ts';
 
-/** How long BACKUP_COMMAND may take, in milliseconds. A backup of 100,000 learners is about 200 MB. */
+/** The time limit for BACKUP_COMMAND, in milliseconds. A backup of 100,000 learners is about 200 MB. */
 export const commandLimit = 60 * 60_000;
 
-/** How much of the command's output is stored, in characters. Its last lines say why it failed. */
+/** The number of characters to store from the end of the command's output, which says why the command failed. */
 const longestTail = 4_000;
 const longestReason = 300;
 
 export type CommandResult = { kind: 'done' } | { kind: 'failed'; reason: string; output: string };
 
 /**
- * Runs BACKUP_COMMAND for a backup. A shell runs the command. The shell gets the backup's path as its first argument rather than as part
- * of the command's text, so that a folder name is never executed. If the command has no "$1", the path is appended.
+ * Runs BACKUP_COMMAND for a backup in a shell. The shell gets the backup's path as its first argument rather than as part of the command's
+ * text, so that a folder name is never executed. If the command has no "$1", the path is appended.
  */
 export function runBackupCommand(
   command: string,
@@ -21,7 +21,7 @@ export function runBackupCommand(
 ): Promise<CommandResult> {
   const line = /\$(1|\{1\}|@|\*)/.test(command) ? command : `${command} "$1"`;
   const { promise, resolve } = Promise.withResolvers<CommandResult>();
-  // The shell gets its own process group, so that anything it started ends with it.
+  // The shell gets its own process group, so that everything it started ends with it.
   const child = spawn('/bin/sh', ['-c', line, 'northkey-backup', file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -45,7 +45,7 @@ export function runBackupCommand(
   const finish = (why: string | null) => {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    // The streams are closed because a background process that the command started can keep them open.
+    // The streams are closed, because a background process that the command started can keep them open.
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
     const reason = stopped ?? why;
     resolve(reason === null ? { kind: 'done' } : { kind: 'failed', reason: describeEnd(reason, output), output: output.trim() });
@@ -53,7 +53,7 @@ export function runBackupCommand(
   child.once('error', (error) => finish(error.message));
   child.once('exit', (code, ended) => {
     const end = code === null ? `it was stopped by ${ended}` : `it ended with exit code ${code}`;
-    // Waits a moment, because the command's last output may not have arrived yet.
+    // The command's last output may arrive a moment after the command ends.
     setTimeout(() => finish(code === 0 ? null : end), settleTime);
   });
   return promise;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes one change to a file and returns the loader's error. */
+/** Makes one change to a file and lists the problems that the loader reports. */
 function problemsAfter(file: string, change: (source: string) => string): { file: string; path: string; reason: string }[] {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');

@@ -24,14 +24,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens the content the way the portal does when it starts, and waits until it's done. */
+/** Opens the content in the same way as the portal does at startup, and waits until everything is prepared. */
 async function start() {
   const { content, prepare } = await openContent(join(folder, 'content'), { file: keptFile, program });
   prepare();
   return content;
 }
 
-/** A time before any file was written, used to detect whether anything has been written since. */
+/** A time before any file was written. A cache file with a different time has been rewritten. */
 const longAgo = new Date('2001-01-01');
 const isRewritten = () => statSync(keptFile).mtime.getTime() !== longAgo.getTime();
 

@@ -17,7 +17,7 @@ test('every field has a description for authors', () => {
   expect([...new Set(silent)]).toEqual([]);
 });
 
-/** Lists a JSON Schema's fields without a description, at any depth. */
+/** Lists the fields of a JSON Schema that have no description, at any depth. */
 function fieldsWithoutWords(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
 

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes one change to a file, and fails if the text to change isn't there. */
 function change(file: string, from: string | RegExp, to: string): void {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
@@ -22,7 +21,7 @@ function change(file: string, from: string | RegExp, to: string): void {
   writeFileSync(path, changed);
 }
 
-/** The fixture's cast has Priya Nair, Sam Dizon and the number 416-555-0142. */
+/** The fixture's cast includes Priya Nair, Sam Dizon and the number 416-555-0142. */
 test.each([
   ['the co-founder in brand.yaml', 'brand.yaml', /(coFounder:\n {2}name:) .*/, '$1 Priya Okonjo'],
   ['the curator credit in brand.yaml', 'brand.yaml', /curatorCredit: .*/, 'curatorCredit: Curated by Maria Dizon'],

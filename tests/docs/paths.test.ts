@@ -8,7 +8,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const pages = tracked.filter((path) => /^(?:docs\/.*|[A-Z]+)\.md$/.test(path));
 const roots = ['app/', 'content/', 'deploy/', 'docs/', 'migrations/', 'public/', 'scripts/', 'server/', 'tests/'];
 
-/** Files that a running portal, a release or a provider writes. They aren't in the repository. */
+/** Files that aren't in the repository, because a running portal, a release or a provider writes them. */
 const written = new Set([
   'secrets.json',
   'sbom.cdx.json',
@@ -18,7 +18,7 @@ const written = new Set([
   'deploy/northkey.env',
 ]);
 
-/** Matches text in backticks that looks like a file or folder: no spaces, no placeholders. */
+/** Lists texts in backticks that look like a file or folder, without spaces or placeholders. */
 function listNamed(page: string): string[] {
   const prose = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(/`([\w./@-]+)`/g)].map(([, name = '']) => name).filter(isPath);
@@ -29,7 +29,10 @@ function isPath(name: string): boolean {
   return roots.some((root) => name.startsWith(root)) || /^[\w][\w./-]*\.(?:tsx?|mjs|ya?ml|css|sql|json)$/.test(name);
 }
 
-/** A page can leave out folders that its text has already named: `store-check.ts`, `backup/seal-archive.ts`. */
+/**
+ * Tells whether a named path exists. A page can leave out folders that its text has already named, as in `store-check.ts` or
+ * `backup/seal-archive.ts`.
+ */
 function isThere(name: string): boolean {
   const path = name.replace(/\/$/, '');
   return tracked.some((file) => file === path || file.endsWith(`/${path}`) || file.startsWith(`${path}/`) || file.includes(`/${path}/`));

@@ -12,7 +12,7 @@ import { listReadings } from '#server/answers/readings.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The settings in `.env.example` with their values, as if someone had removed the # from every line. */
+/** The settings in `.env.example` with their values, as if every # were removed. */
 const example = new Map([...read('.env.example').matchAll(/^# ([A-Z][A-Z_]*)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
 test('.env.example has each setting once, commented out', () => {
@@ -38,7 +38,7 @@ interface AlertFile {
 
 const alerts = (load(read('deploy/prometheus-alerts.yml')) as AlertFile).groups.flatMap(({ rules }) => rules);
 
-/** The metric names Prometheus finds at /metrics, including each part of a histogram. */
+/** Lists the metric names that Prometheus finds at /metrics, including each part of a histogram. */
 async function listFigures(): Promise<Set<string>> {
   const meter = new Meter();
   const pages = new PageCache();
@@ -87,7 +87,7 @@ test.each(['compose.yaml', 'compose.postgres.yaml'])('the portal of %s starts wi
 
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operating.md'];
 
-/** Finds files and folders that a page names in backticks. Names with placeholders, such as `<noun>`, don't count. */
+/** Lists the files and folders that a page names in backticks, except names with placeholders, such as `<noun>`. */
 function listNamedPaths(page: string): string[] {
   const tops = [...readdirSync('.', { withFileTypes: true })].filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const named = [...read(page).matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
@@ -112,7 +112,7 @@ test.each(pages)('every link in %s leads to a file and a heading', (page) => {
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-/** Headings get the same anchors as on GitHub. */
+/** Lists a file's heading anchors, which are formed as on GitHub. */
 function listAnchors(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

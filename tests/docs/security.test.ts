@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The number of level 1 and 2 requirements in each section of ASVS 5.0.0. They're the first ones in every section. */
+/** The numbers of level 1 and level 2 requirements in each section of ASVS 5.0.0. These requirements come first in every section. */
 const sections: Record<string, readonly number[]> = {
   V1: [2, 9, 11, 3, 2],
   V2: [3, 3, 4, 1],
@@ -23,7 +23,7 @@ const sections: Record<string, readonly number[]> = {
 };
 
 interface Row {
-  /** A requirement's number, or a chapter's if one row covers all of it. */
+  /** A requirement's number, or a chapter's number if one row covers the entire chapter. */
   id: string;
   status: 'Met' | "Doesn't apply" | 'Not met' | undefined;
   proof: string;
@@ -39,7 +39,6 @@ const rows: Row[] = page
     return { id, status: /^(Met|Doesn't apply|Not met)\. /.exec(how)?.[1] as Row['status'], proof };
   });
 
-/** Lists the requirements that a row covers. */
 function listCovered(id: string): string[] {
   const counts = sections[id];
   if (counts === undefined) return [id];
@@ -85,7 +84,7 @@ test('every link in the docs leads to a page and a heading', () => {
   expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
 });
 
-/** Headings get the same anchors as on GitHub. */
+/** Tells whether a link leads to an existing heading. Headings have the same anchors as on GitHub. */
 function leadsSomewhere({ path, anchor }: { path: string; anchor: string }): boolean {
   const file = path === '' ? 'docs/security.md' : `docs/${path}`;
   if (!existsSync(file)) return false;

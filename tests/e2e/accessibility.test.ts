@@ -14,18 +14,18 @@ test.beforeEach(async ({ context }) => {
   await enter(context, 'client');
 });
 
-/** The tabs of the AI training are separate documents. The library above them is only checked on the first one. */
+/** The tabs of the AI training, which are separate documents. The library above the tabs is checked only on the first one. */
 const tabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const pages = [...screens, ...lessons, ...documents, ...tabs];
 
-/** Content that's checked elsewhere or repeats what's above it: sixty cards, a hundred terms. */
+/** Content that's checked elsewhere or that repeats what's above it, such as sixty cards or a hundred terms. */
 const besides: Record<string, string> = {
   '/ai-tools': '#prompt-library li:nth-child(n + 6)',
   '/real-estate-glossary': '#terms section:nth-of-type(n + 4)',
   ...Object.fromEntries(tabs.map((tab) => [tab, '#prompt-library'])),
 };
 
-/** Opening a browser takes as long as checking two pages, so each browser checks several. */
+/** Each browser checks several pages, because opening a browser takes as long as checking two pages. */
 const pagesAtOnce = 8;
 
 for (let first = 0; first < pages.length; first += pagesAtOnce) {
@@ -181,7 +181,7 @@ test("axe finds nothing on a request form with errors and on a sent request's pa
   await page.getByLabel('Agent or team').fill('Priya Nair');
   await page.getByLabel("VA's name").fill('Ana de la Cruz');
   await page.getByLabel('Total hours').fill('4');
-  // Overtime needs a day's notice and a working day. Any five days in a row include one.
+  // Overtime needs a day's notice and at least one working day, which any five days in a row include.
   const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(dayFromNow(3));
   await page.getByLabel('Last day').fill(dayFromNow(7));

@@ -12,7 +12,6 @@ import { expectToast } from './support/toasts.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-/** Returns a date a number of days from now, in a date field's format. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -29,7 +28,7 @@ async function fillOvertime(page: Page, hours = '10'): Promise<void> {
   await draftKept(page, 'overtime', 'priya@nair.example');
 }
 
-/** Waits until a form has saved the latest input. From then on, its scripts send the form. */
+/** Waits until a form has saved the latest input. From then on, the form's scripts handle its submission. */
 async function draftKept(page: Page, kind: string, typed: string): Promise<void> {
   await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), `northkey-draft-${kind}`)).toContain(typed);
 }

@@ -30,12 +30,12 @@ for (const width of [390, 1440]) {
       });
       arrive();
 
-      // Both fonts are applied, or postponed, in the same task.
+      // The page applies or postpones both fonts in the same task.
       await expect
         .poll(() => page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?Fraunces"?$/.test(family)).length))
         .toBe(1);
       const shift = await page.evaluate(async () => {
-        // Waits two frames: one for layout with the fonts, and one for the shift to be reported.
+        // Two frames pass: one for layout with the fonts, and one for the shift to be reported.
         for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
         return window.shifts.reduce((sum, value) => sum + value, 0);
       });
@@ -64,11 +64,10 @@ test('until the brand fonts arrive, their fallbacks break lines in the same plac
       return Math.round(line.getBoundingClientRect().height);
     });
   });
-  // The brand fonts' ascent and descent, as a percentage of the font size.
+  // These are the brand fonts' ascent and descent, as percentages of the font size.
   expect(heights).toEqual([121, 123]);
 });
 
-/** Delays the font files until the returned function is called. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {

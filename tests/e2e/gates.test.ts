@@ -183,7 +183,7 @@ test("after signing out, going back to a full document shows nothing from the br
   await expect(page).toHaveURL('/');
   await page.goto('/client-portal');
 
-  // Goes past the front page, to the document that the browser may still have.
+  // The browser goes back past the front page, to the document that it may still have cached.
   await page.evaluate(() => history.go(-2));
 
   await expect(page).toHaveURL('/va-login?next=%2Fcrm');

@@ -10,7 +10,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const waiting = '.late-layout:not([data-laid-out])';
 
-/** Returns which sections the browser doesn't lay out until they're near the viewport. */
+/** Lists the sections that the browser doesn't lay out until they're near the viewport. */
 function skipped(page: Page): Promise<string[]> {
   return page
     .locator('.late-layout')
@@ -31,7 +31,7 @@ for (const [path, windowHeight] of [
     const arrive = await openBeforeItsScripts(page, path);
     await page.waitForFunction(() => document.readyState !== 'loading');
     expect((await skipped(page)).length).toBeGreaterThan(1);
-    // Someone keeps reading in the meantime.
+    // The visitor keeps scrolling in the meantime.
     await page.mouse.move(800, 500);
     await page.mouse.wheel(0, 1_200);
     await page.waitForFunction(() => scrollY === 1_200);
@@ -48,8 +48,8 @@ for (const [path, windowHeight] of [
 }
 
 test('a link to a place on a page, a reload and Back find the entire page laid out', async ({ page }) => {
-  // The brand fonts never load here. Otherwise, one could move a line break above the window, and the browser would adjust the scroll
-  // position.
+  // The brand fonts never load in this test. Otherwise, a font could move a line break above the window, and the browser would adjust the
+  // scroll position.
   await page.route('**/*.woff2', () => undefined);
   await open(page, '/real-estate-glossary#letter-r');
   expect(await skipped(page)).toEqual([]);

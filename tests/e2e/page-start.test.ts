@@ -7,7 +7,7 @@ const pages = {
   client: ['/client/referral-partners', '/client/overtime-requests', '/client/requests/campaign'],
 } as const;
 
-// A page's first `Intl` formatter or collator takes 10 to 25 ms here, and four times that on a slow phone.
+// A page's first `Intl` formatter or collator takes 10 to 25 ms, and four times as long on a slow phone.
 for (const audience of ['training', 'client'] as const) {
   test(`no page of the ${audience} portal formats numbers, days or lists in the browser at startup`, async ({ page, context }) => {
     await enter(context, audience);

@@ -21,8 +21,7 @@ test('in the training portal, the keyboard alone finds and opens a procedure', a
   await enter(context, 'training');
   await page.goto('/welcome');
   await openByKey(page);
-  // Fills in the whole text in one step. On a busy machine, letters that arrive one by one would each trigger a search that changes the
-  // list.
+  // The text is filled in all at once. If letters arrived one by one on a busy machine, each could trigger a search that changes the list.
   await page.keyboard.insertText('regster an offer');
   await expect(options(page).filter({ hasText: 'Register an offer' })).toBeVisible();
 
@@ -124,7 +123,7 @@ test('only the newest results are shown, however late older ones arrive', async 
   });
   late.resolve(undefined);
   await answered.promise;
-  // The next results are shown, so the page would have had time to show the late ones.
+  // The next results are on screen, so the page has had time to show the late ones.
   await field(page).fill('deposit');
   await expect(options(page).first()).toContainText('Deposit');
   const firstOptions = await shown.jsonValue();
@@ -157,7 +156,7 @@ test('a selected result stays selected when newer results arrive late', async ({
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#sop-offer-night$/);
 
-  // With a different text, the selection starts again at the first result.
+  // The selection starts again at the first result when the text changes.
   await openByKey(page);
   await field(page).fill('offer');
   await expect(options(page).first()).toContainText('Offer');

@@ -14,7 +14,7 @@ test('a page that failed to render shows its request ID, even after its scripts 
   store.close();
 
   faults.expectStatus(500);
-  // A session is cached for a second after each check.
+  // The first failure can take a second, because a session is cached for that long after each check.
   const open = async () => page.goto(`${server.url}/welcome`);
   await expect.poll(async () => (await open())?.status()).toBe(500);
   const answer = await open();

@@ -32,7 +32,7 @@ test('an unknown address shows the not-found page with status 404, logs its path
 }) => {
   faults.expectStatus(404);
   faults.expect(/404: no page at \/no\/such\/page/);
-  // A script logs the path to the console. Leaving the page before that would log nothing.
+  // A script logs the path to the console. If the test left the page earlier, nothing would be logged.
   const said = page.waitForEvent('console', (line) => line.text() === '404: no page at /no/such/page');
   const answer = await page.goto('/no/such/page');
   await said;
@@ -95,7 +95,7 @@ test('a garbled response during navigation shows the error screen, and "Reload" 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
 
-  // The head is rendered again, but the document's own styles stay.
+  // React renders the head again, but the document's own styles stay.
   await expect(page.getByRole('link', { name: 'Reload' })).toHaveCSS('display', 'flex');
 
   await page.unrouteAll();

@@ -9,7 +9,10 @@ import { expect, test } from './support/test.ts';
 let server: RunningServer;
 let content: string;
 
-/** As many rules as Northkey ships, of about the same length, because that determines whether they fit on a sheet. */
+/**
+ * The fixture gets as many rules as Northkey ships, of about the same length, because number and length determine whether the rules fit on
+ * a sheet.
+ */
 const addedRules = Array.from(
   { length: 42 },
   (_, index) => `

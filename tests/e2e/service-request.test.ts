@@ -4,7 +4,7 @@ import { open, scriptsRun } from './support/scripts.ts';
 import { startServer, type RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
-/** A server of its own, because the console's set-up link only works once. */
+/** These tests have their own server, because the console's set-up link works only once. */
 let desk: RunningServer;
 
 test.beforeAll(async () => {

@@ -74,7 +74,7 @@ test("a signature refused before the scripts have loaded isn't submitted on its 
   });
   arrive();
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
-  // This request comes after any signature, so a signature would have been sent by now.
+  // This request comes after any signature, so by now a signature would have been sent.
   expect(await page.evaluate(() => fetch('/mine').then((answer) => answer.json()))).toMatchObject({ agreement: null });
   expect(sent).toEqual([]);
 });
@@ -101,10 +101,7 @@ test('on a phone the filters are collapsed before the scripts have loaded, and o
   await expect(page.getByRole('button', { name: 'Document Requesting' })).toBeVisible();
 });
 
-/**
- * Clicks the filters shortly after hydration has started, when React and the script in the head both listen for clicks
- * on the document.
- */
+/** Clicks the filters shortly after hydration starts, while React and the script in the head both listen for clicks on the document. */
 async function pressInTheMidst(page: Page, delay: number): Promise<void> {
   await page.addInitScript((wait) => {
     const listen = document.addEventListener.bind(document);
@@ -176,12 +173,12 @@ test("a section that opens while blocks' scripts are loading removes nothing fro
   await expect(page.getByRole('heading', { name: 'Is this allowed?' }).first()).toBeVisible();
 });
 
-/** The round-trip time that the browser has measured on the network, in milliseconds. */
+/** Makes the browser report a measured round-trip time, in milliseconds. */
 async function expectRoundTrip(page: Page, milliseconds: number): Promise<void> {
   await page.addInitScript((rtt) => Object.defineProperty(navigator, 'connection', { value: { rtt } }), milliseconds);
 }
 
-/** Opens a page, and returns when its text became visible and when its first script was requested, in milliseconds. */
+/** Opens a page, and returns the times when its text became visible and its first script was requested, in milliseconds. */
 async function timeScripts(page: Page, address: string): Promise<{ words: number; asked: number }> {
   await page.goto(address);
   await scriptsRun(page);
@@ -213,7 +210,7 @@ test('scripts below the fold are requested after all others, together with their
   expect(asked).not.toContainEqual(script('agreement-form'));
 
   framework.resolve(undefined);
-  // The form's own file lists these, but it hasn't arrived.
+  // These files are requested even though the form's own file, which lists them, hasn't arrived.
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['agreement-form', 'agreement-email', 'forms'].map(script)));
   form.resolve(undefined);
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'true');

@@ -31,7 +31,7 @@ for (const size of [phone, desk]) {
     await page.goto(address, { waitUntil: 'commit' });
     await expectLanding(page, 'Use Cases');
 
-    // Someone keeps reading in the meantime, and the scripts don't scroll.
+    // The visitor keeps scrolling in the meantime, and the scripts must not scroll the page.
     await page.mouse.move(size.width - 40, size.height / 2);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await openTab(page, 'Use Cases').boundingBox())?.y).toBeLessThan(0);

@@ -4,7 +4,7 @@ import { enter } from './support/doors.ts';
 import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 
-/** Records the theme at the moment when the body appears, and thus at the first paint. */
+/** Records the theme at the moment when the body appears, which is the theme of the first paint. */
 async function noteFirstTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

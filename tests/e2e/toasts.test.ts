@@ -4,7 +4,7 @@ import { atRest, open } from './support/scripts.ts';
 import { expect, test } from './support/test.ts';
 import { toast, toasts } from './support/toasts.ts';
 
-// A lesson is completed while the clock is stopped, so its toast stays until the test moves the clock.
+// A lesson is completed while the clock is stopped, so the toast stays until the test moves the clock.
 test.beforeEach(async ({ page, context }) => {
   await enter(context, 'training');
   await page.clock.install();

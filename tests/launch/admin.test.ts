@@ -90,7 +90,7 @@ async function sign(times: number): Promise<void> {
   }
 }
 
-/** Takes the assessment with all answers right, or none. */
+/** Takes the assessment with all answers right or all wrong. */
 async function takeAssessment(learnerId: string, isRight: boolean): Promise<void> {
   const participant = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' };
   const started = await startAttempt({ database, content }, { learnerId, participant, device: null, now: start });

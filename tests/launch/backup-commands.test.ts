@@ -56,7 +56,6 @@ function run(
   return new Promise((resolve) => command.once('close', (exit) => resolve({ code: exit, ...printed })));
 }
 
-/** Enters the training portal and returns the session's cookies. */
 async function enter(url: string): Promise<string> {
   const answer = await fetch(`${url}/va-login`, {
     method: 'POST',

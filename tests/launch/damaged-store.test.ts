@@ -47,7 +47,6 @@ afterEach(async () => {
 const storeFile = () => join(folder, 'data', 'northkey.sqlite');
 const run = (script: string, ...words: string[]) => runCommand(`scripts/${script}.ts`, words, { variables });
 
-/** A store with enough records to fill many pages. */
 async function makeStore(): Promise<void> {
   const { database } = await openStore(parseVariables(variables));
   await transact(database, async (tx) => {
@@ -57,7 +56,7 @@ async function makeStore(): Promise<void> {
   await database.destroy();
 }
 
-/** Two backups, of which the second is newer. */
+/** Makes two backups, and returns the path of the newer one. */
 async function makeCopies(): Promise<string> {
   const copies = ['older.backup', 'newest.backup'].map((name) => join(folder, 'copies', name));
   for (const copy of copies) expect(await run('backup', copy)).toMatchObject({ code: 0 });
@@ -96,7 +95,7 @@ test('damaged pages: the doctor still checks everything else, and no command end
   const newest = await makeCopies();
   const { size } = statSync(storeFile());
   const file = openSync(storeFile(), 'r+');
-  // The tables that are read at startup are in the first pages, and the log is in the last ones.
+  // The first pages have the tables that are read at startup, and the last pages have the log.
   const from = Math.floor(size * 0.75);
   writeSync(file, Buffer.alloc(size - from, 0x5a), 0, size - from, from);
   closeSync(file);
@@ -117,7 +116,7 @@ test('damaged pages: the doctor still checks everything else, and no command end
   expect(verified.errors).not.toMatch(stackLines);
 });
 
-/** Permissions don't apply to root, so another account is used. */
+/** Permissions don't apply to root, so root runs the commands under another account. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 

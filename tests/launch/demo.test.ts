@@ -14,14 +14,13 @@ import { Visitor } from '#tests/support/visitor.ts';
 
 const sentence = 'Demo: the people and requests are made up. Everything is reset when the demo restarts.';
 
-/** A demo in a separate process, with its output. */
 interface RunningDemo {
   printed: string;
   visit: () => Visitor;
   stop: () => Promise<number | null>;
 }
 
-/** The folder it's started in, which must not change, and the folder that holds its data in the meantime. */
+/** The folder in which the demo starts, which must not change, and the folder that holds its data in the meantime. */
 let home: string;
 let temporary: string;
 const children: ChildProcess[] = [];
@@ -47,7 +46,6 @@ function spawnDemo(variables: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-/** Starts a demo and waits until it has printed what to open. */
 async function startDemo(): Promise<RunningDemo> {
   const child = spawnDemo();
   const exited = new Promise<number | null>((ended) => child.once('exit', ended));
@@ -74,7 +72,7 @@ async function startDemo(): Promise<RunningDemo> {
   };
 }
 
-/** Returns what to type, from a row of the printed table. */
+/** Returns what to type, taken from a row of the printed table. */
 function readRow({ printed }: RunningDemo, who: string): string {
   const row = new RegExp(`^  ${who} +(.+?) +http`, 'm').exec(printed)?.[1];
   if (row === undefined) throw new Error(`The demo printed nothing for ${who}: ${printed}`);

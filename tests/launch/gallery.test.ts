@@ -11,7 +11,7 @@ import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { openTestPortal } from '#tests/support/portal.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
-// Vite scans the libraries on its first start.
+// On its first start, Vite scans the libraries, which takes time.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let folder: string;

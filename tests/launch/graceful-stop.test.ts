@@ -44,7 +44,7 @@ async function ask(url: string, path: string, agent: Agent): Promise<Answer> {
 }
 
 test('SIGTERM under load resets no connection that a load balancer still uses, and tells each one to close', async () => {
-  // Gives the load balancer below enough time to notice, however busy the machine is.
+  // A delay of ten seconds gives the load balancer below enough time to notice that the server is stopping, even on a busy machine.
   const server = await start('load', { STOP_DELAY: '10' });
   const answers: Answer[] = [];
   const failures: unknown[] = [];

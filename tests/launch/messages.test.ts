@@ -107,7 +107,7 @@ describe.each(engines)('processes that send messages on %s', (engine) => {
 
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
-    // Messages that it had claimed are due again when its lease expires.
+    // Messages that the process had claimed are due again when their lease expires.
     expect((await listAll()).every(({ state }) => state === 'waiting')).toBe(true);
     await hanging.close();
   });

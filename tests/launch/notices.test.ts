@@ -6,7 +6,7 @@ import { listShippedPackages, type ShippedPackage } from '../../scripts/release/
 import { writeBill } from '../../scripts/release/write-bill.ts';
 import { writeNotices } from '../../scripts/release/write-notices.ts';
 
-// npm describes the lock file in a separate process.
+// npm describes the lock file in a separate process, which takes time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const checkout = resolve('.');

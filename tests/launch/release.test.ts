@@ -10,12 +10,12 @@ import { answerKeyOf } from '#tests/support/learner.ts';
 import { startServerProcess } from '#tests/support/server-process.ts';
 import { packRelease } from '../../scripts/release/pack-release.ts';
 
-// npm unpacks a thousand files, twice.
+// npm unpacks a thousand files twice, which takes time.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const code = 'a-training-code';
 let folder: string;
-/** The folder the portal runs in, empty except for its settings. */
+/** The folder in which the portal runs. It's empty except for the portal's settings. */
 let site: string;
 let prefix: string;
 let northkey: string;
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs the built checkout and installs it the way an operator does, but without a registry. */
+/** Packs the built checkout and installs it in the same way as an operator, but without a registry. */
 function install(version: string): void {
   const file = packRelease({ checkout: resolve('.'), version, into: folder });
   const words = ['install', '--global', '--prefix', prefix, '--cache', join(folder, 'cache'), '--registry', 'http://127.0.0.1:9', file];

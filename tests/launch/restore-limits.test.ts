@@ -14,7 +14,6 @@ import { runCommand, stackLines } from '#tests/support/run-command.ts';
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
-/** The lines of a valid backup. */
 let lines: string[];
 
 beforeEach(async () => {
@@ -27,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Writes a file the way the portal would, piece by piece, so that the test itself uses little memory. */
+/** Writes a backup in the portal's format piece by piece, so that the test itself uses little memory. */
 async function writePacked(pieces: Iterable<string>): Promise<string> {
   const file = join(folder, 'attack.backup');
   const target = openSync(file, 'w');
@@ -60,7 +59,7 @@ const commands = (file: string) =>
     ['backup', ['--verify', file]],
   ] as const;
 
-/** With so little memory for objects, a program that loaded the file, or even 50 MB of it, would never get to print the message. */
+/** A program that loaded the file, or even 50 MB of it, would run out of this much memory before it could print the message. */
 const littleMemory = ['--max-old-space-size=64'];
 
 async function expectRefused(file: string, sentence: RegExp): Promise<void> {

@@ -25,6 +25,6 @@ test('the server responds with NODE_ENV "development" too, started by hand or by
   rmSync(folder, { recursive: true, force: true });
 
   expect(page.status).toBe(200);
-  // Longer than proxies keep an idle connection open. Otherwise, they might reuse one that's being closed.
+  // The timeout is longer than proxies keep an idle connection. Otherwise, a proxy might reuse a connection that's being closed.
   expect(Number(/timeout=(\d+)/.exec(page.headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60);
 });

@@ -20,7 +20,6 @@ interface Failure {
   printed: string;
 }
 
-/** Starts the server process with these variables and returns how it ended. */
 function start(variables: Record<string, string>): Promise<Failure> {
   const server = spawn(process.execPath, ['scripts/serve.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -32,7 +31,7 @@ function start(variables: Record<string, string>): Promise<Failure> {
   return new Promise((resolve) => server.once('close', (code) => resolve({ code, printed: Buffer.concat(chunks).toString() })));
 }
 
-/** One or more sentences that a person can read, without a stack trace or an error type. */
+/** Expects one or more readable sentences, without a stack trace or an error type. */
 function expectPlainReason({ code, printed }: Failure, ...words: string[]): void {
   expect(code).toBe(1);
   for (const word of words) expect(printed).toContain(word);

@@ -12,17 +12,14 @@ import { codes } from '#tests/support/codes.ts';
 import { fixtureFolder } from '#tests/support/fixture-content.ts';
 import { programEnvironment } from '#tests/support/program-environment.ts';
 
-/** The processes of one portal: npm, and the launcher, which becomes the server. */
+/** The processes of one portal: npm and the launcher, which becomes the server. */
 interface Launched {
   npm: ChildProcess;
   port: number;
   exited: Promise<number | null>;
 }
 
-/**
- * How long to wait before anything still running counts as stuck, in milliseconds: far longer than a busy machine
- * needs.
- */
+/** The time after which a process that's still running counts as stuck, in milliseconds. Even a busy machine needs far less. */
 const leavingLimit = 20_000;
 
 let folder: string;

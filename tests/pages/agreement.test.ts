@@ -17,7 +17,6 @@ async function isSigned(visitor: Visitor): Promise<boolean> {
   return mine.agreement !== null;
 }
 
-/** The tag of a form field. */
 function fieldOf(html: string, name: string): string {
   return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
 }

@@ -10,9 +10,7 @@ import type { Visitor, VisitOptions } from '#tests/support/visitor.ts';
 
 const { questions } = fixture.assessment;
 const variants = questions.flatMap((question) => question.variants.map((variant) => ({ ...variant, id: question.id })));
-/**
- * Responses escape text in more than one way, so this looks for a part of an explanation without special characters.
- */
+/** Returns a part of an explanation without special characters, because responses escape text in more than one way. */
 const explanationOf = ({ explanation }: { explanation: string }) =>
   explanation
     .split(/[^\p{L}\p{N} ,.-]+/u)
@@ -20,7 +18,7 @@ const explanationOf = ({ explanation }: { explanation: string }) =>
     ?.trim() ?? '';
 const explanations = variants.map(explanationOf);
 
-/** Made-up devices: one without a signature, and one with a signature of the right length that isn't ours. */
+/** Made-up device cookies: one without a signature, and one with a signature of the right length that the portal didn't make. */
 const chosenDevice = 'AAAAAAAAAAAAAAAAAAAAAA';
 const unsignedDevice = encodeCookie(chosenDevice);
 const forgedDevice = encodeCookie(`${chosenDevice}.${'A'.repeat(43)}`);

@@ -31,7 +31,7 @@ describe.each(portalEngines)('variants on %s', (engine) => {
     return rows.map(({ paper }) => JSON.parse(paper) as Paper);
   }
 
-  /** Labels a learner's question and variant: "12b". */
+  /** Lists a learner's questions with their variants, such as "12b". */
   async function askedOf(learner: string): Promise<string[]> {
     return (await papersOf(learner)).flatMap(({ questions }) => questions.map(({ id, variant }) => `${id}${variant}`));
   }

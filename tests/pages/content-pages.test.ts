@@ -20,7 +20,6 @@ async function read(visitor: Visitor, path: string): Promise<HtmlElement> {
   return parseHtml(await visitor.text(path));
 }
 
-/** Returns whether a section is expanded on a page. */
 function isOpen(page: HtmlElement, id: string): boolean {
   const fold = page.querySelector(`details[data-fold="${id}"]`);
   if (fold === null) throw new Error(`The page has no fold "${id}".`);

@@ -117,7 +117,7 @@ describe.each(portalEngines)("learners' records in lessons on %s", (engine) => {
     const [card] = await cardsOf(missed);
     expect(card).toMatchObject({ id: 'welcome/one-file', last: Date.parse(at(0)) });
     expect(card?.due).toBeLessThan(Date.parse(at(0)) + 86_400_000);
-    // The practice log only has items that were practised.
+    // The practice log has only the items that were practised.
     expect((await read<PracticeRecord>(missed, '/practice/mine')).recent).toEqual([]);
 
     const { checks } = await read<Practice>(missed, '/practice/items');

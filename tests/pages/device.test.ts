@@ -79,7 +79,7 @@ describe.each(portalEngines)("a device's responses and saved pages, on %s", (eng
     for (const row of rows.filter(({ path }) => !/[:*]/.test(path))) {
       const answer = await visitor.request(row.path, { headers: row.kind === 'resource' ? { Accept: 'application/json' } : {} });
       const isKept = row.offline !== undefined || (row.cache !== 'private' && row.audience !== 'public');
-      // Content for both portals is saved with one of the portals that are open, and a trainee's records with the training portal.
+      // Content for both portals is saved with one of the open portals, and a trainee's records are saved with the training portal.
       const shared = row.offline === 'training' ? 'training' : 'client';
       const audience = row.audience === 'any' ? shared : row.audience;
       expect(answer.headers.get('Northkey-Keep'), row.id).toBe(isKept ? audience : null);

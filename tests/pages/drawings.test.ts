@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns a page's text for people who can't see its drawings, without scripts or decorative content. */
+/** Returns a page's text as read by people who can't see its drawings, without scripts or decorative content. */
 async function readWords(path: string): Promise<string> {
   const main = (await parseHtml(await trainee.text(path))).querySelector('main');
   if (main === null) throw new Error(`${path} has no main part.`);

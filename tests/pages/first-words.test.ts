@@ -34,7 +34,7 @@ test('a document lists the scripts of its blocks, and separately those below the
     new RegExp(`name="${which}-parts" content="([^"]+)"`).exec(await visitor.text(path))?.[1]?.split(' ') ?? [];
   const lessonBlocks = expect.stringMatching(/^\/assets\/lesson-blocks-/) as string;
   const agreementForm = expect.stringMatching(/^\/assets\/agreement-form-/) as string;
-  // The form's imports.
+  // The form imports this file.
   const forms = expect.stringMatching(/^\/assets\/forms-/) as string;
 
   const [near, far] = [await named('/welcome', 'later'), await named('/welcome', 'far')];
@@ -58,13 +58,13 @@ test('a browser that has cached the styles gets a document without them, and bot
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-/);
   expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-latin-wght/);
 
-  // The copy cached on the first visit is still valid, so it isn't sent again in another form.
+  // The copy cached on the first visit is still valid, so the portal doesn't send it again in another form.
   const again = await visitor.request('/welcome', { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } });
   expect(again.status).toBe(304);
 });
 
-// While a page is still arriving, its last child changes with each chunk, and a browser then recalculates the style of
-// every element.
+// While a page is arriving, its last child changes with each chunk. Such a rule would make browsers recalculate the style of every element
+// each time.
 test('no style rule depends on which child an ancestor is', () => {
   const above = /[^{};]*:(?:first|last|only|nth)-[\w-]+(?:\([^)]*\))?\s\*\)[^{]*/g;
 

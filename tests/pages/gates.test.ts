@@ -157,7 +157,7 @@ test('after ten wrong codes the gate says when to try again, with status 429, an
   expect((await attemptSource.enter('training')).status).toBe(302);
 });
 
-/** Sends wrong codes from an address, each from a new browser, until codes are no longer compared. */
+/** Sends wrong codes from an address, each from a new browser, until the portal no longer compares codes. */
 async function useUp(address: string, audience: 'training' | 'client' = 'training'): Promise<void> {
   for (let index = 0; index < 12; index += 1) {
     const attemptSource = portal.visit();

@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
 let portal: TestPortal;
-/** A visitor who has entered both portals and hasn't started anything. */
+/** A visitor who has entered both portals but hasn't started anything. */
 let insider: Visitor;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** All tabs whose text is sent separately. Other pages have the text of all their tabs in one document. */
+/** The tabs whose text is sent separately. Other pages send the text of all their tabs in one document. */
 const lonelyTabs = ['ai-tools', 'use-cases', 'best-practices', 'realestate-gpt', 'mortgage-gpt'].map((tab) => `/ai-tools?tab=${tab}`);
 const addresses = [...screens, ...documents, ...lonelyTabs];
 

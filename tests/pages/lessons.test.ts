@@ -18,7 +18,6 @@ afterAll(() => portal.close());
 const lesson = '/learn/welcome/welcome-4';
 const lost = 'That step has changed since your last visit, so you&#x27;re back at the start of the lesson.';
 
-/** The current step's heading. */
 function stepOf(html: string): string {
   return /<h2[^>]*id="step-([\w-]+)"/.exec(html)?.[1] ?? '';
 }

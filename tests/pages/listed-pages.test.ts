@@ -8,12 +8,11 @@ import { enterDesk } from '#tests/support/console.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import { origin, type Visitor } from '#tests/support/visitor.ts';
 
-// The router in the browser works with a list of pages from a build file. Any page that isn't on it can only be opened
-// as a full document.
+// The browser's router works with a list of pages from a build file. A page that isn't on that list can be opened only as a full document.
 
 const rows: readonly PageRow[] = pageTable;
 const isOfConsole = ({ path }: PageRow) => path.startsWith('/manage');
-/** The pages the router can navigate to. The others are files, which plain links open, and responses for scripts. */
+/** Tells whether the router can navigate to a page. Other rows are files, which plain links open, and responses for scripts. */
 const isGoneTo = ({ kind, accepts }: PageRow) => kind === 'page' || accepts === 'form';
 
 let portal: TestPortal;
@@ -27,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Returns the rows on the page list that a document uses. */
+/** Returns the IDs of the pages on the list that a document loads. */
 function listedIn(html: string): Set<string> {
   const [address = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
   const script = readFileSync(`build/client${address}`, 'utf8');
@@ -35,7 +34,7 @@ function listedIn(html: string): Set<string> {
   return new Set(Object.keys(routes).filter((id) => rows.some((row) => row.id === id)));
 }
 
-/** Returns the rows that a document's links and forms lead to. */
+/** Returns the rows of the pages that a document's links and forms lead to. */
 function ledTo(html: string, from: string): PageRow[] {
   const find = createPageFinder(portal.content);
   return [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="([^"]+)"/g)]

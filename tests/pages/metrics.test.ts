@@ -15,7 +15,6 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** The current metrics, one per line. */
   async function readFigures(): Promise<string[]> {
     const response = await portal.visit().request('/metrics', withToken);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, expect.stringMatching(/^text\/plain; version=/)]);

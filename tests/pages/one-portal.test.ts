@@ -20,7 +20,7 @@ const hours = 3_600_000;
 interface Trainee {
   visitor: Visitor;
   id: string;
-  /** The learner's name, as every screen shows it. */
+  /** The learner's name as every screen shows it. */
   name: string;
   lessons: number;
 }
@@ -59,7 +59,6 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
   const describeActor = (visitor: Visitor, firstName: string, lastName: string) =>
     visitor.text('/my-record', { form: { intent: 'who', firstName, lastName, email: `${firstName.toLowerCase()}@example.com` } });
 
-  /** Starts an attempt under a name and submits it. */
   async function attempt(visitor: Visitor, [firstName, lastName]: [string, string], right: number): Promise<void> {
     const email = `${firstName.toLowerCase()}@example.com`;
     await visitor.request('/assessment', { form: { intent: 'start', firstName, lastName, email, device: '203.0.113.7' } });
@@ -77,7 +76,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
   async function meet(key: string, name: string | null, lessons: number, live: (visitor: Visitor) => Promise<unknown>): Promise<void> {
     const visitor = portal.visit();
     visitor.address = `198.51.100.${Object.keys(people).length + 1}`;
-    // One at a time, so that the order of the newest rows on Today is known.
+    // The learners come one at a time, so that the order of the newest rows on Today is known.
     portal.pass(1_000);
     await visitor.enter('training');
     await learn(visitor, lessons);
@@ -110,7 +109,7 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
       await learn(second, 1);
       await second.request('/resume', { form: { code, intent: 'bring' } });
     });
-    // Signing completes the lesson that the agreement belongs to.
+    // Signing also completes the agreement's lesson.
     if (people['signed'] !== undefined) people['signed'].lessons = (await mineOf(people['signed'].visitor)).lessons.length;
 
     const number = (await mineOf(personOf('corrected').visitor)).assessment.certificateNumber ?? '';
@@ -128,7 +127,6 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
     return person;
   }
 
-  /** Returns a request by its place in the order they were sent. */
   function requestOf(index: number): SentRequest {
     const found = requests[index];
     if (found === undefined) throw new Error('There is no such request.');
@@ -187,13 +185,13 @@ describe.each(portalEngines)('one portal states every fact consistently, on %s',
       ).toContain(`${written(person)} lessons`);
       expect(file).toContainEqual(expect.objectContaining({ device: person.id, name: person.name, lessons: person.lessons }));
     }
-    // Both merged devices appear and count as one learner.
+    // The list shows both merged devices, which count as one learner.
     expect(rows.filter((row) => row.includes('Gus Hall'))).toHaveLength(2);
   });
 
   test('Today and the daily email name and count learners as their pages do, and say who failed', async () => {
     portal.pass(9 * 24 * hours);
-    // Learners stall during this time. The owner's seven days for a second factor would end too, so that period starts over.
+    // Learners stall during this time. The owner's seven days for setting up a second factor would also end, so that period starts again.
     await portal.portal.database.updateTable('managers').set({ ownerSince: portal.portal.now() }).execute();
     manager = await enterDesk(portal, 'owner');
     const today = await readPage('/manage');

@@ -5,7 +5,7 @@ import { answersWith } from '#tests/support/learner.ts';
 import { allConfirmed, startAssessment, submitAssessment } from '#tests/support/assessment.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** The names of the modules that this thread has loaded. The PDF thread loads its own. */
+/** The names of the modules that this thread has loaded. The PDF thread loads its own modules. */
 const loaded = new Set<string>();
 registerHooks({
   resolve: (name, context, next) => {
@@ -37,7 +37,7 @@ function download(address = '203.0.113.7', which = number): Promise<Response> {
   return visitor.request(`/verify/${which}/pdf`);
 }
 
-/** Changes the certificate's text, so its next PDF has to be rendered again. */
+/** Changes the certificate's text, so that its next PDF has to be rendered again. */
 async function rename(holder: string): Promise<void> {
   await portal.portal.database.updateTable('certificates').set({ holder }).where('number', '=', number).execute();
 }
@@ -97,7 +97,7 @@ test('a subscriber who requests many PDFs has to wait, is told how long, and can
   expect((await download(address)).status).toBe(200);
 
   await rename('Carla Diaz');
-  // Another address of the same subscriber.
+  // This is another address of the same subscriber.
   const refused = await download('2001:db8:1:2:ffff::9');
   expect(refused.headers.get('Retry-After')).toBe('5');
   await expectRefusal(refused, 429, /^Too many PDFs were requested from your network in a short time\. Try again in 5 seconds\.$/);

@@ -43,13 +43,13 @@ describe.each(portalEngines)('on %s', (engine) => {
   });
 });
 
-/** Simulates a read-only file system or a standby server. */
+/** Makes the store read-only, as a read-only file system or a standby server would. */
 async function makeReadOnly({ portal: { database, env } }: TestPortal): Promise<void> {
   if (env.DATABASE_URL === undefined) await sql`pragma query_only = on`.execute(database);
   else {
     const name = new URL(env.DATABASE_URL).pathname.slice(1);
     await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(database);
-    // Open connections keep the setting they started with.
+    // Open connections keep the setting with which they started.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`.execute(database);
     await sql`set default_transaction_read_only = on`.execute(database);
   }
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     site = await openTestPortal();
   });
 
-  /** Sends raw bytes to a server with these limits, and returns everything received until it closes the connection. */
+  /** Sends raw bytes to a server with these limits, and returns everything received until the connection closes. */
   async function exchange(text: string, limits = serverLimits): Promise<string> {
     const http = site.entry.createHttp(site.portal, { build: site.entry.build, clientDirectory: null, isReady: () => true });
     const { server, stop } = openServer(http, limits);

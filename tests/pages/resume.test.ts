@@ -26,7 +26,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A device that has entered the training portal, with its own connection. */
+  /** Opens a device that has entered the training portal, with its own network address. */
   async function openDevice(): Promise<Visitor> {
     const visitor = portal.visit();
     addresses += 1;
@@ -36,7 +36,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
   }
 
   const mineOf = async (visitor: Visitor) => (await (await visitor.request('/mine')).json()) as Mine;
-  /** Enters a code, and confirms when the page asks whether to continue with the record it shows. */
+  /** Enters a resume code, and confirms when the page asks whether to continue with the record it shows. */
   const resume = async (visitor: Visitor, code: string) => {
     const asked = await visitor.request('/resume', { form: { code } });
     return asked.status === 200 ? visitor.request('/resume', { form: { code, intent: 'bring' } }) : asked;
@@ -218,7 +218,7 @@ describe.each(portalEngines)('a returning learner, on %s', (engine) => {
     const first = await openDevice();
     await takeAssessment(first, 0);
     const code = await describeActor(first);
-    // The same browser after losing its cookies. It still remembers having used one attempt.
+    // This is the same browser after losing its cookies. It still remembers one used attempt.
     const second = await openDevice();
     const entries = [{ ip: 'x', attempts: 1, lastAttempt: portal.portal.now().toISOString() }];
     expect(await (await second.request('/assessment/mirror', { json: { entries } })).json()).toMatchObject({ used: 1 });

@@ -7,7 +7,7 @@ import { copyFixture } from '#tests/support/fixture-content.ts';
 import { parseHtml } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** Pages that state the rule for acknowledging a lead, in addition to the two pages of rules. */
+/** The pages that state the rule for acknowledging a lead, besides the two pages of rules. */
 const trainingPages = ['/crm', '/lead-generation', '/documents/va-role-description', '/rules'];
 const clientPages = ['/client/va-sops', '/documents/va-role-description', '/client/rules'];
 

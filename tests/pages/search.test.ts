@@ -31,7 +31,7 @@ test('without a session, the search leads to the gate and reveals nothing', asyn
   expect(await response.text()).not.toContain('groups');
 });
 
-/** Words that every part of the portal uses, so that a leak would show. */
+/** Queries with words from every part of the portal, so that a leak would show. */
 const probes = [
   'agent',
   'overtime request',
@@ -46,7 +46,6 @@ const probes = [
   'date sheet',
 ];
 
-/** Lists the audiences of the documents among the addresses. */
 function audiencesOf(found: string[]): (string | undefined)[] {
   return found.flatMap((to) => {
     const slug = /^\/documents\/([^?#]+)/.exec(to)?.[1];

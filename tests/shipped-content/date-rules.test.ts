@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadContent, type Content } from '#app/content/load-content.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
-/** What determines a date, without the surrounding text. */
+/** Lists the facts that determine dates, without the surrounding text. */
 function listDateRules({ dateSheet, ontarioDays }: Content) {
   return {
     wordings: dateSheet.wordings.map(({ id, rules }) => ({ id, rules })),

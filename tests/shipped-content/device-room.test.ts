@@ -7,7 +7,7 @@ import type { DeviceList } from '#app/features/access/device-list.ts';
 import { homeOf } from '#app/features/access/device-list.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
-/** The most space that an audience's saved content can take on a device, in bytes. */
+/** The most space that an audience's saved content may take on a device, in bytes. */
 const room = 5_000_000;
 
 let portal: TestPortal;
@@ -34,7 +34,7 @@ function styleSheet(): string {
 
 test.each(audiences)('all content for %s fits, and its button states the size', async (audience) => {
   const visitor = await portal.enter(audience);
-  // The cookie that a browser sends after its first page, so that documents come without styles.
+  // This is the cookie that a browser sends after its first page, and that makes the portal leave styles out of documents.
   visitor.cookies.set('northkey-styles', styleSheet());
   const list = (await (await visitor.request(`${homeOf(audience)}/list`)).json()) as DeviceList;
   let bytes = roomOfParts();

@@ -31,7 +31,7 @@ function find(draft: Draft, by = book): { id: string; weight: Weight; words: str
   }));
 }
 
-/** Finds only problems with the wording, because a single sentence has no sender. */
+/** Finds only problems with the wording, because a single sentence has no sender to check. */
 function findWords(draft: Draft) {
   return find(draft).filter(({ id, weight }) => rules.get(id)?.needs.length === 0 && weight !== 'better');
 }
@@ -61,8 +61,8 @@ test("the trained rules do what their examples say, and are refused if they don'
 });
 
 /**
- * These texts were used to improve the rules and train the classifier. A change to the portal's messages can shift a text or two, but
- * limits are only ever lowered.
+ * These texts were used to improve the rules and train the classifier. A change to the portal's messages can shift a text or two, but the
+ * limits are never raised.
  */
 test.each([
   ['Sentences by family', 0.014, 0.017],
@@ -77,8 +77,7 @@ test.each([
 });
 
 /**
- * Each of these authors is measured with weights trained on all the others. Rules were only improved for habits that
- * several of them share.
+ * Each of these authors is measured with weights trained on all the others. Rules were improved only for habits that several authors share.
  */
 const authors = [...new Set(examples.groups.map(({ from }) => from))].filter((from) =>
   /^(?:Whole messages [E-S]|Working day .|Office messages .)$/.test(from),
@@ -101,7 +100,7 @@ test('of complete messages by authors outside the training set, at most 1.5 perc
 
 type JudgedTexts = readonly { kind: TextKind; to: Draft['reader']; bad: readonly string[]; good: readonly string[] }[];
 
-/** A miss is a bad text without a finding. A false alarm is a good text with a Stop or an Ask. */
+/** Measures misses (bad texts without a finding) and false alarms (good texts with a Stop or an Ask). */
 function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { weight: Weight }[] = findWords) {
   const isAlarm = ({ weight }: { weight: Weight }) => weight === 'stop' || weight === 'ask';
   const missed = groups.flatMap(({ kind, to, bad }) => bad.filter((text) => findFlags({ text, kind, reader: to }).length === 0));
@@ -116,8 +115,8 @@ function measure(groups: JudgedTexts, findFlags: (draft: Draft) => readonly { we
 }
 
 /**
- * No rule was written from these texts. The limits are the current results, and are lowered when rules improve. These are single sentences,
- * so a change that helps with complete messages by excluded authors can make one of these results worse.
+ * No rule was written from these texts. The limits are the current results, and are lowered when rules improve. The texts are single
+ * sentences, so a change that helps with complete messages by excluded authors can make one of these results worse.
  */
 const heldOut = z.array(sentenceFile).parse(load(readFileSync('tests/shipped-content/held-out-sentences.yaml', 'utf8')));
 
@@ -128,8 +127,9 @@ test('of sentences that no rule was written for and no training used, no more ar
 });
 
 /**
- * Complete messages with a greeting and a signature. Each file was written by someone who hadn't seen the rules. They're measured the way
- * the page does it, including missing senders. The limits are the current results, and are lowered when rules improve.
+ * These are complete messages with a greeting and a signature. Each file was written by someone who hadn't seen the rules. The messages are
+ * measured in the same way as on the page, including missing senders. The limits are the current results, and are lowered when rules
+ * improve.
  */
 test.each([
   ['mixed', { bad: 25, good: 30, silent: 2, falseAlarms: 2 }],
@@ -147,7 +147,7 @@ test.each([
   expect(falseAlarms.length, falseAlarms.map(({ message }) => message.text).join('\n')).toBeLessThanOrEqual(limits.falseAlarms);
 });
 
-/** Messages from outside use on 2026-11-23 that violated core prohibitions but passed, because they had a proper signature. */
+/** In outside use on 2026-11-23, messages with this signature passed although they violated core prohibitions. */
 const signature = '\n\nKind regards,\nMaricel Dizon\nAssistant to Priya Nair, Salesperson\nLarkmoor Realty Inc., Brokerage\n905-555-0142';
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-// Only the rules count here. Trained weights say less about a single sentence than about a complete message.
+// Only the rules count in this test. Trained weights say less about a single sentence than about a complete message.
 test.each([
   ['email', 'client', 'I appreciate how carefully you laid everything out.'],
   ['email', 'client', 'We would appreciate a call before noon.'],
@@ -242,7 +242,7 @@ const prompts = [
   ...blocks.flatMap((block) => (block.type === 'prompts' ? block.items.map(({ title, text }) => [title, text] as const) : [])),
 ];
 
-/** A prompt stays inside the office, where no one else reads it. */
+/** A prompt stays inside the office, so it's checked as a chat message to the agent. */
 test.each(prompts)('the prompt "%s" passes without a stop', (_title, text) => {
   expect(find({ text, kind: 'chat', reader: 'agent' }).filter(({ weight }) => weight === 'stop')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { loadContent, type Content } from '#app/content/load-content.ts';
 import { walkPage } from '#app/content/text/walk-page.ts';
 import { fixture } from '#tests/support/fixture-content.ts';
 
-/** Lists the kinds of things in a content folder. Every kind that ships must also be in the fixture that the other suites use. */
+/** Lists the kinds of content in a folder. Every kind that ships must also be in the fixture that the other suites use. */
 function kindsOf({ modulePages, clientPages, documents, prompts, links }: Content) {
   const blocks = [modulePages, clientPages, documents].flatMap((pages) => [...pages.values()]).flatMap((page) => walkPage(page).blocks);
   const kinds = {

@@ -11,9 +11,9 @@ import { findHtmlErrors } from '#tests/support/html.ts';
 import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 
-/** The size limit for any page's first load, in bytes: JavaScript and CSS compressed with brotli, fonts as they are. */
+/** The size limit for any page's first load, in bytes: JavaScript and CSS compressed with Brotli, and fonts as they are. */
 const budget = { javascript: 131_500, css: 15_000, fonts: 90_000, fontFiles: 2 };
-/** The size limit for a page's data compressed with brotli, in bytes. The prompt page has its own lower limit. */
+/** The size limit for a page's data compressed with Brotli, in bytes. The prompt page has its own lower limit. */
 const dataBudget: Record<string, number> = { '/ai-tools': 40_000 };
 const pageData = 60_000;
 
@@ -30,9 +30,9 @@ const lessons = [...content.modulePages].flatMap(([module, page]) => [
   `/learn/${module}`,
   ...page.lessons.map(({ id }) => `/learn/${module}/${id}`),
 ]);
-/** The tabs whose text is sent separately. Other pages have the text of all their tabs in one document. */
+/** The tabs whose text is sent separately. Other pages send the text of all their tabs in one document. */
 const loneTabs = content.modulePages.get('ai-tools')?.tabs?.slice(1) ?? [];
-/** The offline page has no scripts: tests/pages/device.test.ts. */
+/** The offline page has no scripts (tests/pages/device.test.ts). */
 const pages = [...new Set([...screens, ...modules, ...simulations])].filter((path) => path !== '/offline');
 
 let portal: TestPortal;
@@ -60,14 +60,14 @@ function assetSize(address: string): number {
   return size;
 }
 
-/** Finds the files that a browser fetches right away with a document. Files for what's below the fold are fetched later. */
+/** Finds the files that a browser fetches right away with a document. Files for content below the fold are fetched later. */
 function firstLoad(html: string, ending: string): string[] {
   const atOnce = html.replace(/<meta name="far-parts"[^>]*>/, '');
   return [...new Set([...atOnce.matchAll(/\/assets\/[\w.-]+/g)].map(([address]) => address))].filter((address) => address.endsWith(ending));
 }
 
 test.each([...pages, ...lessons, ...documents, '/no-such-page'])('%s is valid HTML, and its first load is within budget', async (path) => {
-  // Anyone signed in would be redirected from there.
+  // The sign-in page would redirect anyone who's signed in.
   const response = await (path === '/manage/sign-in' ? portal.visit() : insider).request(path);
   const html = await response.text();
   const total = (ending: string) => firstLoad(html, ending).reduce((sum, address) => sum + assetSize(address), 0);

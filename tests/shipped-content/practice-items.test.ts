@@ -8,7 +8,7 @@ const written = [...content.practice.values()].flatMap(({ items }) => items);
 const { items } = listPractice(content);
 const variants = content.assessment.questions.flatMap((question) => question.variants);
 
-/** Only letters and digits, so that a copy is found even if a symbol or space differs. */
+/** Keeps only letters and digits, so that a copy is found even if a symbol or space differs. */
 function bare(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
 }

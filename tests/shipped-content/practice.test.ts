@@ -7,7 +7,6 @@ import { walkPage } from '#app/content/text/walk-page.ts';
 const content = loadContent('content');
 const items = [...content.practice.values()].flatMap((file) => file.items);
 
-/** Returns a text in the form used for comparison: only its letters and digits. */
 function fold(text: string): string {
   return text
     .toLowerCase()

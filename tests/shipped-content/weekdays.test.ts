@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-// The text before markup is applied: "**Sat** Jan 1" is one date.
+// The files still have their markup, so "**Sat** Jan 1" counts as one date.
 const files = readdirSync('content', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml'));
 const tableSchema = z.object({ caption: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) });
 

@@ -10,7 +10,6 @@ async function sendCode(visit: Visit, code: string): Promise<void> {
   await visit.click('button', 'Access Portal');
 }
 
-/** Starts behind the training gate. */
 async function openTraining(visit: Visit, path: string): Promise<void> {
   await visit.enter('/va-login', codes.training);
   await visit.open(path);

@@ -105,7 +105,7 @@ describe.each(engines)('the chain of signatures on $name', (engine) => {
     }
   }
 
-  /** Adds a signature the way an earlier version did: hashed with half a surrogate pair, which no store can save. */
+  /** Adds a signature as an earlier version did: hashed with half a surrogate pair, which no store can save. */
   async function signBroken(): Promise<void> {
     const last = (await listSignatures(database)).at(-1);
     const learnerId = createIdentifier();

@@ -9,7 +9,6 @@ import { fixture } from '#tests/support/fixture-content.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-/** The fixture with a different value for one rule. */
 function changeRule(id: string, value: string): Content {
   const rules = fixture.rules.rules.map((rule) => (rule.id === id ? { ...rule, value, sentence: `It is ${value}.` } : rule));
   return { ...fixture, rules: { ...fixture.rules, rules } };

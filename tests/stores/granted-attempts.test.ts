@@ -18,7 +18,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** Adds a learner whose browser remembers this many failures. */
+  /** Adds a learner whose browser remembers this many failed attempts. */
   async function learnerWith(id: string, used: number): Promise<string> {
     const { database } = store;
     await reportMirror(database, {
@@ -65,7 +65,7 @@ describe.each(engines)('granted attempts on $name', (engine) => {
     expect((await reportMirror(store.database, { learnerId: id, entries, maxAttempts, now: after(11) })).remaining).toBe(1);
     await grant(id, 1, 20);
     expect(await remainingOf(id)).toBe(2);
-    // The browser's mirror is rewritten with the current count.
+    // The browser's record is rewritten with the current count.
     const written = [{ ip: 'a', attempts: 1, lastAttempt: after(21).toISOString() }];
     expect((await reportMirror(store.database, { learnerId: id, entries: written, maxAttempts, now: after(22) })).remaining).toBe(2);
   });

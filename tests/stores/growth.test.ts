@@ -88,7 +88,7 @@ describe.each(engines)('a store of 12,000 learners on $name', (engine) => {
   }, 240_000);
   afterAll(() => store.close());
 
-  /** The engine's query plan, one line per step. */
+  /** Returns the engine's query plans, one line per step. */
   async function plansOf(work: (database: WritableDatabase) => Promise<unknown>): Promise<string> {
     const asked = vi.spyOn(store.database.getExecutor(), 'executeQuery');
     await work(store.database);

@@ -56,8 +56,8 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
   }
 
   /**
-   * Starts on a given day, answers the questions one by one, each a little more slowly, and submits. If `right` is null, the attempt stays
-   * open.
+   * Starts an attempt on a given day, answers the questions one by one (each a little more slowly), and submits the attempt. If `right` is
+   * null, the attempt stays open.
    */
   async function attempt(learnerId: string, onDay: number, right: number | null, answered = size): Promise<void> {
     const start = begun + onDay * day;
@@ -84,7 +84,7 @@ describe.each(engines)('attempt and item counters on $name', (engine) => {
     };
   }
 
-  /** Counts again, using only the rows and a different method than the portal's. */
+  /** Counts again, using only the rows and a different method than the portal's, and compares the results. */
   async function expectRight() {
     const kept = await readCounters();
     const { database } = store;

@@ -47,7 +47,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   let store: TestStore;
   const isSqlite = engine.name === 'SQLite';
 
-  /** The engine's query plan for a page, one line per step. */
+  /** Returns the engine's query plan for a page, one line per step. */
   async function planOf(address: string): Promise<string> {
     const asked = learnersList.readAddress(new URLSearchParams(address));
     const query = learnersQuery(store.database, { ...asked, maxAttempts: 3, now, limit: 50 });
@@ -83,7 +83,7 @@ describe.each(engines)('a list of 20,000 learners on $name', (engine) => {
   ])('uses an index, without sorting: %s', async (address) => {
     const plan = await planOf(address);
     expect(plan).toMatch(/using (covering )?index|index (only )?scan/i);
-    // PostgreSQL scans small joined tables completely, such as the certificates here.
+    // PostgreSQL scans small joined tables completely, such as the certificates in this test.
     expect(plan).not.toMatch(/temp b-tree|sort key|seq scan on learners/i);
   });
 

@@ -49,7 +49,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
     return { learnerId, sessionId: session.id, attemptId: started.attemptId };
   }
 
-  /** A person's simultaneous actions. Some occur twice, as impatient people would do them. */
+  /** Performs a person's actions at the same time. Some actions occur twice, as when someone clicks impatiently. */
   function actAtOnce(
     database: WritableDatabase,
     { learnerId, sessionId, attemptId }: Awaited<ReturnType<typeof meetLearner>>,
@@ -76,12 +76,11 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
     'forty people in two processes: every action is recorded once, there is no deadlock, and the chains are intact',
     { timeout: 60_000 },
     async () => {
-      // SQLite makes the second writer wait in the same thread that the first one needs, so this uses one process
-      // there.
+      // On SQLite, the second writer would wait in the same thread that the first one needs, so the test uses one process there.
       const processes = isPostgres ? [store.openAgain(), store.openAgain()] : [store.database];
       const pick = (index: number) => processes[index % processes.length] ?? store.database;
       const people = await Promise.all(Array.from({ length: 40 }, (_, index) => meetLearner(pick(index))));
-      // Ten at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
+      // Ten people act at a time. On a busy machine, the last of forty might wait for a connection longer than the store allows.
       for (let from = 0; from < people.length; from += 10)
         await Promise.all(people.slice(from, from + 10).flatMap((person, index) => actAtOnce(pick(from + index), person)));
 
@@ -104,7 +103,7 @@ describe.each(engines)('the log with many people acting at once, on $name', (eng
       expect((await verifyChain(store.database)).breaks).toEqual([]);
 
       if (!isPostgres) return;
-      // PostgreSQL counts its deadlocks, and a connection adds its own to the total when it ends.
+      // PostgreSQL counts its deadlocks, and a connection adds its own count to the total when it ends.
       for (const each of processes) await each.destroy();
       expect(await countDeadlocks(store.database)).toBe(0);
     },

@@ -31,10 +31,7 @@ async function withEmptyStore(engine: 'sqlite' | 'postgres', check: (database: D
   }
 }
 
-/**
- * Two learners as they were stored before lists existed: one has passed, and the other has failed, was reset and has
- * failed again.
- */
+/** Adds learners as they were stored before lists existed. One has passed, and another has failed, was reset and has failed again. */
 async function fillEarlierStore(database: Database): Promise<void> {
   for (const id of ['passed', 'failed', 'nameless'])
     await sql`insert into learners (id, created_at, last_seen_at) values (${id}, ${time}, ${later})`.execute(database);
@@ -102,7 +99,7 @@ test.each(portalEngines)('earlier names keep their order, and a correction comes
   }),
 );
 
-/** Learners whose names were saved in four places. */
+/** Adds learners whose names were saved in four places. */
 async function fillNamesOfBefore(database: Database): Promise<void> {
   for (const id of ['attempted', 'corrected', 'said', 'signed'])
     await sql`insert into learners (id, created_at, last_seen_at, agreement_signed_at, shown_name, shown_email)

@@ -19,8 +19,7 @@ describe.skipIf(postgresUrl === undefined)('a lost connection to PostgreSQL', ()
     await drop();
   });
 
-  // While no query is running, nothing is waiting for a response that could report the loss, so the library raises the error as an uncaught
-  // exception.
+  // Between queries, nothing is waiting for a response that could report the lost connection, so the library raises an uncaught exception.
   test('between two statements of a transaction, it refuses the transaction, and the process stays alive', async () => {
     const work = transact(database, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);

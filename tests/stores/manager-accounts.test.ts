@@ -24,7 +24,7 @@ describe.each(engines)('manager accounts on $name', (engine) => {
   });
   afterAll(() => store.close());
 
-  /** The key in the library's format. */
+  /** This is the key in the library's format. */
   const signIn = (() => Promise.resolve({ $context: Promise.resolve({ secretConfig: keys.signIn }) })) as unknown as OpenSignIn;
 
   async function addManager(id: string, stored: string): Promise<void> {

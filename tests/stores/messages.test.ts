@@ -61,7 +61,7 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
     const [second] = await claim(later(leaseTime));
     expect(second).toMatchObject({ id: first?.id, tries: 2, firstTriedAt: now });
 
-    // A sender that returns late doesn't change anything.
+    // A sender that reports late doesn't change anything.
     const failed = { state: 'dead', failure: 'too late', now } as const;
     expect(await noteTry(store.database, first ?? { id: '', lease: '' }, failed)).toBe(false);
     expect(await noteTry(store.database, second ?? { id: '', lease: '' }, { state: 'sent', now })).toBe(true);
@@ -91,8 +91,8 @@ describe.each(engines)('the outbox on $name', ({ name, open, canRace }) => {
         }
       }),
     );
-    // PostgreSQL skips rows that another process has locked at the moment, so a process may finish early. The rest is
-    // still due.
+    // PostgreSQL skips rows that another process has locked at the moment, so a process may finish early. The remaining messages are still
+    // due.
     const rest = await claim(now, 60);
     const all = [...taken.flat(), ...rest.map(({ about }) => about)];
     expect(all.toSorted()).toEqual(Array.from({ length: 60 }, (_, index) => `learner/${index}`).toSorted());

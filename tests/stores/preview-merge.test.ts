@@ -16,8 +16,8 @@ import { fixture } from '#tests/support/fixture-content.ts';
 import { answersWith } from '#tests/support/learner.ts';
 
 /**
- * What happens on a device, with one letter for each event: F fails, P passes, o starts and leaves it empty, O starts and answers
- * correctly, R is granted attempts, L completes a lesson.
+ * The events on a device, with one letter for each: F fails, P passes, o starts an attempt and leaves it empty, O starts one and answers
+ * correctly, R is granted attempts, and L completes a lesson.
  */
 const lives: readonly [string, string][] = [
   ['', ''],

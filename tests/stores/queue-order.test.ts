@@ -9,7 +9,7 @@ import { engines, type TestStore } from '#tests/support/engines.ts';
 const now = new Date('2026-11-23T12:00:00.000Z');
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-/** In the order they should be answered. */
+/** The requests in the order in which they should be answered. */
 const expected: { reference: string; kind: RequestKind; status: RequestStatus; hours: number }[] = [
   { reference: 'OT-0000-0001', kind: 'overtime', status: 'received', hours: 40 },
   { reference: 'OT-0000-0002', kind: 'overtime', status: 'seen', hours: 30 },

@@ -204,7 +204,7 @@ describe.each(engines)('sending on $name', ({ name, open, canRace }) => {
     await notifyCertificate(mailOnly());
     const [claimed] = await claimMessages(store.database, { channel: 'mail', engine, limit: 1, now: time });
     const [carrier] = carriersOf(mailOnly());
-    // The process dies before it can record that.
+    // The process dies before it can record that the email was sent.
     expect(claimed === undefined ? null : await carrier?.send(claimed, time)).toEqual({ kind: 'sent' });
     expect(await sendDue(mailOnly())).toBe(0);
     time = new Date(time.getTime() + leaseTime);
@@ -232,7 +232,6 @@ describe('a misbehaving receiver', () => {
   const mail = { id: 'one', to: 'ana@example.com', title: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
   const sendTo = (url: string, longest = 3_000) => createMailSender(url, fixture.brand, { limits: quick, longest }).send(mail);
 
-  /** Responds as a server should. */
   function behave(socket: { write: (words: string) => unknown }, line: string, state: { inData: boolean }): void {
     if (state.inData) {
       if (line === '.') socket.write('250 taken\r\n');

@@ -29,7 +29,7 @@ describe.each(engines)('signing in on $name', (engine) => {
     database = store.database;
     const compute = (order: PasswordOrder) => {
       orders.push(order);
-      // The results of scrypt are tested separately.
+      // Another test checks the results of scrypt.
       if (order.kind === 'verify') return Promise.resolve(order.password === password);
       return Promise.resolve(order.password === password ? hashPassword(password) : 'hashed');
     };

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 /** The address at which test portals are visited. */
 export const origin = 'http://portal.test';
 
-/** Sends a raw request with its path as it is, so nothing normalizes it on the way. */
+/** A raw request. Its path is sent as it is, without being normalized. */
 export interface PortalRequest {
   path: string;
   method: string;
@@ -20,10 +20,9 @@ export interface ListeningPortal {
   close: () => Promise<void>;
 }
 
-/** Listens on a free port on this machine. */
 export async function listen(listener: RequestListener): Promise<ListeningPortal> {
   const server = createServer(listener).listen(0, '127.0.0.1');
-  // Avoids a failure that only affects tests: the server closing a connection just as it's reused.
+  // This avoids a failure that affects only tests: the server could close a connection just as it's reused.
   server.keepAliveTimeout = 0;
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -39,9 +38,9 @@ export async function listen(listener: RequestListener): Promise<ListeningPortal
   };
 }
 
-/** Sends a request to a port on this machine, with the test portals' host name. */
+/** Sends a request to a port of this machine under the test portals' host name. */
 export async function askPort({ path, method, headers, body }: PortalRequest, line: { port: number; agent: Agent }): Promise<Response> {
-  // Node leaves out the length if a method usually has no body.
+  // Node leaves out the length for methods that usually have no body.
   const length: Record<string, string> = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = { ...length, host: new URL(origin).host, ...Object.fromEntries(headers) };
   const sent = request({ host: '127.0.0.1', path, method, ...line, headers: lines });

@@ -10,10 +10,9 @@ export interface AskedPaper {
 
 export const participant = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
-/** The ticked boxes of the conduct agreement. */
+/** The conduct agreement's form with all boxes ticked. */
 export const allConfirmed = { agreement: 'yes', certification: 'yes', compliance: 'yes' };
 
-/** Starts an attempt through the entry form and returns its questions. */
 export async function startAssessment(portal: TestPortal, visitor: Visitor): Promise<AskedPaper> {
   const response = await visitor.request('/assessment', { form: { intent: 'start', ...participant, device: '203.0.113.7' } });
   if (response.status !== 302) throw new Error(`The entry form responded with ${response.status}.`);
@@ -27,7 +26,7 @@ export async function startAssessment(portal: TestPortal, visitor: Visitor): Pro
   return { attemptId: row.id, questions: questions.map(({ id, text, options }) => ({ id, text, options })) };
 }
 
-/** Submits an attempt the way the page does, and returns the page with the result. */
+/** Submits an attempt in the same way as the page does, and returns the page with the result. */
 export async function submitAssessment(
   visitor: Visitor,
   attemptId: string,

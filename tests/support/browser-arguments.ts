@@ -1,4 +1,4 @@
-/** The Chromium arguments for tests and measurements: it runs as root in a container, and doesn't contact any outside servers. */
+/** The Chromium arguments for tests and measurements. Chromium runs as root in a container, and doesn't contact any outside servers. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',

@@ -2,7 +2,7 @@ import { createIdentifier } from '#app/platform/keys.ts';
 import type { TestPortal } from './portal.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The values for the four client forms, and where they're sent. */
+/** The four client forms: their addresses and valid values for their fields. */
 export const requestForms = {
   overtime: {
     path: '/client/overtime-requests',
@@ -58,7 +58,7 @@ export const requestForms = {
   },
 } as const;
 
-/** A request as its client knows it: the client's browser, the private page and the number. */
+/** A request as its client knows it: the client's browser, the request's private page, and its number. */
 export interface SentRequest {
   client: Visitor;
   statusPage: string;
@@ -67,7 +67,7 @@ export interface SentRequest {
 
 let addresses = 0;
 
-/** Sends a request as a new client with its own address. */
+/** Sends a request as a new client with a separate address. */
 export async function sendRequest(
   portal: TestPortal,
   kind: keyof typeof requestForms,

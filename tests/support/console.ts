@@ -6,19 +6,19 @@ import type { Visitor } from './visitor.ts';
 
 export const managerPassword = 'a long sentence is easy';
 
-/** A portal with an accessible store, so that managers can be invited. */
+/** A portal whose store is accessible, so that managers can be invited. */
 interface ConsolePortal {
   portal: Pick<Portal, 'database' | 'keys' | 'now'>;
   visit: () => Visitor;
 }
 
-/** Enters the password again, so that files and dangerous actions don't ask for it for ten minutes. */
+/** Enters the password again, so that exports and dangerous actions don't ask for it for ten minutes. */
 export async function confirmDesk(visitor: Visitor): Promise<void> {
   const answer = await visitor.request('/manage/confirm', { form: { ownPassword: managerPassword } });
   if (answer.status !== 302) throw new Error(`Entering the password got status ${answer.status}.`);
 }
 
-/** Opens the console as the manager with this role, who is created the first time. */
+/** Opens the console as the manager with this role. The manager is created the first time. */
 export async function enterDesk({ portal, visit }: ConsolePortal, role: Role, visitor = visit()): Promise<Visitor> {
   const { database, keys, now } = portal;
   const email = `${role}@example.com`;

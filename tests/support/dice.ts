@@ -1,7 +1,7 @@
-/** Returns a number from 0 to 1. */
+/** Returns a number from 0 to just below 1. */
 export type Random = () => number;
 
-/** Numbers from 0 to 1 that are determined by a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to just below 1 that depend only on the seed (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,7 +12,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Returns whole numbers below a limit that look random but are the same on every run. */
+/** Returns a function that rolls whole numbers below a limit. They look random but are the same on every run. */
 export function diceOf(seed: number): (limit: number) => number {
   const random = createRandom(seed);
   return (limit) => Math.floor(random() * limit);

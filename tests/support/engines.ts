@@ -9,7 +9,6 @@ import pg from 'pg';
 import { migrate, openDatabase, openDialect, type WritableDatabase } from '#app/platform/database/open-database.ts';
 import { migrations } from '#server/migrations.ts';
 
-/** A store for one test file. */
 export interface TestStore {
   database: WritableDatabase;
   /** Opens the same store again, as a second process would. */
@@ -19,7 +18,7 @@ export interface TestStore {
 
 export interface Engine {
   name: string;
-  /** False if everything uses one connection. Races can't happen there, so tests for them would prove nothing. */
+  /** False if everything uses one connection. Races can't happen there, so tests of races would prove nothing. */
   canRace: boolean;
   open: () => Promise<TestStore>;
 }
@@ -28,7 +27,7 @@ export interface Engine {
 export const postgresUrl = process.env['TEST_DATABASE_URL'];
 
 /**
- * The engines that a full portal is tested on. PostgreSQL is only included if there's a server, because PGlite doesn't accept connections.
+ * The engines that a full portal is tested on. PostgreSQL is included only if there's a server, because PGlite doesn't accept connections.
  */
 export const portalEngines = postgresUrl === undefined ? (['sqlite'] as const) : (['sqlite', 'postgres'] as const);
 
@@ -36,7 +35,7 @@ const sqlite: Engine = { name: 'SQLite', canRace: true, open: openSqlite };
 const postgres: Engine = { name: 'PostgreSQL', canRace: true, open: openPostgres };
 const pglite: Engine = { name: 'PGlite', canRace: false, open: openPglite };
 
-/** Always both dialects. Without a PostgreSQL server, PostgreSQL tests run on PGlite. */
+/** Both SQL dialects are always tested. Without a PostgreSQL server, PostgreSQL tests run on PGlite. */
 export const engines: Engine[] = [sqlite, postgresUrl === undefined ? pglite : postgres];
 
 async function openSqlite(): Promise<TestStore> {
@@ -80,7 +79,6 @@ async function prepare(open: () => WritableDatabase, remove: () => void | Promis
   };
 }
 
-/** Creates an empty database on the test server. */
 export async function createPostgresDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (postgresUrl === undefined) throw new Error("TEST_DATABASE_URL doesn't name a PostgreSQL server.");
 
@@ -102,7 +100,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** PGlite has one connection, so anything else that needs it waits until it's released. */
+/** Wraps PGlite as a pool. It has only one connection, so each client waits until the connection is released. */
 function pgliteAsPool(server: PGlite): PostgresPool {
   let free = Promise.resolve();
 

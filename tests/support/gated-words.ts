@@ -4,16 +4,13 @@ import { load } from 'js-yaml';
 
 import { walkPage } from '#app/content/text/walk-page.ts';
 
-/** Shorter phrases could be anywhere by chance. */
+/** Shorter phrases could appear anywhere by chance. */
 const shortest = 32;
 
-/** What anyone can read: names, looks and addresses. */
+/** The files that anyone can read: names, appearance and addresses. */
 const publicFiles = new Set(['brand.yaml', 'links.yaml', 'screens.yaml']);
 
-/**
- * Lists distinctive phrases from all gated content in a folder, without markup, so that they appear unchanged in a
- * response.
- */
+/** Lists distinctive phrases from all gated content in a folder. They have no markup, so they appear unchanged in a response. */
 export function listGatedWords(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.yaml') && !publicFiles.has(file),

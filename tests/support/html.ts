@@ -1,6 +1,6 @@
 import { HtmlElement, HtmlValidate, Parser, StaticConfigLoader } from 'html-validate';
 
-/** What the HTML standard allows, without rules that are a matter of taste. */
+/** Checks what the HTML standard requires, without rules that are a matter of taste. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
@@ -9,28 +9,25 @@ const validator = new HtmlValidate(
   }),
 );
 
-/** Lists violations of the HTML standard in a document, each with its position. */
 export async function findHtmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ message, selector }) => `${message} (${selector})`));
 }
 
-/** Parses a document into a tree. Text in it keeps its entities. */
+/** Parses a document into a tree whose texts keep their entities. */
 export async function parseHtml(html: string): Promise<HtmlElement> {
   return new Parser(await validator.getConfigFor('page.html')).parseHtml(html);
 }
 
-/** Lists the elements on a page that match a selector. */
 export async function findAll(html: string, selector: string): Promise<HtmlElement[]> {
   return (await parseHtml(html)).querySelectorAll(selector);
 }
 
-/** Tells whether a page has an element that matches a selector. */
 export async function hasElement(html: string, selector: string): Promise<boolean> {
   return (await parseHtml(html)).querySelector(selector) !== null;
 }
 
-/** Returns the text of a page, or part of it, as people read it. */
+/** Returns the text of a page, or of part of it, as people read it. */
 export async function readText(html: string, selector = 'body'): Promise<string> {
   const part = (await parseHtml(html)).querySelector(selector);
   if (part === null) throw new Error(`The page has no ${selector}.`);
@@ -43,7 +40,6 @@ export async function readField(html: string, name: string): Promise<string> {
   return field === undefined ? '' : attributeOf(field, 'value');
 }
 
-/** Lists the link targets on a page that start with this prefix. */
 export async function listLinks(html: string, start: string): Promise<string[]> {
   return (await findAll(html, 'a')).map((link) => attributeOf(link, 'href')).filter((address) => address.startsWith(start));
 }
@@ -52,7 +48,7 @@ export function attributeOf(element: HtmlElement, name: string): string {
   return decode(element.getAttributeValue(name) ?? '');
 }
 
-/** Inline elements, which aren't separated from the words around them by spaces. */
+/** Inline elements, which aren't separated from the surrounding words by spaces. */
 const inline = new Set(['a', 'abbr', 'b', 'code', 'dfn', 'em', 'small', 'span', 'strong', 'time', 'wbr']);
 
 /** Returns an element's text without its scripts, with whitespace collapsed. */
@@ -70,7 +66,6 @@ function rawTextOf(element: HtmlElement): string {
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-/** Decodes the entities that React writes. */
 function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }

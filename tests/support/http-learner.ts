@@ -22,7 +22,7 @@ export class HttpLearner {
     return this.#cookie;
   }
 
-  /** Returns someone else on the same connection, who entered with the same code but hasn't taken the assessment. */
+  /** Returns another learner on the same connection, who entered with the same code but hasn't taken the assessment. */
   another(): HttpLearner {
     const other = new HttpLearner(this.#url, this.#address);
     other.#cookie = this.#cookie
@@ -41,7 +41,7 @@ export class HttpLearner {
       .join('; ');
   }
 
-  /** Starts an attempt. Returns its ID and its questions as asked. */
+  /** Starts an attempt, and returns its ID and its questions as asked. */
   async start(): Promise<{ attemptId: string; questions: Question[] }> {
     const form = new URLSearchParams({
       intent: 'start',
@@ -51,7 +51,7 @@ export class HttpLearner {
       device: this.#address,
     });
     const started = await this.#post('/assessment', form);
-    // A person without a device gets one with the first write.
+    // A visitor without a device gets one with the first write.
     const device = started.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (device.length > 0) this.#cookie = [this.#cookie, ...device].join('; ');
 
@@ -63,7 +63,7 @@ export class HttpLearner {
     return this.#post('/assessment/answers', JSON.stringify({ attemptId, answers: [answer] }), 'application/json');
   }
 
-  /** Submits an attempt with this many right answers, using the fixture's key or another. */
+  /** Submits an attempt with this many right answers, using the fixture's answer key or another one. */
   submit(attempt: { attemptId: string; questions: Question[] }, right: number, options: { key?: AnswerKey } = {}): Promise<Response> {
     const answers = answersWith(right, attempt.questions, options);
     return this.#post(

@@ -7,12 +7,11 @@ export interface AskedQuestion {
   options: readonly string[];
 }
 
-/** Returns the right answer to a question as it was asked. */
 export type AnswerKey = (question: AskedQuestion) => string;
 
 /**
- * Returns an assessment's key from its content, because no response contains it. A variant is identified by its text, because variants
- * can have the same options with another one right.
+ * Returns an assessment's answer key from its content, because no response contains the key. A variant is identified by its text, because
+ * variants can have the same options but different right answers.
  */
 export function answerKeyOf({ assessment }: Content): AnswerKey {
   return ({ id, text }) => {
@@ -23,7 +22,6 @@ export function answerKeyOf({ assessment }: Content): AnswerKey {
   };
 }
 
-/** The fixture's key. */
 const answerKey = answerKeyOf(fixture);
 
 /** Answers the first `right` questions correctly and the others incorrectly, from the options shown. */

@@ -24,7 +24,7 @@ function inflate(body = ''): string {
   return stream === undefined ? '' : inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
 }
 
-/** Characters by their code in the font. */
+/** Maps a font's codes to characters. */
 function readLetters(table: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const [, first = '', list = ''] of table.matchAll(/<(\w{4})> <\w{4}> \[(.*?)\]/gs))

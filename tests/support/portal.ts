@@ -20,17 +20,17 @@ type ServerEntry = typeof import('#server/main.ts');
 
 export interface TestPortalOptions {
   engine?: 'sqlite' | 'postgres';
-  /** Collects the portal's log, with one line of JSON per entry. If omitted, the portal doesn't log anything. */
+  /** Collects the portal's log, with one line of JSON per entry. Without this list, the portal doesn't log anything. */
   logged?: string[];
-  /** Replaces the first access check in tests of the second one. */
+  /** Replaces the first access check, for tests of the second one. */
   findPage?: PageFinder;
-  /** Hashes passwords. `thread` is the portal's own hasher. If omitted, hashing is quick, because test managers sign in often. */
+  /** Hashes passwords. `thread` is the portal's own hasher. By default, hashing is quick, because test managers sign in often. */
   computePassword?: PasswordHasherOptions['compute'] | 'thread';
   /** Settings in addition to those of every test portal. */
   variables?: Record<string, string>;
 }
 
-/** A complete portal with its own store and a clock that only tests move. */
+/** A complete portal with its own store and a clock that moves only when a test moves it. */
 export interface TestPortal {
   portal: Portal & { database: WritableDatabase };
   content: Content;
@@ -38,18 +38,18 @@ export interface TestPortal {
   /** The built application, as the server process runs it. */
   entry: ServerEntry;
   fetch: (request: PortalRequest) => Promise<Response>;
-  /** A browser without cookies. */
+  /** Opens a browser without cookies. */
   visit: () => Visitor;
-  /** A browser that has entered these audiences' portals. */
+  /** Opens a browser that has entered these audiences' portals. */
   enter: (...audiences: Audience[]) => Promise<Visitor>;
-  /** Moves the portal's clock forward, in milliseconds. */
+  /** Moves the portal's clock forward by this many milliseconds. */
   pass: (milliseconds: number) => void;
   /** Makes the PostgreSQL database unavailable while the portal is running. */
   dropStore: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Returns a hash that looks current, without the work. */
+/** Returns a hash that looks current but takes no work. */
 function hashQuickly(order: PasswordOrder): Promise<PasswordAnswer> {
   const hash = `$scrypt$ln=15,r=8,p=3$quick$${createHash('sha256').update(order.password).digest('base64')}`;
   return Promise.resolve(order.kind === 'hash' ? hash : order.hash === hash);
@@ -67,7 +67,7 @@ export async function openTestPortal(options: TestPortalOptions = {}): Promise<T
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
     CONTENT_DIR: fixtureFolder,
-    // Tests that move the clock by weeks aren't about the deadline for setting up a second factor.
+    // Some tests move the clock by weeks, but they aren't about the deadline for setting up a second factor.
     REQUIRE_SECOND_FACTOR: 'owners',
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...options.variables,

@@ -1,13 +1,12 @@
-// A thread that responds as a test tells it to, in place of the PDF thread.
+// A thread that takes the place of the PDF thread and responds as a test tells it to.
 import { parentPort, threadId } from 'node:worker_threads';
 
 export type ThreadOrder =
   /**
-   * Responds with this many bytes. The first byte is the number of jobs this thread has answered, and the second is the
-   * thread's ID.
+   * Responds with this many bytes. The first byte is the number of jobs that this thread has answered, and the second is the thread's ID.
    */
   | { name: string; does: 'answer'; bytes: number }
-  /** Responds when the test sets the first element of the gate and notifies it. */
+  /** Responds when the test sets the first element of `gate` and notifies the thread. */
   | { name: string; does: 'wait'; gate: SharedArrayBuffer }
   | { name: string; does: 'throw' | 'exit' | 'hang' | 'fill-memory' };
 

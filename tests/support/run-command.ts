@@ -10,9 +10,8 @@ export interface CommandRun {
 
 export interface CommandOptions {
   variables: Record<string, string>;
-  /** Arguments for Node, before the program. */
   nodeOptions?: readonly string[];
-  /** The ID of the account that runs it. */
+  /** The ID of the account that runs the program. */
   account?: number;
 }
 
@@ -30,5 +29,5 @@ export function runCommand(program: string, words: readonly string[], options: C
   return new Promise((resolve) => command.once('close', (code) => resolve({ code, ...printed })));
 }
 
-/** Matches what no operator should ever see: a stack trace, or an error's type. */
+/** Matches what no operator should ever see: a stack trace or an error's type. */
 export const stackLines = /^\s+at |Error:|node:internal/m;

@@ -16,7 +16,7 @@ export function holdHalfMinute(time = Date.now()): void {
 
 /**
  * Turns on a second factor as of half a minute ago, so that the current code is still unused and stays current until the test ends. Returns
- * its secret, its address for apps and its recovery codes.
+ * the secret, its address for authenticator apps, and the recovery codes.
  */
 export async function switchOnSecondFactor(
   visitor: Visitor,
@@ -33,7 +33,6 @@ export async function switchOnSecondFactor(
   return { secret, uri, codes: await listRecoveryCodes(shown) };
 }
 
-/** Lists the recovery codes that a page shows. */
 export async function listRecoveryCodes(html: string): Promise<string[]> {
   return (await findAll(html, 'li')).map(textOf).filter((text) => /^[a-z0-9]{6}(?:-[a-z0-9]{6}){3}$/.test(text));
 }

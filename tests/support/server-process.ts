@@ -1,29 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** A portal in a separate process, run the way `npm start` runs it. */
+/** A portal in a separate process, run in the same way as by `npm start`. */
 export interface ServerProcess {
   process: ChildProcess;
   url: string;
-  /** The end of its log. */
+  /** Returns the end of the portal's log. */
   printed: () => string;
   /** The time from spawning the process to its line "Listening on", in milliseconds. */
   startedIn: number;
-  /** Resolves with the exit code, or with null if a signal ended the process. */
+  /** Stops the portal. Resolves with the exit code, or with null if a signal ended the process. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
 export interface ServerProcessOptions {
   variables: Record<string, string>;
-  /** A program that starts the server, with its arguments: `taskset -c 0`. */
+  /** A program that starts the server, with its arguments, such as `taskset -c 0`. */
   prefix?: string[];
-  /** What Node runs, with its arguments. The server by default. */
+  /** The program that Node runs, with its arguments. The default is the server. */
   program?: string[];
-  /** The folder it runs in. The checkout by default. */
+  /** The folder in which the portal runs. The default is the checkout. */
   folder?: string;
 }
 
-/** The same options as in scripts/launch/serve-until-stopped.mjs. */
+/** These are the options in scripts/launch/serve-until-stopped.mjs. */
 const serveArguments = ['--max-semi-space-size=8', '--expose-gc', 'scripts/serve.mjs'];
 
 /**

@@ -1,13 +1,13 @@
 /**
- * Values that have broken a program somewhere: text that no engine stores, bytes that aren't UTF-8, numbers that don't fit into any column.
- * Each is percent-encoded, ready for a query or a form.
+ * Values that have broken a program somewhere: text that no engine stores, bytes that aren't UTF-8, and numbers that don't fit into any
+ * column. Each value is percent-encoded, ready for a query or a form.
  */
 export const spoiledValues: readonly string[] = ['A%00B', '%2500', '%FF%C0%80%ED%A0%80', '9'.repeat(25), '2026-99-99'];
 
-/** 100 kB, more than any field accepts. */
+/** A text of 100 kB, which is more than any field accepts. */
 export const longValue = 'x'.repeat(100_000);
 
-/** The same for JSON, where any of these values can appear anywhere. */
+/** Values that have broken a program somewhere, in JSON. Any of them can appear anywhere. */
 export const spoiledJson: readonly unknown[] = [
   'A\u0000B',
   '\ud800',
@@ -22,7 +22,7 @@ export const spoiledJson: readonly unknown[] = [
   { id: 'A\u0000B' },
 ];
 
-/** Returns copies of a JSON value, each with one of its parts garbled. */
+/** Returns copies of a JSON value, each with one part garbled. */
 export function* spoilJson(value: unknown): Generator {
   yield* spoiledJson;
   if (typeof value !== 'object' || value === null) return;

@@ -3,10 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/**
- * Returns the code that an authenticator app shows for a secret (base 32) at a given time (RFC 6238: SHA-1, six digits,
- * half a minute).
- */
+/** Returns the code that an authenticator app shows for a secret (base 32) at a given time (RFC 6238: SHA-1, six digits, 30 seconds). */
 export function totpCode(secret: string, time = Date.now()): string {
   const bits = [...secret.replaceAll('=', '')]
     .map((letter) => alphabet.indexOf(letter.toUpperCase()).toString(2).padStart(5, '0'))
@@ -22,7 +19,7 @@ export function totpCode(secret: string, time = Date.now()): string {
 
 const halfMinute = 30_000;
 
-/** Returns a code that stays valid for at least ten seconds, long enough to type and send it. Waits for the next one if it has to. */
+/** Returns a code that stays valid for at least ten seconds, long enough to type and send it. Waits for the next code if necessary. */
 export async function freshTotpCode(secret: string): Promise<string> {
   const left = halfMinute - (Date.now() % halfMinute);
   if (left < 10_000) await wait(left);

@@ -5,11 +5,9 @@ export { origin };
 
 export interface VisitOptions {
   method?: string;
-  /** Sent as a form. */
   form?: Record<string, string>;
-  /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** A body that's sent as it is. */
   body?: string | Buffer;
   headers?: Record<string, string>;
 }
@@ -18,7 +16,6 @@ export interface VisitOptions {
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly #fetch: (request: PortalRequest) => Promise<Response>;
-  /** The network address of its requests. */
   address = '203.0.113.7';
 
   constructor(fetch: (request: PortalRequest) => Promise<Response>) {
@@ -44,7 +41,7 @@ export class Visitor {
     return response.text();
   }
 
-  /** Enters a portal with its code, as the form without scripts does. */
+  /** Enters a portal with its code, in the same way as the form without scripts. */
   async enter(
     audience: 'training' | 'client',
     code: string = audience === 'training' ? codes.training : codes.client[0],

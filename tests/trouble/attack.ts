@@ -16,7 +16,6 @@ import { compareRows, countRows, describeRows, type RowCounts } from './support/
 import { prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 import { addressOf, formsOfPath, headerTricks, methods, rows } from './support/ways-to-addresses.ts';
 
-/** An attack's findings. */
 export interface AttackResult {
   lines: string[];
   faults: string[];
@@ -26,21 +25,21 @@ export interface AttackOptions {
   seed: number;
   requests: number;
   engine: 'sqlite' | 'postgres';
-  /** Whether to first try every address in every way, and to guess codes in parallel. */
+  /** True to try every address in every way first, and to guess codes in parallel. */
   withEveryAddress: boolean;
 }
 
 const atOnce = 8;
-/** After this many made-up requests, everyone signs in again, because some of the requests sign people out. */
+/** The number of made-up requests after which everyone signs in again, because some of the requests sign people out. */
 const batchLength = 1_000;
 /**
- * How much memory use may grow after the second fifth of the requests, in megabytes. Until then, caches fill up and garbage collection lags
- * behind.
+ * The limit for growth in memory use after the first two fifths of the requests, in megabytes. Until then, caches fill up and garbage
+ * collection lags behind.
  */
 const mostGrowth = 80;
-/** With fewer requests, the caches aren't full yet, so memory use isn't meaningful. */
+/** The number of requests below which memory use isn't meaningful, because the caches aren't full yet. */
 const fewestForMemory = 30_000;
-/** The average number of rows that one accepted request can add. An attempt adds an answer to each question, as well as counters. */
+/** The average number of rows that one accepted request can add. An attempt adds an answer to each question as well as counters. */
 const mostRows = 20;
 
 interface Answer {
@@ -48,7 +47,7 @@ interface Answer {
   body: string;
 }
 
-/** The message about too many simultaneous sign-ins is intended, so it isn't a failure. */
+/** Tells whether a response is a failure. The message about too many simultaneous sign-ins is intended. */
 function isFailure({ status, body }: Answer): boolean {
   return status >= 500 && body !== hashingFull;
 }
@@ -60,9 +59,9 @@ interface Attacker extends AttackResult {
 }
 
 /**
- * Attacks its own portal from outside: every address with every method, form of path and header that has caused a breach somewhere; made-up
- * requests based on a seed, from strangers and signed-in people; and codes guessed in parallel. Nothing may fail, no one may see gated
- * content without access, and refused requests may not use up the store or memory.
+ * Attacks its own portal from outside. It tries every address with every method, form of path and header that has caused a breach
+ * somewhere, sends made-up requests based on a seed from strangers and signed-in people, and guesses codes in parallel. Nothing may fail,
+ * no one may see gated content without access, and refused requests may not use up the store or memory.
  */
 export async function attack(options: AttackOptions): Promise<AttackResult> {
   const portal = await prepareTroubledPortal({ engine: options.engine, variables: { CONTENT_DIR: 'content' } });
@@ -80,7 +79,7 @@ export async function attack(options: AttackOptions): Promise<AttackResult> {
   }
 }
 
-/** Requests each address in every way. Nothing may be revealed to unauthorized people, and no request may cause a failure. */
+/** Requests each address in every way. Unauthorized people may not learn anything, and no request may cause a failure. */
 async function attackEveryAddress(attacker: Attacker): Promise<void> {
   const gatedWords = listGatedWords('content');
   const attacks = rows.flatMap((row) =>
@@ -101,23 +100,22 @@ async function attackEveryAddress(attacker: Attacker): Promise<void> {
   attacker.lines.push(`${attacks.length} kinds of requests to ${rows.length} addresses: ${describe(statuses)}`);
 }
 
-/** The responses to a series of made-up requests. */
 interface Stretch {
   statuses: Map<number, number>;
-  /** Requests that may have changed something. */
+  /** The number of requests that may have changed something. */
   accepted: number;
 }
 
 /**
- * Sends requests generated from the seed: a fifth from strangers, who can't add anything to the store except their failed attempts, and the
- * rest from everyone.
+ * Sends requests generated from the seed. A fifth come from strangers, who can add only their failed attempts to the store, and the rest
+ * come from everyone.
  */
 async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Promise<void> {
   const random = createRandom(seed);
   const settled = await settleAskers(attacker.portal, attacker.server);
   const strangers = { ...settled.askers, cookies: [''] };
   const memory = [memoryOf(attacker.server)];
-  // The first wrong code at a gate adds the gate's lock to the settings. This only happens once, not for each person.
+  // The first wrong code at a gate adds the gate's lock to the settings. This happens only once, not for each person.
   await send(attacker, form('/va-login', { accessCode: 'wrong-code' }, {}));
   await send(attacker, form('/manage/sign-in', { email: 'nobody@example.com', password: 'wrong-password' }, {}));
   const rowsBefore = await attacker.portal.withStore(countRows);
@@ -144,7 +142,7 @@ async function fuzz(attacker: Attacker, { seed, requests }: AttackOptions): Prom
   );
 }
 
-/** For strangers, the store keeps failed attempts for an hour or two, and passkey challenges for five minutes. */
+/** The tables that strangers can add to. The store keeps failed attempts for an hour or two, and passkey challenges for five minutes. */
 const ofStrangers = new Set(['wrong_tries', 'manager_verifications']);
 
 function expectNoGrowth({ faults, lines }: Attacker, before: RowCounts, after: RowCounts): void {
@@ -176,7 +174,7 @@ async function sendMany(
   return stretch;
 }
 
-/** Sends two hundred codes in parallel from one device. Only the free attempts may be compared. */
+/** Sends two hundred codes in parallel from one device. The portal may compare only the free attempts. */
 async function guessAtOnce(attacker: Attacker): Promise<void> {
   for (const gate of ['/va-login', '/client-login']) {
     const tries = Array.from({ length: 200 }, (_, index) => `wrong-code-${index}`);

@@ -10,11 +10,10 @@ import { startReceivers } from './support/receivers.ts';
 import { expectAnswer, openTown, visitTown } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** The results of a run. */
 export interface ClockBackResult {
   rounds: number;
   acknowledged: number;
-  /** Messages that arrived while the clock was set back an hour. */
+  /** The number of messages that arrived while the clock was set back an hour. */
   told: number;
   faults: string[];
 }
@@ -23,8 +22,8 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const hour = 3_600;
 
 /**
- * Sets a running portal's clock back by an hour and forward again while everyone writes. People stay signed in, attempts continue and are
- * graded, the log's order doesn't depend on the clock, and messages are still sent. Needs Debian's libfaketime.
+ * Sets a running portal's clock back by an hour and forward again while everyone writes. People must stay signed in, attempts must continue
+ * and be graded, the log's order must not depend on the clock, and messages must still be sent. This needs Debian's libfaketime.
  */
 export async function setClockBack(
   rounds: number,

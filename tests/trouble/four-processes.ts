@@ -11,7 +11,6 @@ import { startReceivers, tallyDelivery, type DeliveryTally } from './support/rec
 import { openTown, type Town } from './support/town.ts';
 import { findAllLoss, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
-/** The results of a run. */
 export interface FourProcessesResult {
   kills: number;
   seconds: number;
@@ -26,8 +25,8 @@ const processes = 4;
 const killEvery = 10_000;
 
 /**
- * Runs four processes on one PostgreSQL behind nginx while learners, clients and a manager write, and kills one of them every ten seconds.
- * Learners here send requests without pausing, until enough of them have finished.
+ * Runs four processes on one PostgreSQL behind nginx while learners, clients and a manager write, and kills one process every ten seconds.
+ * Learners send requests without pausing, until enough of them have finished.
  */
 export async function runFourProcesses(options: {
   learners: number;
@@ -37,7 +36,7 @@ export async function runFourProcesses(options: {
 }): Promise<FourProcessesResult> {
   const receivers = await startReceivers();
   const cluster = await makeCluster(['max_connections=100']);
-  // Everyone has their own address, to which nginx adds its own.
+  // Each person has a separate address, and nginx adds its own.
   const variables = { DATABASE_URL: cluster.url, TRUST_PROXY: '2', ...receivers.variables };
   const portal = await prepareTroubledPortal({ engine: 'postgres', variables });
   const ports = Array.from({ length: processes }, (_, index) => 19_310 + index);

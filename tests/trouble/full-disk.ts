@@ -9,19 +9,18 @@ import { readTroubleOptions, printResult } from './support/options.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** The results of a run. */
 export interface FullDiskResult {
   rounds: number;
   acknowledged: number;
   refused: number;
-  /** The longest time in any round from when space was available again to the tenth acknowledgement, in milliseconds. */
+  /** The longest time in any round from the return of free space to the tenth acknowledgement, in milliseconds. */
   recovery: number;
   faults: string[];
 }
 
 /**
- * Fills the disk of a SQLite portal while everyone writes, and frees up space again without a restart. Each change is either refused with
- * the message about the store, or still there afterwards. Needs permission to mount (root).
+ * Fills the disk of a SQLite portal while everyone writes, and frees up space again without a restart. Each change must be either refused
+ * with the message about the store or still there afterwards. This needs permission to mount (root).
  */
 export async function fillDisk(rounds: number, seed: number): Promise<FullDiskResult> {
   const disk = mkdtempSync(join(tmpdir(), 'northkey-disk-'));

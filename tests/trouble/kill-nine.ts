@@ -8,7 +8,6 @@ import { startReceivers, tallyDelivery, type DeliveryTally } from './support/rec
 import { openTown, type Town } from './support/town.ts';
 import { findAllLoss, findBreaks, prepareTroubledPortal, type TroubledPortal } from './support/troubled-portal.ts';
 
-/** The results of a run, and anything that was lost. */
 export interface KillNineResult {
   rounds: number;
   seconds: number;
@@ -18,24 +17,23 @@ export interface KillNineResult {
 }
 
 /**
- * When a kill happens: after this many acknowledgements in its round, plus this many milliseconds. These are the maximums, and the seed
- * determines both values.
+ * The maximums that determine when a kill happens: after a number of acknowledgements in its round, plus a number of milliseconds. The seed
+ * determines both numbers.
  */
 const mostBeforeKill = 60;
 const mostWait = 30;
-/** The chains grow with every round, so they're only recomputed in some of them, and at the end. */
+/** The chains are recomputed once in this many rounds and at the end, because they grow with every round. */
 const chainsEvery = 20;
-/** How often a long run reports its progress, in rounds. */
+/** The number of rounds between progress reports in a long run. */
 const describeInterval = 50;
 
 /**
  * Repeatedly kills the server with SIGKILL while learners, clients and a manager write everything that can be written, and checks after
- * each start that everything acknowledged is there. This shows that a process crash loses nothing, but it doesn't show what a power cut
- * would do.
+ * each start that everything acknowledged is there. This shows that a process crash loses nothing, but not what a power cut would do.
  */
 export async function killNine(
   { rounds, engine, seed, minutes }: TroubleOptions,
-  /** Whether to wait for all messages to be sent, which takes a few minutes. */
+  /** True to wait for all messages to be sent, which takes a few minutes. */
   { withDelivery }: { withDelivery: boolean },
 ): Promise<KillNineResult> {
   const begun = performance.now();
@@ -49,7 +47,7 @@ export async function killNine(
     const lives = beginLives(town, await portal.signInOwner(town));
     let played = 0;
     while (played < rounds && performance.now() - begun < minutes * 60_000) {
-      // If a person fails before the kill, that must be reported right away.
+      // A person's failure before the kill must be reported right away.
       await Promise.race([waitForKill(town), failWhenOver(lives)]);
       await kill(server, town);
       server = await portal.start();
@@ -94,7 +92,6 @@ async function lookAgain(store: Database, { journal }: Town, withChains: boolean
   return [...(await journal.findLostSince(store)), ...(withChains ? await findBreaks(store) : [])];
 }
 
-/** Summarizes a run in one sentence. */
 function describe({ rounds, seconds, acknowledged, delivery }: KillNineResult): string {
   const kinds = [...acknowledged].map(([kind, count]) => `${count} ${kind}`).join(', ');
   const told =

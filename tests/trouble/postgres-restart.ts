@@ -7,7 +7,6 @@ import { makeCluster, type OwnCluster } from './support/own-cluster.ts';
 import { openTown, type Town } from './support/town.ts';
 import { prepareTroubledPortal } from './support/troubled-portal.ts';
 
-/** The results of a run. */
 export interface PostgresRestartResult {
   rounds: number;
   acknowledged: number;
@@ -17,12 +16,12 @@ export interface PostgresRestartResult {
   faults: string[];
 }
 
-/** How long PostgreSQL is unavailable, in milliseconds. */
+/** The time that PostgreSQL is unavailable, in milliseconds. */
 const gap = 1_000;
 
 /**
- * Makes PostgreSQL unavailable while everyone writes, and brings it back, alternating between a crash and a read-only server such as a
- * standby. In the meantime, each change is refused with the message about the store.
+ * Makes PostgreSQL unavailable while everyone writes, and brings it back. Rounds alternate between a crash and a read-only server, such as
+ * a standby. In the meantime, each change must be refused with the message about the store.
  */
 export async function restartPostgres(rounds: number, seed: number): Promise<PostgresRestartResult> {
   const cluster = await makeCluster();

@@ -11,13 +11,13 @@ export interface CountRows {
   optionCounts: Insertable<Schema['optionCounts']>[];
 }
 
-/** The number of attempts that have real papers and answers. Counters for larger numbers of attempts are multiples of these. */
+/** The number of attempts with real papers and answers. Their counters are multiplied for larger numbers of attempts. */
 const papers = 1_000;
 const thousandths = 1_000;
 
 /**
- * Creates the item counters for a number of attempts. Seeded attempts have empty papers, because 100,000 papers would
- * take gigabytes.
+ * Creates the item counters for a number of attempts. Counters can't come from the seeded attempts, whose papers are empty because 100,000
+ * papers would take gigabytes.
  */
 export function makeCountRows(assessment: Assessment, attempts: number): CountRows {
   const counts = new Map<string, ItemCount>();
@@ -46,7 +46,7 @@ export function makeCountRows(assessment: Assessment, attempts: number): CountRo
   return rows;
 }
 
-/** Simulates answers for a given ability. The higher the ability and the easier the question, the more likely a right answer is. */
+/** Counts one simulated paper, in which able learners and easy questions make right answers more likely. */
 function countOnePaper(counts: Map<string, ItemCount>, assessment: Assessment, index: number): void {
   let rolled = index * 997;
   const roll = (limit: number) => spread((rolled += 1), thousandths * 7) % limit;

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '#app/platform/database/open-database.ts';
 import type { Schema } from '#app/platform/database/schema.ts';
 
-/** Rows per statement. */
 const rowsAtOnce = 5_000;
 
-/** Inserts many rows per statement, as one JSON text. With separate parameters, two million rows took minutes on either database. */
+/** Inserts many rows per statement as one JSON text. With separate parameters, two million rows took minutes on either database. */
 export async function insertRows<Table extends keyof Schema>(
   tx: Tx,
   { table, rows, isPostgres }: { table: Table; rows: readonly Partial<Record<keyof Schema[Table], unknown>>[]; isPostgres: boolean },
@@ -33,7 +32,7 @@ function readFromJson(column: string, asBytes: boolean) {
   return asBytes ? sql`cast(${value} as blob)` : value;
 }
 
-/** Renames a row's keys to the database's own column names, which Kysely's plugin otherwise writes in a query. */
+/** Renames a row's keys to the database's column names, as Kysely's plugin does in queries. */
 function nameColumns(row: object): object {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [nameColumn(name), value]));
 }
@@ -43,8 +42,8 @@ function nameColumn(name: string): string {
 }
 
 /**
- * Writes bytes as text. The only bytes among the values are the letters of search words. JSON would write a Buffer as a list of numbers,
- * which neither database can read.
+ * Writes bytes as text, because JSON would write a Buffer as a list of numbers, which neither database can read. The only bytes among the
+ * values are search words.
  */
 function writeBytes(value: unknown, isPostgres: boolean): unknown {
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;

@@ -7,10 +7,9 @@ import type { NewRecord } from '#app/features/audit-log/append-record.server.ts'
 import type { Schema } from '#app/platform/database/schema.ts';
 import { nameKey, pick, spread } from './pick.ts';
 
-/** What seeded learners are made from. */
 export interface LearnerSeed {
   lessons: readonly string[];
-  /** The practice items. Each learner has answered one item for each completed lesson, up to the number of items there are. */
+  /** The IDs of the practice items. A learner has answered one for each completed lesson, up to the number of items. */
   items: readonly string[];
   /** The ID of the code that everyone entered with. */
   codeId: string;
@@ -19,7 +18,7 @@ export interface LearnerSeed {
 
 type Rows<Table extends keyof Schema> = Insertable<Schema[Table]>[];
 
-/** A batch of learners' rows by table, in insertion order, and their audit log records. */
+/** The rows for a batch of learners by table, in insertion order, along with their audit log records. */
 export interface LearnerRows {
   learners: Rows<'learners'>;
   learnerWords: Rows<'learnerWords'>;
@@ -34,7 +33,7 @@ export interface LearnerRows {
 }
 
 const day = 86_400_000;
-/** The number of days after which sessions are deleted. */
+/** Sessions are deleted after this many days. */
 const sessionDays = 30;
 const firstNames = [
   'Ana',
@@ -55,7 +54,7 @@ const firstNames = [
   'Leo',
 ];
 const lastNames = ['Cruz', 'Santos', 'Reyes', 'Garcia', 'Ramos', 'Mendoza', 'Flores', 'Torres', 'Aquino', 'Rivera', 'Castillo', 'Bautista'];
-/** How many attempts learners have made, in turn: 2.5 on average, including learners without a name. */
+/** The numbers of attempts made by learners with a name, in turn. The average over all learners is 2.5. */
 const attemptCounts = [1, 2, 3, 4, 5, 3, 3, 4];
 
 interface SeededLearner {
@@ -154,7 +153,7 @@ function addRecords(
 
 const correctCounts: Record<string, number> = { passed: 25, failed: 15 };
 
-/** Creates attempts, the last of which matches the learner's state. Returns how many there are. */
+/** Creates attempts, the last of which matches the learner's stage, and returns how many there are. */
 function addAttempts(rows: LearnerRows, { id, index, name, email, stage, seen }: SeededLearner, codeId: string): number {
   if (name === null || email === null) return 0;
 

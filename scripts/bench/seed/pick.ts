@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A secret that's different for each store, so that no key can be known in advance. */
+/** A secret that differs between stores, so that no key can be known in advance. */
 const secret = randomBytes(16);
 
-/** Creates a key in the portal's format. */
 export function nameKey(kind: string, index: number): string {
   return createHash('sha256').update(secret).update(`${kind} ${index}`).digest('base64url').slice(0, 22);
 }

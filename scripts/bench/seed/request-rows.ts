@@ -11,7 +11,7 @@ export interface RequestRows {
   requestEvents: Insertable<Schema['requestEvents']>[];
 }
 
-/** The most common kinds of request. They occur equally often. */
+/** The most common kinds of request. They're equally frequent in the store. */
 const seededKinds = ['overtime', 'campaign', 'referral'] as const satisfies readonly RequestKind[];
 
 const day = 86_400_000;

@@ -16,14 +16,13 @@ export interface StoreSeed extends LearnerSeed {
   requests: number;
   assessment: Assessment;
   isPostgres: boolean;
-  /** Called with the number of learners added so far. */
+  /** Receives the number of learners added so far. */
   onProgress: (learners: number) => void;
 }
 
-/** Learners per transaction. */
 const batch = 2_000;
 
-/** Fills a store with learners, their records, the audit log and requests: as much as a large provider has after years of use. */
+/** Fills a store with as many learners, records and requests as a large provider has after years of use. */
 export async function seedStore(database: Database, seed: StoreSeed): Promise<void> {
   if (!seed.isPostgres) await sql`pragma cache_size = -400000`.execute(database);
 
@@ -42,11 +41,11 @@ export async function seedStore(database: Database, seed: StoreSeed): Promise<vo
   // Learners have 2.5 attempts on average.
   await transact(database, (tx) => insertTables(tx, makeCountRows(seed.assessment, seed.learners * 2.5), seed));
 
-  // PostgreSQL would do this on its own within minutes, and SQLite doesn't need it.
+  // PostgreSQL would vacuum and analyze the tables on its own only minutes later. SQLite doesn't need this step.
   if (seed.isPostgres) await sql`vacuum analyze`.execute(database);
 }
 
-/** Tables in insertion order. */
+/** Inserts the tables in their listed order, because rows refer to rows in earlier tables. */
 async function insertTables(tx: Tx, tables: object, { isPostgres }: StoreSeed): Promise<void> {
   for (const [table, rows] of Object.entries(tables) as [keyof Schema, Record<string, unknown>[]][])
     await insertRows(tx, { table, rows, isPostgres });

@@ -12,12 +12,11 @@ import { demoCodes, demoManagers } from '../accounts.ts';
 import type { DemoStore } from './demo-store.ts';
 import { hours } from './timeline.ts';
 
-/** The codes that the fictional people enter with. */
 export type CodeName = 'general' | 'autumn' | 'manila' | 'pilot' | 'fair' | 'client' | 'secondClient' | 'lakeshore';
 
 const actor = demoManagers.manager.email;
 
-/** Adds the demo's codes, in every state. Returns a function that looks up a code once it has been created. */
+/** Adds the demo's access codes, in every state. Returns a function that looks up a code once it has been created. */
 export function addAccessCodes(store: DemoStore): (name: CodeName) => string {
   const { timeline } = store;
   const [client, secondClient] = demoCodes.client;

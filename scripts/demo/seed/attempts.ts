@@ -8,12 +8,11 @@ import type { DemoLearner } from './learner.ts';
 
 const secondsAnAnswer = 55;
 
-/** How long an attempt takes, in milliseconds. */
+/** The length of an attempt, in milliseconds. */
 export const attemptTime = 40 * 60_000;
 
 /**
- * Starts an attempt and answers it. The number of right answers is given relative to the pass mark. An attempt that isn't finished stops
- * halfway.
+ * Starts and answers an attempt. `margin` is the number of right answers relative to the pass mark. An unfinished attempt stops halfway.
  */
 export async function answerAttempt(
   store: DemoStore,
@@ -33,7 +32,6 @@ export async function answerAttempt(
   }
 }
 
-/** Submits the open attempt. */
 export async function submitOpenAttempt(store: DemoStore, { id: learnerId }: DemoLearner, now: Date): Promise<void> {
   const { id: attemptId } = await getAttempt(store, learnerId);
   await submitAttempt(store.database, { attemptId, learnerId, answers: [], onPass: certifyPass(store), now });
@@ -46,8 +44,8 @@ async function getAttempt({ database }: DemoStore, learnerId: string): Promise<A
 }
 
 /**
- * Chooses which questions are answered right, with easier questions more likely. Difficulty depends on the question's number, so everyone
- * finds the same questions hard.
+ * Chooses which questions are answered right, preferring easier ones. Difficulty depends on the question's ID, so everyone finds the same
+ * questions hard.
  */
 function chooseAnswers({ paper }: Attempt, margin: number, random: () => number): { questionId: number; answer: string }[] {
   const { questions, passMark } = paper;

@@ -1,6 +1,5 @@
 import type { CodeName } from './access-codes.ts';
 
-/** A fictional client, which is an agent or a team on one device. */
 export interface ClientPlan {
   name: string;
   email: string;

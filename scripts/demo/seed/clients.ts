@@ -25,7 +25,7 @@ import { hours } from './timeline.ts';
 export function addClients(store: DemoStore, findCode: (name: CodeName) => string): (client: ClientName) => string {
   const { timeline } = store;
   const tokens = new Map<ClientName, string>();
-  // A code that was replaced still works this week.
+  // A replaced code still works this week.
   const enter = (client: ClientName, now: Date) =>
     enterSession(store, { audience: 'client', code: findCode(clientPlans[client].code), ...deviceOf(client) }, now);
 
@@ -48,8 +48,8 @@ export function addClients(store: DemoStore, findCode: (name: CodeName) => strin
 }
 
 /**
- * Returns when a request is sent: at the planned hour if that's within the last two days (it might be due within hours), and otherwise in
- * the morning.
+ * Returns the time when a request is sent. Requests from the last two days keep their planned hour, because they might be due within hours,
+ * and older ones are sent in the morning.
  */
 function findTime({ timeline }: DemoStore, { hoursAgo }: RequestPlan, index: number): Date {
   return hoursAgo < 48 ? timeline.ago(hoursAgo * hours) : timeline.daysAgo(Math.round(hoursAgo / 24), 9 * 60 + 7 * index);
@@ -86,14 +86,13 @@ async function send(
   return submitted;
 }
 
-/** Fills in the fields about the sender in any form. */
 function typeSender({ name, email, phone, va, area }: ClientPlan, today: Day): Typed {
   const startsOn = nextMonday(today);
   const sender = { name, agent: name, email, phone, va, area, startsOn, endsOn: addDays(startsOn, 4) };
   return { ...sender, referrerName: name, referrerEmail: email, referrerPhone: phone, consent: 'yes' };
 }
 
-/** Returns the first Monday far enough in the future for any notice period. */
+/** Returns the first Monday that's at least three days away, which is enough for any notice period. */
 function nextMonday(today: Day): Day {
   const ahead = addDays(today, 3);
   return addDays(ahead, (8 - weekdayOf(ahead)) % 7);

@@ -40,7 +40,6 @@ export async function openDemoStore(settings: Record<string, string | undefined>
   return { database, keys, content, env, passwords, timeline: new Timeline(start) };
 }
 
-/** A visit to one of the portals. */
 export interface Entry {
   audience: Audience;
   code: string;
@@ -48,7 +47,7 @@ export interface Entry {
   address: string;
 }
 
-/** Enters a portal in the same way as its gate's form, and returns the session. */
+/** Enters a portal in the same way as its gate's form does, and returns the session's ID. */
 export async function enterSession(store: DemoStore, entry: Entry, now: Date): Promise<string> {
   const entered = await enterPortal(store, { ...entry, sessionId: null, now });
   const session = entered.kind === 'granted' ? await findSession(store, entered.token, now) : null;

@@ -11,7 +11,7 @@ import type { DemoStore } from './demo-store.ts';
 import type { DemoLearner } from './learner.ts';
 import { minutes } from './timeline.ts';
 
-/** Enters the learner's name and email under My record. The learner is then emailed a code. */
+/** Saves the learner's name and email address, as the My record page does. If mail is on, the learner is then emailed a code. */
 export async function introduce(store: DemoStore, learner: DemoLearner, now: Date): Promise<void> {
   const { id: learnerId, firstName, lastName, email } = learner;
   await saveProfile(store, { learnerId, profile: { firstName, lastName, email }, onSave: refreshSummary, now });
@@ -28,7 +28,6 @@ export async function introduce(store: DemoStore, learner: DemoLearner, now: Dat
   });
 }
 
-/** Confirms the learner's email address with the code that was emailed. */
 export async function confirmAddress(store: DemoStore, { id, address, emailCode: code }: DemoLearner, now: Date): Promise<void> {
   const attemptSource = { address, deviceId: id };
   await confirmEmail(store, { learnerId: id, code, attemptSource, onConfirm: refreshSummary, now });
@@ -36,7 +35,7 @@ export async function confirmAddress(store: DemoStore, { id, address, emailCode:
 
 export const lessonTime = 9 * minutes;
 
-/** Marks lessons as complete, like a device that sends several changes together. */
+/** Marks lessons as complete together, like a device that sends several changes at once. */
 export async function finishLessons(
   store: DemoStore,
   { id: learnerId }: DemoLearner,
@@ -48,7 +47,7 @@ export async function finishLessons(
 
 const answersAVisit = 12;
 
-/** Practises the lessons completed so far. Some items stay hard, so that a few of them are forgotten. */
+/** Practises the items of the lessons completed so far. Some items stay hard, so the learner forgets a few of them. */
 export async function practise(
   store: DemoStore,
   learner: DemoLearner,
@@ -73,7 +72,7 @@ function listItems({ content }: DemoStore, lessons: readonly string[]): { id: st
   return ids.map((id, index) => ({ id, difficulty: ((index * 37) % 11) / 10 }));
 }
 
-/** Signs the agreement in the same way as its form, which completes the agreement's lesson. */
+/** Signs the agreement as its form does, which also completes the agreement's lesson. */
 export async function sign(store: DemoStore, { id, session, firstName, lastName }: DemoLearner, now: Date): Promise<void> {
   await signAgreement(
     { database: store.database, agreement: store.content.agreement },

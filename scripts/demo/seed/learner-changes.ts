@@ -69,10 +69,7 @@ async function issueByManager(store: DemoStore, { id: learnerId }: DemoLearner, 
   await issueResumeCode(store, { learnerId, actor, reason: 'New phone', onIssue, now });
 }
 
-/**
- * Adds two learners' second devices. One learner uses a resume code on a second device, and a manager merges the two records of the
- * other.
- */
+/** Gives two learners a second device. One learner continues with a resume code, and a manager merges the other's two records. */
 function addSecondDevices(store: DemoStore, learners: Map<string, DemoLearner>, findCode: (name: CodeName) => string): void {
   const { timeline } = store;
   for (const [index, [name, { day, lessons }]] of Object.entries(secondDevices).entries()) {
@@ -105,7 +102,7 @@ async function mergeByManager(store: DemoStore, kept: DemoLearner, { id: from }:
   await mergeLearners(store, { from, into: kept.id, actor: manager.email, reason: 'Same person, work laptop and phone', now });
 }
 
-/** Issues the resume code that the demo prints, with which visitors can continue as this learner. */
+/** Issues the resume code that the demo prints, so that visitors can continue as this learner. */
 export async function issuePrintedCode(store: DemoStore, learner: DemoLearner, now: Date): Promise<string> {
   return groupResumeCode(await issueResumeCode(store, { learnerId: learner.id, actor: 'learner', reason: null, now }));
 }

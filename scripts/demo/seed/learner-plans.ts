@@ -2,7 +2,7 @@ import type { CodeName } from './access-codes.ts';
 
 /** A fictional learner's history. Days are counted back from the start of the demo. */
 export interface LearnerPlan {
-  /** The first and last name. Missing for a device without a name. */
+  /** The first and last name. Null for a device without a name. */
   name: string | null;
   code: CodeName;
   firstDay: number;
@@ -12,7 +12,7 @@ export interface LearnerPlan {
   isSigned?: true;
   /** The number of right answers in each attempt, relative to the pass mark. */
   attempts?: readonly number[];
-  /** Whether there's another attempt that's still open. */
+  /** True if the learner has another attempt that's still open. */
   isInAttempt?: true;
   hasConfirmedEmail?: true;
   /** The misspelled name that the learner had until a manager corrected it. */
@@ -23,21 +23,21 @@ const signed = { isSigned: true } as const;
 const confirmed = { hasConfirmedEmail: true } as const;
 const done = { lessons: 1, ...signed } as const;
 
-/** Sixty learners, ordered by progress. */
+/** Sixty learners, in order of progress. */
 export const learnerPlans: readonly LearnerPlan[] = [
-  // This learner gave a name and did nothing else.
+  // These learners gave a name and did nothing else.
   { name: 'Kristine Alcantara', code: 'manila', firstDay: 1, lastDay: 1, lessons: 0 },
   { name: 'Devendra Kulkarni', code: 'general', firstDay: 4, lastDay: 4, lessons: 0 },
   { name: 'Yolanda Cabrera', code: 'autumn', firstDay: 11, lastDay: 11, lessons: 0 },
 
-  // Gave no name.
+  // These learners gave no name.
   { name: null, code: 'general', firstDay: 2, lastDay: 0, lessons: 0.07 },
   { name: null, code: 'autumn', firstDay: 6, lastDay: 3, lessons: 0.2 },
   { name: null, code: 'general', firstDay: 19, lastDay: 14, lessons: 0.11 },
   { name: null, code: 'pilot', firstDay: 52, lastDay: 47, lessons: 0.05 },
   { name: null, code: 'general', firstDay: 33, lastDay: 1, lessons: 0.4 },
 
-  // These learners are partway through, and were active this week.
+  // These learners are partway through and were active this week.
   { name: 'Marisol Bautista', code: 'general', firstDay: 16, lastDay: 0, lessons: 0.55, ...confirmed },
   { name: 'Jericho Pangilinan', code: 'manila', firstDay: 9, lastDay: 1, lessons: 0.35, ...confirmed },
   { name: 'Aarti Venkatesan', code: 'general', firstDay: 12, lastDay: 2, lessons: 0.4 },
@@ -48,7 +48,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Rekha Balakrishnan', code: 'manila', firstDay: 10, lastDay: 3, lessons: 0.45 },
   { name: 'Ligaya Manalo', code: 'general', firstDay: 27, lastDay: 2, lessons: 0.6, ...confirmed },
 
-  // Stalled.
+  // These learners stalled partway.
   { name: 'Dominic Evangelista', code: 'autumn', firstDay: 40, lastDay: 12, lessons: 0.3 },
   { name: 'Gurpreet Dhaliwal', code: 'general', firstDay: 30, lastDay: 9, lessons: 0.45, ...confirmed },
   { name: 'Xiomara Delgado', code: 'pilot', firstDay: 55, lastDay: 33, lessons: 0.2 },
@@ -64,14 +64,14 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Ximena Castellanos', code: 'autumn', firstDay: 22, lastDay: 5, lessons: 0.7, ...signed },
   { name: 'Tamika Bouchard', code: 'general', firstDay: 17, lastDay: 8, lessons: 0.4, ...signed },
 
-  // Finished all lessons.
+  // These learners finished all lessons.
   { name: 'Nikhil Deshpande', code: 'autumn', firstDay: 33, lastDay: 1, ...done },
   { name: 'Analyn Mercado', code: 'general', firstDay: 26, lastDay: 3, ...done, ...confirmed },
   { name: 'Esteban Villalobos', code: 'general', firstDay: 34, lastDay: 6, ...done },
   { name: 'Charmaine Macapagal', code: 'manila', firstDay: 19, lastDay: 2, ...done },
   { name: 'Harjit Sandhu', code: 'autumn', firstDay: 41, lastDay: 10, ...done },
 
-  // In an attempt.
+  // These learners are in the middle of an attempt.
   { name: 'Renato Pascual', code: 'general', firstDay: 29, lastDay: 0, ...done, isInAttempt: true },
   { name: 'Divya Ramachandran', code: 'autumn', firstDay: 34, lastDay: 1, ...done, isInAttempt: true },
 
@@ -85,7 +85,7 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Vikram Joshi', code: 'autumn', firstDay: 52, lastDay: 2, ...done, attempts: [-9, -5, -2] },
   { name: 'Paulina Escobedo', code: 'general', firstDay: 46, lastDay: 6, ...done, attempts: [-7, -4, -3], ...confirmed },
 
-  // Passed.
+  // These learners passed.
   { name: 'Maricel Dimaculangan', code: 'general', firstDay: 58, lastDay: 18, ...done, attempts: [-8, -4, -2, 2] },
   { name: 'Isabel Zamora', code: 'general', firstDay: 62, lastDay: 41, ...done, attempts: [3], ...confirmed },
   { name: 'Rafael Buenaventura', code: 'autumn', firstDay: 59, lastDay: 37, ...done, attempts: [2] },
@@ -106,8 +106,8 @@ export const learnerPlans: readonly LearnerPlan[] = [
   { name: 'Odalys Ferrer', code: 'general', firstDay: 53, lastDay: 25, lessons: 0.6 },
 ];
 
-/** These devices entered and did nothing else. They only appear on the page of their code. */
+/** The days, counted back from the start, on which devices entered and did nothing else. Those devices appear only on their code's page. */
 export const devicesThatOnlyEntered = [9, 5, 3, 1] as const;
 
-/** These are learners' second devices, before the merges. */
+/** Learners' second devices, before the merges. */
 export const secondDevices = { 'Ligaya Manalo': { day: 3, lessons: 2 }, 'Aarti Venkatesan': { day: 4, lessons: 4 } } as const;

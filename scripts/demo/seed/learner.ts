@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createRandom } from './random.ts';
 import type { LearnerPlan } from './learner-plans.ts';
 
-/** A fictional learner while the demo is being filled. */
+/** A fictional learner during the demo's setup. */
 export interface DemoLearner {
   id: string;
   plan: LearnerPlan;
@@ -11,14 +11,13 @@ export interface DemoLearner {
   lastName: string;
   email: string;
   address: string;
-  /** The session of the learner's latest visit. */
+  /** The ID of the session in the learner's latest visit. */
   session: string;
-  /** The code that was emailed to the learner's address. */
   emailCode: string;
   random: () => number;
 }
 
-/** Creates the learner for a plan. `index` distinguishes devices without a name. */
+/** Creates a plan's learner. `index` distinguishes devices without a name. */
 export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   const seed = `${plan.name ?? 'device'} ${index}`;
   const [firstName = '', lastName = ''] = (plan.misspelled ?? plan.name ?? '').split(' ');
@@ -35,7 +34,7 @@ export function createLearner(plan: LearnerPlan, index: number): DemoLearner {
   };
 }
 
-/** Returns an ID in the portal's format that's the same on every start. */
+/** Returns an ID in the portal's format that's the same at every start. */
 export function identify(seed: string): string {
   return createHash('sha256').update(`northkey demo ${seed}`).digest('base64url').slice(0, 22);
 }

@@ -10,7 +10,7 @@ import { devicesThatOnlyEntered, learnerPlans } from './learner-plans.ts';
 import { hours, minutes } from './timeline.ts';
 import { planVisits, type Visit } from './visits.ts';
 
-/** Adds the histories of all learners, and returns the learners by name. */
+/** Adds all learners' histories, and returns the learners by name. */
 export function addLearners(store: DemoStore, findCode: (name: CodeName) => string): Map<string, DemoLearner> {
   const learners = learnerPlans.map(createLearner);
   for (const learner of learners) addLife(store, learner, findCode);
@@ -47,10 +47,9 @@ function addLife(store: DemoStore, learner: DemoLearner, findCode: (name: CodeNa
   }
 }
 
-/** The number of lessons that a device sends together. */
+/** The number of lessons that a device saves together. */
 const lessonsASave = 2;
 
-/** Practises earlier lessons, and then continues with new ones. */
 function addLessons(
   store: DemoStore,
   learner: DemoLearner,
@@ -79,7 +78,7 @@ function addAttempt(store: DemoStore, learner: DemoLearner, { day, margin }: { d
   day.add(attemptTime, (now) => submitOpenAttempt(store, learner, now));
 }
 
-/** What a learner does on one day, step by step. */
+/** A learner's day, step by step. */
 class DayOfLearner {
   readonly #store: DemoStore;
   readonly #random: () => number;
@@ -95,7 +94,7 @@ class DayOfLearner {
     this.#time = day === 0 ? timeline.ago(2.5 * hours).getTime() : timeline.daysAgo(day, 9 * 60 + Math.floor(random() * 9 * 60)).getTime();
   }
 
-  /** Adds the next step, with its approximate duration. */
+  /** Adds the next step, which takes about `length` milliseconds. */
   add(length: number, run: (now: Date) => Promise<void>): void {
     this.#time += length * (0.7 + 0.6 * this.#random());
     this.#store.timeline.add(new Date(this.#time), run);

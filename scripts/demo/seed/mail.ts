@@ -2,9 +2,7 @@ import { writeDigests } from '#app/features/notifications/write-digests.server.t
 import { deliver, type Carrier } from '#app/features/messages/deliver.server.ts';
 import type { DemoStore } from './demo-store.ts';
 
-/**
- * The number of days since the fictional portal last had a mail server. Emails written after that are held, as in any portal without one.
- */
+/** The number of days since the fictional portal last had a mail server. Later emails are held, as in any portal without one. */
 const mailEndedDaysAgo = 4;
 
 /** A carrier that reports every email but one as sent, although nothing leaves this machine. The remaining email can't be delivered. */
@@ -16,7 +14,7 @@ const pretend: Carrier = {
   },
 };
 
-/** Sends each day's emails in the fictional past, and writes last week's daily emails to managers. */
+/** Sends each day's emails in the fictional past, and writes the last week's daily emails to managers. */
 export function addMail(store: DemoStore): void {
   const { timeline, database } = store;
   const { SMTP_URL } = store.env;

@@ -75,7 +75,6 @@ async function saveFilters({ database }: DemoStore, now: Date): Promise<void> {
   for (const filter of filters) await saveFilter(database, { ...filter, managerId, now });
 }
 
-/** Returns a manager who has already joined. */
 export async function getManager(database: DemoStore['database'], email: string): Promise<StoredManager> {
   const found = await findManager(database, { email });
   if (found === null) throw new Error(`${email} hasn't joined.`);

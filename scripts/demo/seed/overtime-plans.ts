@@ -4,7 +4,7 @@ const days = 24;
 const byManager = { by: 'manager' } as const;
 const byOwner = { by: 'owner' } as const;
 
-/** Overtime requests in every state: overdue, due soon, approved, declined, and reversed after a decision was made. */
+/** Overtime requests in every state: overdue, due soon, approved, declined, and reversed after a decision. */
 export const overtimePlans: readonly RequestPlan[] = [
   {
     client: 'whitaker',

@@ -1,4 +1,4 @@
-/** Returns a function whose numbers (from 0 to just below 1) look random but are the same on every start (mulberry32). */
+/** Returns a pseudorandom number generator (mulberry32). Its numbers, from 0 to just below 1, are the same for the same seed. */
 export function createRandom(seed: string): () => number {
   let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261);
 

@@ -7,12 +7,12 @@ import { addLearners } from './learners.ts';
 import { addMail } from './mail.ts';
 import { addManagers } from './managers.ts';
 
-/** The owner of the printed resume code. */
+/** The learner whose resume code is printed. */
 const printedLearner = 'Marisol Bautista';
 
 /**
- * Fills the data folder in the settings with ten weeks of a fictional provider's records, using the portal's own use cases. The events,
- * and their times relative to the start, are always the same.
+ * Fills the data folder with ten weeks of a fictional provider's records, using the portal's own use cases. The events, and their times
+ * relative to the start, are always the same.
  */
 export async function seedDemo(settings: Record<string, string | undefined>, start: Date): Promise<SeededKeys> {
   const store = await openDemoStore(settings, start);

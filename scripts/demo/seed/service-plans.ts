@@ -4,7 +4,6 @@ const days = 24;
 const byManager = { by: 'manager' } as const;
 const byOwner = { by: 'owner' } as const;
 
-/** Requests about the service itself. */
 export const servicePlans: readonly RequestPlan[] = [
   {
     client: 'northshore',
@@ -53,7 +52,6 @@ export const servicePlans: readonly RequestPlan[] = [
   },
 ];
 
-/** Requests to set up campaigns. */
 export const campaignPlans: readonly RequestPlan[] = [
   {
     client: 'bhattacharya',

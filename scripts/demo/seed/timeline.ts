@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '#app/time/civil-day.ts';
 import { momentOf, torontoDay } from '#app/time/toronto-time.ts';
 
-/** How many steps run until the next check for Ctrl+C. */
+/** The number of steps between checks for Ctrl+C. */
 const stepsAtOnce = 50;
 
 export const minutes = 60_000;
@@ -26,7 +26,7 @@ export class Timeline {
     this.#start = start;
   }
 
-  /** Returns a time of day in Toronto, at least one day ago. */
+  /** Returns the moment at the given minute of a Toronto day, one or more days ago. */
   daysAgo(days: number, minuteOfDay: number): Date {
     return new Date(momentOf(addDays(torontoDay(this.#start), -days), minuteOfDay).at);
   }
@@ -44,7 +44,7 @@ export class Timeline {
   async play(): Promise<void> {
     for (const [index, { at, run }] of this.#steps.toSorted((one, other) => one.at - other.at).entries()) {
       await run(new Date(at));
-      // Returns to the event loop. Otherwise, Ctrl+C would only be noticed at the end.
+      // This lets the event loop run. Otherwise, Ctrl+C would be noticed only at the end.
       if (index % stepsAtOnce === 0) await setImmediate();
     }
   }

@@ -3,11 +3,10 @@ import { findAgreementLesson } from '#app/pages/training/agreement/agreement-les
 import type { Content } from '#app/content/load-content.ts';
 import type { DemoLearner } from './learner.ts';
 
-/** What a learner does on one day. */
 export interface Visit {
   day: number;
   lessons: string[];
-  /** The number of right answers in that day's attempt, relative to the pass mark. Null if there's no attempt that day. */
+  /** The number of right answers in the day's attempt, relative to the pass mark. Null if there's no attempt. */
   attempt: number | null;
   signs: boolean;
 }
@@ -34,7 +33,7 @@ export function planVisits({ plan, random }: DemoLearner, content: Content): Vis
   }));
 }
 
-/** Returns the days from the first to the last (both included), earliest first. */
+/** Returns the days of a learner's visits, earliest first, including the first and the last day. */
 function spreadDays({ firstDay, lastDay, count }: { firstDay: number; lastDay: number; count: number }, random: () => number): number[] {
   const wanted = firstDay === lastDay ? 1 : Math.max(2, Math.min(count, firstDay - lastDay + 1));
   const days = Array.from({ length: wanted }, (_, index) => {

@@ -6,7 +6,7 @@ import { atRest } from '../support/scripts.ts';
 import { expect, test } from '../support/test.ts';
 import { expectToast } from '../support/toasts.ts';
 
-/** Submits three attempts without answers. That's allowed, but they fail. */
+/** Submits three attempts without answers, which is allowed but fails. */
 async function failThrice(page: Page): Promise<void> {
   await startAssessment(page);
   await submit(page);
@@ -48,7 +48,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await page.reload();
   await expect(dialog).toBeVisible();
 
-  // The browser's local record outlives the cookies.
+  // The browser's local record of attempts outlives the cookies.
   const mirror: unknown = JSON.parse((await page.evaluate(() => localStorage.getItem('assessment_attempts'))) ?? 'null');
   expect(mirror).toEqual([{ ip: expect.any(String), attempts: 3, lastAttempt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }]);
   await context.clearCookies();
@@ -56,7 +56,7 @@ test("the third failure opens a dialog that neither Escape nor a click outside c
   await page.goto('/assessment');
   await expect(dialog).toBeVisible();
 
-  // The server has learned the count, so it still applies without the browser's record.
+  // The server knows the count by now, so the limit applies even without the browser's record.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(dialog).toBeVisible();

@@ -8,13 +8,13 @@ import { expectToast, toasts } from '../support/toasts.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The certificate's number, as shown on its screen. */
+/** Returns the number shown on the certificate page. */
 async function readNumber(page: Page): Promise<string> {
   const line = await page.getByText(/^Certificate number /).textContent();
   return (line ?? '').replace('Certificate number ', '');
 }
 
-/** Unescapes quotes in JSON and HTML and drops non-ASCII characters, so a text is found in either format. */
+/** Unescapes quotes in JSON and HTML and drops non-ASCII characters, so that a text is found in either format. */
 function asPlainText(body: string): string {
   return body
     .replaceAll(/\\"|&quot;/g, '"')
@@ -64,7 +64,7 @@ test('22 of 27 pass: results and toasts right away, the certificate after two se
       .toString(),
   ).toBe('%PDF-');
 
-  // Someone else types the number in lowercase and without dashes.
+  // Someone else types the certificate's number in lowercase and without dashes.
   const stranger = await (await openDevice()).newPage();
   await stranger.goto('/');
   await stranger.getByLabel('Certificate number').fill(number.toLowerCase().replaceAll('-', ' '));
@@ -107,7 +107,7 @@ test('returning after a pass shows the certificate, the certification page lists
   await question.getByRole('button', { name: 'Start a new record' }).click();
   await expect(page.getByLabel('First name')).toHaveValue('');
 
-  // Nothing from the first person is left for the second, even without a reload.
+  // None of the first person's data is left for the second person, even without a reload.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Marketing & Content' }).click();
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Certification' }).click();
@@ -215,7 +215,7 @@ test('no response contains the key before grading', async ({ page, context }) =>
   expect(explanations.filter((explanation) => before.includes(explanation))).toEqual([]);
   expect(before).not.toMatch(/correctAnswer|The correct answer is/);
 
-  // The same search finds them after grading, so it would have found them before.
+  // The same search finds the explanations after grading, so it would have found them before.
   await submit(page);
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
   const after = await read();

@@ -101,7 +101,7 @@ test('the dialog uses the singular for one unanswered question, and it is skippe
   await expect(page.getByRole('heading', { name: 'NOT PASSED', exact: true })).toBeVisible();
 });
 
-/** Fails an attempt, and keeps its toasts on screen. */
+/** Fails an attempt while the clock is stopped, so that its toasts stay on screen. */
 async function failWhileTimeStands(page: Page): Promise<void> {
   await page.clock.install();
   await startAssessment(page);

@@ -11,8 +11,8 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 const unsaved = /Saved on this device\. We'll send it/;
 
 /**
- * Waits until the status strip says that everything is saved. It also says so before the first choice, but not between
- * a choice and its save.
+ * Waits until the status strip says that everything is saved. The strip also says so before the first choice, but not between a choice and
+ * its save.
  */
 async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
@@ -49,7 +49,7 @@ test('offline answers are kept, the page says so, and they are saved when the co
   await expectSaved(page);
   await expect(page.getByText(unsaved)).toHaveCount(0);
 
-  // From here on, only the server can have the answers.
+  // From here on, only the server has the answers.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(page.getByText('2 / 27 answered')).toBeVisible();

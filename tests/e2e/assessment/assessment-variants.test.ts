@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** Reads each question, section by section, and ends on the last section. */
+/** Lists the questions of all sections, and ends on the last section. */
 async function readQuestions(page: Page): Promise<string[]> {
   const asked: string[] = [];
   for (const section of [1, 2, 3, 4]) {

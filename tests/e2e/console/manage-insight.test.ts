@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 const codeId = 'spring';
 
-/** Fills a store with data for every tab before a server starts on it, because filling locks the store for a while. */
+/** Fills a store with data for every tab before a server starts on that store, because filling locks the store for a while. */
 async function fillStore(dataDirectory: string): Promise<void> {
   const database = openDatabase({ DATA_DIR: dataDirectory });
   await migrate(database, migrations);

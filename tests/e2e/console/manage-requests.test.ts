@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 // The tests run in order, because the first one sets up the console for the second.
 test.describe.configure({ mode: 'serial' });
 
-/** A server of its own, because the console's set-up link only works once. */
+/** These tests have their own server, because the console's set-up link works only once. */
 let desk: RunningServer;
 
 test.beforeAll(async () => {
@@ -19,7 +19,6 @@ test.afterAll(() => desk.stop());
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
-/** Returns a date a number of days from now, in a date field's format. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -74,7 +73,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
   await expect(manager.getByText('not shown to the client')).toBeVisible();
   await expect(manager.getByLabel('Note for colleagues')).toHaveValue('');
 
-  // A colleague's window shows the same earlier state.
+  // A colleague's window still shows the request's earlier state.
   const colleague = await manager.context().newPage();
   await open(colleague, `/manage/requests/${reference}`);
   await colleague.getByLabel('Message to client').fill('No hours are left.');
@@ -84,7 +83,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
   await expect(manager.getByText('Approved.', { exact: true })).toBeVisible();
   await expect(manager.getByLabel('Message to client')).toHaveValue('');
 
-  // Undo asks for confirmation, and nothing happens until it's answered.
+  // Undo asks for confirmation. Nothing happens until the question is answered.
   await manager.getByRole('link', { name: 'Undo' }).click();
   await expect(manager.getByText('Undo this? The client will see the previous status again.')).toBeVisible();
   await expectAccessible(manager);
@@ -98,7 +97,7 @@ test('a manager answers an overtime request on a phone, and the client reads the
   await expect(colleague.getByLabel('Message to client')).toHaveValue('No hours are left.');
   await expectAccessible(colleague);
 
-  // Now that the colleague has seen the current state, the same button asks again.
+  // Now that the colleague has seen the current state, the Decline button asks for confirmation.
   await colleague.getByRole('button', { name: 'Decline' }).click();
   await expect(colleague.getByRole('alert')).toContainText('Decline this request?');
   await expectAccessible(colleague);
@@ -138,7 +137,7 @@ test('the inbox and the referrers can be opened and read without a mouse', async
   await expect(keys).toBeHidden();
   await expect(page.getByRole('link', { name: /^OT-/ })).toBeFocused();
 
-  // Shortcuts do nothing while someone types.
+  // Shortcuts do nothing while someone is typing.
   const search = page.getByLabel('Reference or name');
   await search.fill('');
   await search.pressSequentially('je?/k');
@@ -151,7 +150,7 @@ test('the inbox and the referrers can be opened and read without a mouse', async
   await page.keyboard.press('j');
   await expect(page.getByRole('link', { name: /^(Answer|Open)/ }).first()).toBeFocused();
 
-  // People who don't want single-key shortcuts can turn them off.
+  // Single-key shortcuts can be turned off.
   await page.getByRole('button', { name: 'Shortcuts' }).click();
   await keys.getByRole('button', { name: 'Turn shortcuts off' }).click();
   await keys.getByRole('button', { name: 'Close' }).click();

@@ -22,10 +22,10 @@ test('axe finds nothing on console screens on desktop and phone, light and dark,
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 850 });
         await expectAccessible(page);
-        // Nothing can be wider than a phone's screen.
+        // Nothing is wider than a phone's screen.
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
         await expect(page.locator('aside a[aria-current="page"]'), path).toBeInViewport({ ratio: 0.9 });
-        // No cell cuts off its text, for example in Today's list of missing settings.
+        // No table cell cuts off its text.
         const cut = await page
           .locator('main td:visible')
           .evaluateAll((cells) =>

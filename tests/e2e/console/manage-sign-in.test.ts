@@ -19,7 +19,6 @@ const test = journey.extend<{ fresh: RunningServer }>({
   baseURL: async ({ fresh }, use) => use(fresh.url),
 });
 
-/** Opens the link printed at startup and becomes the first owner. */
 async function setUp(page: Page, server: RunningServer): Promise<void> {
   const link = /http:\/\/localhost:\d+\/manage\/join\/\S+/.exec(server.output())?.[0] ?? '';
   await page.goto(link);
@@ -31,7 +30,7 @@ async function setUp(page: Page, server: RunningServer): Promise<void> {
   await expectDesk(page);
 }
 
-/** The console's first screen, which only managers see. */
+/** Expects the console's first screen, which only managers see. */
 async function expectDesk(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manage$/);
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
@@ -87,7 +86,7 @@ test('the first owner sets up the console from the printed link and a second fac
   await typePassword(page);
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
   await expectAccessible(page);
-  // Each code works once, and the current one was used to turn on the second factor.
+  // Each code works once, and the first one was used to turn on the second factor.
   await typeCode(page, codes[1] ?? '');
   await expectDesk(page);
 

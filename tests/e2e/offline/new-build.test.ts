@@ -16,7 +16,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^\s*Saved\s*$/ })).toBeVisible();
 }
 
-/** Copies the built files as a different build, changing the version in every file that states it. */
+/** Copies the built files as a different build by changing the version in every file that contains it. */
 function copyBuildAsNewer(folder: string): string {
   const [manifest = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name));
   const version = manifest.slice('manifest-'.length, -'.js'.length);
@@ -41,7 +41,7 @@ test('a newer build never takes over during an attempt: answers and submission s
   serve,
   faults,
 }) => {
-  // A response from the worker itself, so that the next page loads as a full document.
+  // The worker itself responds with a 503, so that the next page loads as a full document.
   faults.expectStatus(503);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
   const newer = copyBuildAsNewer(folder);
@@ -64,7 +64,7 @@ test('a newer build never takes over during an attempt: answers and submission s
   const later = await serve({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
   await option(page, 2, 'right').check();
   await expectSaved(page);
-  // The browser also looks for the newer worker on its own. That worker waits.
+  // The browser also finds the newer worker on its own. That worker waits.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed');
   await openSection(page, 4);
@@ -74,7 +74,7 @@ test('a newer build never takes over during an attempt: answers and submission s
   await expect(page.getByText(/^Assessment failed\./).first()).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), 'it still waits').toBe('installed');
 
-  // The next page loads as a full document from the newer build, with its worker.
+  // The next page loads as a full document from the newer build, and brings that build's worker.
   await scriptsRun(page);
   const opened = page.waitForEvent('domcontentloaded');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CRM Training', exact: true }).click();
@@ -87,7 +87,7 @@ test('a newer build never takes over during an attempt: answers and submission s
 });
 
 test('a newer build takes over when one of its pages is opened, and nothing of the old one is left', async ({ page, context, faults }) => {
-  // This starts a server three times and visits several pages, which can take over two minutes on a busy machine.
+  // This test starts a server three times and visits several pages, which can take over two minutes on a busy machine.
   test.setTimeout(240_000);
   const folder = mkdtempSync(join(tmpdir(), 'northkey-newer-'));
   const newer = copyBuildAsNewer(folder);
@@ -106,14 +106,13 @@ test('a newer build takes over when one of its pages is opened, and nothing of t
   await own;
 
   const later = await startServer({ ...data, PORT: port }, join(folder, 'scripts/serve.mjs'));
-  // The cached page is deleted as soon as the portal responds with a newer one, even while a test is reading the
-  // device's storage.
+  // The cached page is deleted as soon as the portal responds with a newer version, even while the test is reading the device's storage.
   await expect(async () => {
     await page.goto(`${later.url}/crm`);
     const names = await page.evaluate(() => window.caches.keys());
     expect(names.filter((name) => /assets|words/.test(name) && !name.includes(newer))).toEqual([]);
   }).toPass({ intervals: [2_000], timeout: 100_000 });
-  // If the newer worker took over after the page was saved, the page was deleted again and is only saved when it's next opened.
+  // If the newer worker took over after the page was saved, it deleted the page. The page is then saved again only when it's next opened.
   await page.goto(`${later.url}/crm`);
   await waitUntilKept(page, '/crm');
   const kept = (await readDevice(page)).addresses.filter((address) => address !== 'training /mine');

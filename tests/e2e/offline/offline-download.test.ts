@@ -13,7 +13,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 
-/** Ends the worker, which a browser can do at any time. */
+/** Stops the worker, as a browser can at any time. */
 async function endWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');

@@ -36,7 +36,7 @@ test("a visited page is available offline, and one that wasn't visited says why 
 
 test('a lesson is saved completely: offline, each step opens by its address and by the buttons', async ({ page, context, faults }) => {
   faults.expect(/net::ERR_FAILED/);
-  // The server saves the current step once it can be reached.
+  // The page can't save the current step while there's no connection.
   faults.expectLostLine();
   const step = (name: string) => page.getByRole('heading', { level: 2, name });
   await enter(context, 'training');
@@ -78,7 +78,7 @@ test('signing out deletes all saved pages right away, even offline', async ({ pa
   expect((await readDevice(page)).addresses.length).toBeGreaterThan(5);
 
   await context.setOffline(true);
-  // The button in the menu, because this page has a second one.
+  // The first button is the one in the menu. This page has a second one.
   await page.getByRole('button', { name: 'Sign out' }).first().click();
   await expectNothingKept(page);
   await context.setOffline(false);
@@ -117,7 +117,7 @@ for (const [what, shift] of [
     await enter(context, 'training');
     await open(page, '/crm');
     await waitUntilKept(page, '/crm');
-    // A test can't change the worker's clock, so it changes the times that the worker has stored.
+    // The test changes the times that the worker has stored, because it can't change the worker's clock.
     await page.evaluate(async (milliseconds) => {
       const cache = await caches.open('northkey-state');
       const stored = (await (await cache.match('/northkey-state'))?.json()) as { training: { heardAt: number; endsAt: number } };

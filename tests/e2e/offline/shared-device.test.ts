@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts';
 const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true }).click();
 const question = (page: Page) => page.getByRole('dialog', { name: 'Sign out and delete your work on this device?' });
 
-/** Everything that pages store on a device. */
 const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)].flat()));
 
@@ -57,7 +56,6 @@ test('signing out warns about a date sheet, offers a copy, and leaves nothing fo
   await expect(page.getByLabel('File')).toHaveValue('');
   await expect(page.getByText('12 Elm Street')).toHaveCount(0);
 
-  // The copied link restores the sheet.
   await page.goto(/http\S+#\S+/.exec(text)?.[0] ?? '');
   await expect(page.getByLabel('File')).toHaveValue('12 Elm Street');
 });
@@ -94,7 +92,7 @@ test('without scripts, the browser deletes the stored data', async ({ page, cont
 
   await enter(context, 'training');
   await page.goto('/workbench/dates');
-  // Sent as a full document, like any form without scripts.
+  // The form is sent as a full document, like any form without scripts.
   await page.evaluate(() => {
     const form = document.createElement('form');
     form.method = 'post';

@@ -4,12 +4,11 @@ import type { Variant } from '#app/content/schemas/assessment-schema.ts';
 import { fixture } from '../../support/fixture-content.ts';
 import { scriptsRun } from './scripts.ts';
 
-/** The questions with their key, which no response contains. */
+/** The questions with their answer key, which no response contains. */
 export const { questions } = fixture.assessment;
 
 export const ana = { firstName: 'Ana', lastName: 'de la Cruz', email: 'ana@example.com' };
 
-/** Fills in the entry form and sends it. */
 export async function enterAs(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
   await scriptsRun(page);
   await page.getByLabel('First name').fill(person.firstName);
@@ -18,14 +17,12 @@ export async function enterAs(page: Page, person: { firstName: string; lastName:
   await page.getByRole('button', { name: 'Start Assessment' }).click();
 }
 
-/** Starts an attempt from the entry form. */
 export async function startAssessment(page: Page, portal = ''): Promise<void> {
   await page.goto(`${portal}/assessment`);
   await enterAs(page, ana);
   await expect(page.getByText('0 / 27 answered')).toBeVisible();
 }
 
-/** Opens one of the four sections by its tab. */
 export async function openSection(page: Page, section: number): Promise<void> {
   const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: new RegExp(`^${section}\\.`) });
   await scriptsRun(page);
@@ -33,7 +30,7 @@ export async function openSection(page: Page, section: number): Promise<void> {
   await expect(tab).toHaveAttribute('aria-current', 'page');
 }
 
-/** Returns a question's group of radio buttons, whichever variant it is. */
+/** Returns a question's group of radio buttons, whichever variant is shown. */
 export function questionGroup(page: Page, id: number): Locator {
   return page.getByRole('group', { name: oneOf(variantsOf(id).map(({ text }) => text)) });
 }
@@ -46,7 +43,7 @@ export function option(page: Page, id: number, kind: 'right' | 'wrong'): Locator
   return questionGroup(page, id).getByRole('radio', { name: oneOf(names) });
 }
 
-/** Matches one of these texts in full. A group's name starts with the question's number. */
+/** Matches any of these texts in full. A group's name starts with the question's number. */
 function oneOf(texts: readonly string[]): RegExp {
   const escaped = texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^(\\d+\\. ?)?(${escaped.join('|')})$`);
@@ -61,7 +58,6 @@ export async function answerAll(page: Page, right: number, { except }: { except?
   }
 }
 
-/** Submits the open attempt from its last section, with or without answers. */
 export async function submit(page: Page): Promise<void> {
   await openSection(page, 4);
   await pressSubmit(page);
@@ -74,7 +70,6 @@ export async function pressSubmit(page: Page): Promise<void> {
   if (hasUnanswered) await page.getByRole('button', { name: 'Submit anyway' }).click();
 }
 
-/** Returns a question's options in the order shown. */
 export async function optionOrder(page: Page, id: number): Promise<string[]> {
   return questionGroup(page, id)
     .getByRole('radio')

@@ -5,13 +5,10 @@ import { scriptsRun } from './scripts.ts';
 
 const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
-/** Rules about colours. Only these can give a different result in the other theme. */
+/** The rules about colours, which are the only ones whose results can differ in the other theme. */
 const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/**
- * Fails if axe finds a problem on the page in its current state, in the light or dark theme. `besides` lists parts that are checked
- * elsewhere.
- */
+/** Fails if axe finds a problem on the page in its current state, in either theme. `besides` selects parts that are checked elsewhere. */
 export async function expectAccessible(page: Page, besides?: string): Promise<void> {
   await prepare(page);
 
@@ -22,7 +19,7 @@ export async function expectAccessible(page: Page, besides?: string): Promise<vo
   expect.soft(await findViolations(page, colours, besides), `${page.url()} in the dark theme`).toEqual([]);
 }
 
-/** Adds axe to the page once, lays out the entire page and stops its animations, so positions and colours are final. */
+/** Adds axe to the page once, lays out the entire page and stops its animations, so that positions and colours are final. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
   await page.evaluate(axe.source);
@@ -31,13 +28,12 @@ async function prepare(page: Page): Promise<void> {
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets.push(still);
-    // Sections that haven't been laid out yet (app/first-paint/late-layout.ts) have boxes that overlap those below
-    // them.
+    // Sections that haven't been laid out yet (app/first-paint/late-layout.ts) have boxes that overlap the sections below them.
     delete document.documentElement.dataset['arriving'];
   });
 }
 
-/** Opens every tab and collapsed section of a teaching page, so that one check covers all of it. */
+/** Opens every tab and collapsed section of a teaching page, so that one check covers everything. */
 export async function showWhole(page: Page): Promise<void> {
   await scriptsRun(page);
   await page.evaluate(() => {
@@ -50,7 +46,7 @@ export async function showWhole(page: Page): Promise<void> {
   await expect(page.locator('details:not([open])')).toHaveCount(0);
 }
 
-/** Injected into the page once, because a builder would inject all of axe for every check. */
+/** Runs the axe that was injected into the page once. Axe's own builder would inject it again for every check. */
 function findViolations(page: Page, runOnly: axe.RunOnly, besides: string | undefined): Promise<string[]> {
   const exclude = besides === undefined ? [] : [besides];
 

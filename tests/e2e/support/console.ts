@@ -8,7 +8,7 @@ import { open } from './scripts.ts';
 
 const run = promisify(execFile);
 
-/** Creates the first manager on a journey's own server with the link that the command prints, and signs them in. */
+/** Creates the first manager on a journey's own server, using the link that the command prints, and signs that manager in. */
 export async function joinConsole(desk: Page, dataDirectory: string): Promise<void> {
   const env = { ...programEnvironment, DATA_DIR: dataDirectory, CONTENT_DIR: resolve('tests/fixture-content') };
   const { stdout } = await run(process.execPath, ['scripts/admin.ts', 'manager', 'link'], { env });
@@ -21,7 +21,6 @@ export async function joinConsole(desk: Page, dataDirectory: string): Promise<vo
   await expect(desk.getByRole('button', { name: 'Sign out' })).toBeVisible();
 }
 
-/** Returns the ID of a device's learner. */
 export async function learnerOf(context: BrowserContext): Promise<string> {
   const mine = (await (await context.request.get('/mine')).json()) as { learner: string };
   return mine.learner;

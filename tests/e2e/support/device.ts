@@ -7,7 +7,6 @@ import { expect } from './test.ts';
 
 const gatedWords = listGatedWords(fixtureFolder);
 
-/** Returns the text of the page "On this device" and its button. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'What this device keeps' });
 export const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep everything on this device' });
 
@@ -17,7 +16,7 @@ export async function keepEverything(page: Page, address: string): Promise<void>
   await expect(panel(page)).toContainText('Everything is saved.', { timeout: 60_000 });
 }
 
-/** Reads everything stored on the device. None of it may be gated content. */
+/** Expects that the device has no saved responses, gated content or databases. */
 export async function expectNothingKept(page: Page): Promise<void> {
   await expect.poll(async () => (await readDevice(page)).addresses).toEqual([]);
   const { words, databases } = await readDevice(page);
@@ -25,7 +24,10 @@ export async function expectNothingKept(page: Page): Promise<void> {
   expect(databases).toEqual([]);
 }
 
-/** Everything that the device stores for the portal, as one text with responses decompressed, and the names of its databases. */
+/**
+ * Reads everything that the device stores for the portal: one text with all responses decompressed, the addresses of those responses, and
+ * the names of the databases.
+ */
 export async function readDevice(page: Page): Promise<{ words: string; addresses: string[]; databases: string[] }> {
   return page.evaluate(async () => {
     const texts: string[] = [];
@@ -47,7 +49,6 @@ export async function readDevice(page: Page): Promise<{ words: string; addresses
   });
 }
 
-/** Waits until the worker is running and has saved this page. */
 export async function waitUntilKept(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await readDevice(page)).addresses, { timeout: 60_000 })

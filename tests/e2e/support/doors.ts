@@ -16,13 +16,12 @@ export async function enter(context: BrowserContext, audience: Audience, portal 
   expect(answer.status()).toBe(302);
 }
 
-/** Types a code at the open gate and sends it. */
 export async function sendCode(page: Page, code: string): Promise<void> {
   await scriptsRun(page);
   await typeAndSendCode(page, code);
 }
 
-/** Does the same on pages that have no scripts to wait for. */
+/** Types a code and submits it on a page that has no scripts to wait for. */
 export async function typeAndSendCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Access Code').fill(code);
   await page.getByRole('button', { name: 'Access Portal' }).click();

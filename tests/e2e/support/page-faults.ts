@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Collects everything that pages must not do: console errors and warnings, uncaught errors, and Content-Security-Policy
- * violations. A test announces the ones it provokes, and each of those must then occur.
+ * Collects everything that pages must not do: console errors and warnings, uncaught errors, and Content-Security-Policy violations. A test
+ * announces the faults that it provokes, and each announced fault must then occur.
  */
 export class PageFaults {
   readonly #seen: string[] = [];
@@ -18,7 +18,7 @@ export class PageFaults {
     });
   }
 
-  /** Announces a console message. */
+  /** Announces a console message that the test provokes. */
   expect(line: RegExp): void {
     this.#expected.push(line);
   }
@@ -33,7 +33,7 @@ export class PageFaults {
     this.expect(/net::ERR_INTERNET_DISCONNECTED/);
   }
 
-  /** Lists problems that weren't announced, and announced ones that didn't occur. */
+  /** Lists the faults that weren't announced, and the announced ones that didn't occur. */
   list(): string[] {
     const unannounced = this.#seen.filter((line) => !this.#expected.some((expected) => expected.test(line)));
     const missing = this.#expected.filter((expected) => !this.#seen.some((line) => expected.test(line)));
@@ -42,7 +42,7 @@ export class PageFaults {
 
   #recordMessage(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Journeys that aren't about the worker run without one, and the browser's driver logs that.
+    // Most journeys block the service worker, and Playwright logs that.
     if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     this.#seen.push(`Console ${message.type()}: ${message.text()} (${message.location().url})`);
   }

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** A navigation that takes longer than this is reported, in milliseconds. */
+/** The time after which an unfinished navigation is reported, in milliseconds. */
 const reportAfter = 20_000;
 
 /**
- * Logs the requests that hold up a navigation. If a page never loads, the journey itself only reports a timeout, so this prints which
+ * Logs the requests that hold up a navigation. If a page never loads, the journey itself reports only a timeout. The log says which
  * requests are pending, for how long, and whether their response headers have arrived.
  */
 export function watchPendingRequests(context: BrowserContext): void {
@@ -49,7 +49,6 @@ async function report(page: Page, address: string, pending: Map<Request, number>
   );
 }
 
-/** Checks on a separate connection whether the server still responds. */
 async function describeHealth(address: URL): Promise<string> {
   const begun = performance.now();
   try {

@@ -2,13 +2,13 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 import { isFirstPaintOn } from './first-paint.ts';
 
-/** Opens an address and waits until its scripts run, for journeys whose first step needs them. */
+/** Opens an address and waits until its scripts run, for journeys whose first step needs the scripts. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await scriptsRun(page);
 }
 
-/** Opens a page and waits until it's readable, with its scripts held back. Returns a function that releases them. */
+/** Opens a page with its scripts held back, and waits until the page is readable. Returns a function that releases the scripts. */
 export async function openBeforeItsScripts(page: Page, address: string): Promise<() => void> {
   const line = Promise.withResolvers<undefined>();
   await page.route('**/assets/*.js', async (route) => {
@@ -23,8 +23,8 @@ export async function openBeforeItsScripts(page: Page, address: string): Promise
 
 /**
  * Waits until the page is hydrated and all its listeners are set up, including those on the window. Until then, its buttons have a marker
- * or, with first paint off, lack React's properties. A page without buttons has neither, so a journey waits for the effects of its scripts
- * instead.
+ * or, with first paint off, lack React's properties. A page without buttons has neither sign, so a journey waits for the effects of the
+ * page's scripts instead.
  */
 export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
   await page.waitForFunction(
@@ -40,9 +40,7 @@ export async function scriptsRun(page: Page, timeout = 30_000): Promise<void> {
   await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
 
-/**
- * With first paint off, a click before the scripts have loaded is lost, so journeys wait for them, as a person would.
- */
+/** Makes journeys wait for a page's scripts if first paint is off, because a click before the scripts have loaded would then be lost. */
 export function waitForScripts(context: BrowserContext): void {
   if (isFirstPaintOn) return;
   context.on('page', (page) => {
@@ -52,7 +50,7 @@ export function waitForScripts(context: BrowserContext): void {
   });
 }
 
-/** A page might have no scripts, or none that arrive. Journeys about that do their own waiting. */
+/** Waits for a page's scripts. A page might have no scripts, or none that arrive, and journeys about that do their own waiting. */
 async function waitAfter<Answer>(page: Page, answer: Answer, until: string | undefined): Promise<Answer> {
   const hasScripts = until !== 'commit' && (await page.locator('link[rel="modulepreload"]').count()) > 0;
   if (hasScripts) await scriptsRun(page, 5_000).catch(() => undefined);

@@ -8,22 +8,20 @@ import { codes } from '../../support/codes.ts';
 import { fixtureFolder } from '../../support/fixture-content.ts';
 import { programEnvironment } from '../../support/program-environment.ts';
 
-/** The production server, run the way `npm start` runs it, with its own store. */
+/** A production server with its own store, run in the same way as by `npm start`. */
 export interface RunningServer {
   url: string;
-  /** The folder of its records. */
   dataDirectory: string;
-  /** Its output so far. */
   output: () => string;
-  /** Tells it to drain and waits until it has ended. Throws if it logged a failure. */
+  /** Stops the server gracefully and waits until it has ended. Throws if the server logged a failure. */
   stop: () => Promise<void>;
 }
 
 const startLimit = 30_000;
 
 /**
- * Starts the built portal on a free port. It runs in an empty folder, so that no `.env` file affects it. `settings` are
- * added to the usual ones, with `{port}` replaced by its port.
+ * Starts the built portal on a free port. It runs in an empty folder, so that no `.env` file affects it. In `settings`, which are added to
+ * the usual ones, `{port}` stands for the portal's port.
  */
 export async function startServer(settings: Record<string, string> = {}, program = 'scripts/serve.mjs'): Promise<RunningServer> {
   const port = settings['PORT'] === undefined ? await findFreePort() : Number(settings['PORT']);
@@ -32,7 +30,7 @@ export async function startServer(settings: Record<string, string> = {}, program
   const ownSettings = Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]));
   const server = spawn(process.execPath, [resolve(program)], {
     cwd: folder,
-    // The channel closes when this process ends for any reason, and then the server ends too.
+    // The channel closes when this process ends for any reason, which ends the server, too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...programEnvironment,

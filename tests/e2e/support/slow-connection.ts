@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SlowConnection {
-  /** The portal's address at the far end of the slow connection. */
+  /** The portal's address on the slow connection. */
   url: string;
   close: () => Promise<void>;
 }
 
-/** The largest chunk that's passed on at once, in bytes, about the size of a network packet. */
+/** The largest chunk that's passed on at once, in bytes. It's about the size of a network packet. */
 const packet = 1_400;
 
 /**
- * Puts a slow connection in front of a server. All connections share `bytesPerSecond` in each direction, and data
- * arrives `latency` milliseconds after it's sent. This is our own proxy, because Chromium's emulated network gets
- * stuck: about once in a hundred page loads, it never delivers responses that have already arrived.
+ * Puts a slow connection in front of a server. All connections share `bytesPerSecond` in each direction, and data arrives `latency`
+ * milliseconds after it's sent. Chromium's emulated network isn't used, because it gets stuck: about once in a hundred page loads, it never
+ * delivers responses that have already arrived.
  */
 export async function openSlowConnection(target: string, { latency, bytesPerSecond }: { latency: number; bytesPerSecond: number }) {
   const { port, hostname } = new URL(target);
@@ -41,7 +41,7 @@ export async function openSlowConnection(target: string, { latency, bytesPerSeco
   } satisfies SlowConnection;
 }
 
-/** Returns a function that says how long the next bytes will take to pass through the shared connection, in milliseconds. */
+/** Returns a function that calculates how long the next bytes take to pass through the shared connection, in milliseconds. */
 function createPace(bytesPerSecond: number): (bytes: number) => number {
   let free = 0;
   return (bytes) => {

@@ -8,12 +8,13 @@ import { noteToasts } from './toasts.ts';
 
 interface JourneyFixtures {
   /**
-   * Starts a server for this test only. It ends after all pages of the test are closed, so their background requests always get a response.
+   * Starts a server for this test only. The server ends after all of the test's pages are closed, so that their background requests always
+   * get a response.
    */
   serve: typeof startServer;
-  /** Fails the test if a page does something it must not do. `expect…` announces what this test provokes. */
+  /** Fails the test if a page does something it must not do. The `expect…` methods announce the faults that a test provokes. */
   faults: PageFaults;
-  /** Opens another device: a browser with nothing stored, monitored like the first. */
+  /** Opens another device: a browser with nothing stored, watched for faults like the first. */
   openDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
@@ -23,7 +24,6 @@ interface WorkerFixtures {
 
 let addresses = 0;
 
-/** Gives each test its own network address. */
 function nextAddress(): string {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -54,7 +54,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   },
 
   faults: [
-    // A test's own server is created before the pages, so that it's closed after them.
+    // A test's own server is created before the pages, so that it's stopped after they're closed.
     async ({ context, serve: _ }, use) => {
       const faults = new PageFaults();
       await faults.watch(context);

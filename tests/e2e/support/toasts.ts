@@ -1,12 +1,9 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** The texts of all toasts that a page has shown and a test hasn't checked yet, starting with the title. */
+/** The toasts that a page has shown and a test hasn't checked yet. Each toast is a list of texts, starting with its title. */
 const shown = new WeakMap<Page, string[][]>();
 
-/**
- * Records each toast when it appears, because it's gone after four seconds, and on a busy machine a test may check
- * later.
- */
+/** Records each toast when it appears. A toast is gone after four seconds, and on a busy machine a test may check later. */
 export async function noteToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding('noteToast', ({ page }, words: string[]) => {
     shown.set(page, [...(shown.get(page) ?? []), words]);
@@ -25,7 +22,7 @@ export async function noteToasts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Expects that a toast with exactly this title, and this text below it, was shown and hasn't been checked before. */
+/** Expects that the page has shown a toast with exactly this title and description, and that the test hasn't checked it before. */
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   const wanted = description === undefined ? [title] : [title, description];
   const find = () => (shown.get(page) ?? []).findIndex((words) => wanted.every((text, index) => words[index] === text));
@@ -41,7 +38,6 @@ export function toasts(page: Page): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
 }
 
-/** Returns the visible toast with exactly this title, and this text below it. */
 export function toast(page: Page, title: string, description?: string): Locator {
   const inSight = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
   return description === undefined ? inSight : inSight.filter({ has: page.getByText(description, { exact: true }) });

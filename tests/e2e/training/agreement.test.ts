@@ -12,7 +12,7 @@ test.beforeEach(async ({ context }) => enter(context, 'training'));
 
 const confirmations = [/I have read all nine terms/, /I certify that I have gone through/, /I will follow TRESA/];
 
-/** Ticks the three boxes and waits until the page has registered it. From then on, its scripts handle signing. */
+/** Ticks the three boxes and waits until the page has enabled the button. From then on, the page's scripts handle signing. */
 async function confirmAll(page: Page): Promise<void> {
   for (const name of confirmations) await page.getByRole('checkbox', { name }).check();
   await expect(page.getByRole('button', { name: 'Sign & Submit Agreement' })).toHaveAttribute('aria-disabled', 'false');
@@ -81,7 +81,6 @@ test('signing the agreement opens the email, permanently completes its lesson, a
   ).toBe('%PDF-');
 });
 
-/** Ticks the three boxes and signs. */
 async function sign(page: Page): Promise<void> {
   await confirmAll(page);
   await page.getByRole('button', { name: 'Sign & Submit Agreement' }).click();
@@ -147,7 +146,7 @@ test('a connection lost while signing loses neither the page nor the ticked boxe
   faults.expectLostLine();
   await open(page, '/welcome');
   await confirmAll(page);
-  // The toast code is loaded with the first toast.
+  // The toast library is loaded with the first toast.
   const saved = page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST');
   await page
     .getByRole('button', { name: /^Mark as Complete/ })

@@ -10,7 +10,6 @@ const lesson = '/learn/welcome/welcome-4';
 const phone = { viewport: { width: 390, height: 844 } };
 const day = 86_400_000;
 
-/** Waits until the portal has received a change that contains this text. */
 function untilSaved(page: Page, text: string) {
   return page.waitForResponse((response) => response.ok() && (response.request().postData() ?? '').includes(text));
 }
@@ -45,7 +44,7 @@ test("a second device continues at the same step after a resume code, from the h
 
   await open(there, lesson);
   await expect(there).toHaveURL(`${lesson}?step=two-lists`);
-  // The address always wins.
+  // A step in the address takes precedence over the saved step.
   await open(there, `${lesson}?step=one-file`);
   await expect(step(there, 'Step 2 of 3: One file, two roles')).toBeVisible();
 });
@@ -135,7 +134,7 @@ test('a note and a bookmark stay with their step, survive a refusal and a reload
   await area.fill('x'.repeat(2_001));
   await kept.getByRole('button', { name: 'Save note' }).click();
   await expect(kept.getByText('This note has 2,001 characters, and the limit is 2,000. Please shorten it.')).toBeVisible();
-  // At the end of the page, the bar with the primary action covers nothing.
+  // At the end of the page, the bar with the primary action doesn't cover anything.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   await page.reload();
@@ -174,7 +173,7 @@ test('a note written offline arrives later, and My notes can edit and delete it'
   await device.setOffline(true);
   await kept.getByRole('button', { name: 'Add a note' }).click();
   await kept.getByLabel('Your note').fill('Written on the train.');
-  // Leaving the field is enough to save it.
+  // Leaving the note's field is enough to save the note.
   await step(page, third).click();
   await expect(page.getByText(/Saved on this device\. We'll send it/)).toBeVisible();
   const saved = untilSaved(page, 'Written on the train.');

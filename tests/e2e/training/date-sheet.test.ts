@@ -45,7 +45,7 @@ test('with the keyboard alone, dates can be typed, Enter moves on, the list upda
   await expect(list).toContainText('Thanksgiving');
   await expect(page.getByLabel('Financing condition')).toHaveAccessibleDescription('Tue Oct 13, 2026, 11:59 p.m.');
 
-  // Shift moves back, the space bar ticks a box, and a file, a message and a link are created. Still nothing is requested.
+  // Shift+Enter moves back, the space bar ticks a box, and the page creates a file, a message and a link. Still, nothing is requested.
   await page.keyboard.press('Shift+Enter');
   await expect(page.getByLabel('Deposit received')).toBeFocused();
   await page.getByLabel('“Business day” in the agreement').selectOption('own');
@@ -57,7 +57,7 @@ test('with the keyboard alone, dates can be typed, Enter moves on, the list upda
   await expect(page.getByText('The link contains the complete sheet.')).toBeVisible();
   await page.getByText('Message to the agent', { exact: true }).press('Enter');
 
-  // The page's built files, which are the same for everyone, can still load: styles and the toasts' container.
+  // The page's built files, such as styles and the toasts' container, can still load, because they're the same for everyone.
   expect(asked.filter((url) => !/\/assets\/[\w-]+\.\w+$/.test(url))).toEqual([]);
 });
 
@@ -276,12 +276,12 @@ test('on a phone nothing is wider than the window, with the example and with eve
 
 test('a sheet can be filled in offline once the page is open', async ({ page, context, faults }) => {
   faults.expectLostLine();
-  // The parts that an empty sheet doesn't show are loaded separately after the page.
+  // The parts that an empty sheet doesn't show are loaded separately, after the page.
   const parts = ['deadline-items', 'sheet-outputs', 'delete-sheet', 'deal-timeline', 'amendment-panel'].map((part) =>
     page.waitForResponse(`**/assets/${part}-*.js`),
   );
   await open(page, sheet);
-  // Waits for each part and its imports. Importing a file again fetches nothing, and only waits until it has loaded.
+  // Each part and its imports have to load. Importing a file again fetches nothing, and only waits until the file has loaded.
   await Promise.all(parts.map(async (part) => page.evaluate((file) => import(file).then(() => undefined), (await part).url())));
   await context.setOffline(true);
   await showExample(page);

@@ -10,7 +10,7 @@ test('a draft is marked and corrected entirely in the browser, with the keyboard
   const verdict = page.getByRole('status').filter({ hasText: /check|agent|Not yet/ });
   await expect(verdict).toContainText('Nothing to check yet.');
 
-  // Built files, such as the toasts, may still load. They're the same for everyone, and only requested by name.
+  // Built files, such as the toasts, may still load. They're the same for everyone, and their requests have no query.
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -63,7 +63,7 @@ test("a hundred thousand characters don't slow down typing", async ({ page, cont
   await expect(page.getByRole('heading', { level: 3, name: 'A figure for value' }).first()).toBeVisible();
 });
 
-/** One finding of each severity: a figure ("stop"), pressure ("ask") and "soon" ("better"). */
+/** A text with one finding of each severity: a figure ("stop"), pressure ("ask") and "soon" ("better"). */
 const marked = 'It is worth 5. Hurry up. I will send it soon. Ana, assistant';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -104,7 +104,7 @@ test('in forced-colours mode the marks keep their lines, and no background hides
   ]);
 });
 
-/** The relative luminance of an element's colour (WCAG 2), as drawn on a canvas. */
+/** Returns the relative luminance of an element's colour, as drawn on a canvas (WCAG 2). */
 function luminanceOf(element: Element, property: string): number {
   const drawing = new OffscreenCanvas(1, 1).getContext('2d');
   if (drawing === null) throw new Error('no canvas');

@@ -11,7 +11,7 @@ const lesson = '/learn/compliance/compliance-3';
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The labels that drawings show at less than 13 px, and the total number of labels. */
+/** Lists the labels that drawings show at less than 13 px, and counts all labels. */
 function measureLabels(page: Page): Promise<{ small: string[]; count: number }> {
   return page.locator('main [data-drawing]').evaluateAll((drawings) => {
     const labels = drawings.flatMap((drawing) =>

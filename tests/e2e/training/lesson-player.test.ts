@@ -12,7 +12,6 @@ const phone = { width: 390, height: 844 };
 
 test.beforeEach(async ({ context }) => enter(context, 'training'));
 
-/** The current step's heading, as a screen reader reads it. */
 function step(page: Page, name: string) {
   return page.getByRole('heading', { level: 2, name });
 }
@@ -120,7 +119,7 @@ test('a check says right away whether the answer is right and why, and keeps the
   await page.reload();
   await scriptsRun(page);
   await expect(check.getByRole('button', { name: 'not this one' })).toBeVisible();
-  // It can still have focus, so that its reason can be read, but clicking it changes nothing.
+  // The button can still have focus, so that its reason can be read, but clicking it changes nothing.
   await check.getByRole('button', { name: 'Wait until the agent asks' }).click({ force: true });
   await expect(check.getByRole('status')).toContainText('Not quite. Explaining an offer is advice');
 });

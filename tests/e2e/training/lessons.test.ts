@@ -60,10 +60,10 @@ test('a collapsed lesson keeps its button visible, and an open one has it below 
 });
 
 test('a returning learner finds the first incomplete lesson open, and nothing visible moves meanwhile', async ({ page }) => {
-  // The brand fonts never load here, because this is about what the record moves.
+  // The brand fonts never load, because this test measures only what the record moves.
   await page.route('**/*.woff2', () => undefined);
   await page.goto('/mls-systems');
-  // Before the record arrives, it isn't known which lesson opens next.
+  // Until the record arrives, the page can't know which lesson opens next.
   await expect(page.getByText(/^0 of \d+ completed$/)).toBeVisible();
   await markComplete(page, 'What an MLS® System is and where you stand in it');
   await expect(page.locator('details[data-fold="regional-systems"]')).toHaveAttribute('open');
@@ -102,7 +102,7 @@ test('a returning learner finds the first incomplete lesson open, and nothing vi
   await expect(page.locator('#mls-1').getByText('Completed')).toBeVisible();
   await expect(page.locator('#mls-3').getByText('Completed')).toBeHidden();
 
-  // A lesson that the person collapses stays collapsed.
+  // A lesson that someone has collapsed stays collapsed.
   await page.locator('summary', { hasText: 'Showing management' }).click();
   // The address is updated a moment after the lesson is collapsed.
   await expect(page).not.toHaveURL(/showing-management/);
@@ -188,7 +188,7 @@ test("the welcome module's checklist mirrors the lessons, and completing all fiv
   await expect(page.getByRole('checkbox', { name: 'Welcome' }).getByText('Completed', { exact: true })).toBeVisible();
   await state.click();
   await expect(state).not.toBeChecked();
-  // Nothing here can be ticked: there's no field and no Tab stop.
+  // Nothing in the checklist can be ticked: it has no fields and no Tab stops.
   await expect(page.locator('[data-tab="checklist"]').locator('input, [tabindex]')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Lessons' }).click();

@@ -19,7 +19,6 @@ async function complete(context: BrowserContext, ...ids: string[]): Promise<void
 
 const heading = (page: Page) => page.getByRole('article').getByRole('heading');
 
-/** Answers the current item correctly, whatever its kind. */
 async function answerRight(page: Page): Promise<void> {
   const article = page.getByRole('article');
   const text = (await article.textContent()) ?? '';
@@ -52,7 +51,7 @@ const start = (page: Page) =>
     .first()
     .click();
 
-/** Answers the current item incorrectly, whatever its kind, and returns its prompt. */
+/** Answers the current item incorrectly, and returns its prompt. */
 async function answerWrong(page: Page): Promise<string> {
   const article = page.getByRole('article');
   const text = (await article.textContent()) ?? '';
@@ -94,7 +93,7 @@ for (const width of [390, 1440])
     arrive(undefined);
     await expect(page.getByRole('heading', { name: 'Simulations' })).toBeVisible();
     const shift = await page.evaluate(async () => {
-      // Two frames: one for layout, and one for the shift to be reported.
+      // Two frames pass: one for layout, and one for the shift to be reported.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       return (window as unknown as { seen: number[] }).seen.reduce((sum, value) => sum + value, 0);
     });
@@ -216,7 +215,7 @@ test('practice continues offline, survives closing the browser, and is saved onc
   }
   await expect(page.getByText(unsaved)).toBeVisible();
   await expect(page.getByText('4 of 6')).toBeVisible();
-  // The page's final request when it closes doesn't get through either.
+  // The page's last request, sent when it closes, doesn't get through, either.
   await context.route('**/mine*', (route) => route.abort());
   await page.close();
   await context.unroute('**/mine*');
@@ -242,7 +241,7 @@ test('two tabs that practise at once lose nothing, and update when they become v
   await answerRight(second);
   await expect.poll(async () => (await cardsOf(context)).map(({ reps }) => reps).toSorted((a, b) => a - b)).toEqual([1, 2]);
 
-  // A person returning to a tab wouldn't click anything before the record has loaded.
+  // Someone who returns to a tab wouldn't click anything before the record has loaded.
   const record = second.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'GET');
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await (await record).finished();

@@ -26,7 +26,7 @@ const card = (page: Page, id: number) => page.getByRole('article', { name: promp
 const search = (page: Page) => page.getByLabel('Search prompts');
 const count = (page: Page, shown: number) =>
   expect(page.getByText(`Showing ${shown} of ${prompts.length} prompts`, { exact: true })).toBeVisible();
-/** The number of prompts that match these filters. It must be some, but not all. */
+/** Returns the number of prompts that match these filters. Throws if all or none match, because the test would then prove nothing. */
 function countOf(filters: Partial<PromptFilters>): number {
   const left = filterPrompts(prompts, { ...noFilters, ...filters }).length;
   if (left === 0 || left === prompts.length) throw new Error('These filters prove nothing.');
@@ -171,7 +171,7 @@ test("the active category's text keeps its distance from the edge", async ({ pag
   const room = await choice.evaluate((button) => {
     const words = document.createRange();
     words.selectNodeContents(button);
-    // The visible part of the button, because the panel scrolls and cuts off anything outside it.
+    // Only the visible part of the button counts, because the panel scrolls and cuts off the rest.
     const panel = button.closest('[class*="overflow-y-auto"]')?.getBoundingClientRect();
     return words.getBoundingClientRect().left - Math.max(button.getBoundingClientRect().left, panel?.left ?? 0);
   });

@@ -9,7 +9,6 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Enters a name and email, and returns the link with the code. */
 async function getLink(page: Page): Promise<string> {
   await open(page, '/my-record');
   await page.getByLabel('First name').fill(ana.firstName);

@@ -22,7 +22,7 @@ async function start(page: Page): Promise<void> {
   await expect(page.getByText('0 of 8 sorted')).toBeVisible();
 }
 
-/** Sorts everything the way the content does, and sends both replies. */
+/** Sorts all messages in the same way as the content does, and sends both replies. */
 async function sortAll(page: Page): Promise<void> {
   for (const { subject, answer, reply } of morning?.messages ?? []) {
     await expect(messagePane(page).getByRole('heading', { name: subject })).toBeVisible();

@@ -14,7 +14,6 @@ const crmTasks = '/crm?open=crm-tasks';
 const [firstTask = '', secondTask = ''] = listTasks('lead-intake');
 const unsaved = /Saved on this device\. We'll send it/;
 
-/** Lists a group's tasks as the page shows them. */
 function listTasks(group: string): string[] {
   const { blocks } = walkPage(fixture.modulePages.get('crm'));
   const found = blocks.find((block) => block.type === 'tasks' && block.id === group);
@@ -25,7 +24,6 @@ function decorationOf(page: Page, text: string): Promise<string> {
   return page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).textDecorationLine);
 }
 
-/** Waits until the server has received a change. */
 function saved(page: Page) {
   return page.waitForResponse((response) => response.url().endsWith('/mine') && response.request().method() === 'POST' && response.ok());
 }
@@ -110,7 +108,7 @@ test('offline changes survive a page crash and are saved at the next visit', asy
   await page.goto('/marketing');
   await expect(page.getByText('0 of 4 completed')).toBeVisible();
   await context.setOffline(true);
-  // The first click would load the toast library. If that fails, the page must stay.
+  // The first click loads the toast library. If that fails, the page must stay.
   await page
     .getByRole('button', { name: /^Mark as Complete/ })
     .first()
@@ -165,7 +163,7 @@ test("a record that couldn't be loaded is requested again, even after moving to 
 
 test('after the session has ended, a tick is kept and signing in leads back', async ({ page, context }) => {
   await page.goto(crmTasks);
-  // The record has loaded. Without a session, it couldn't be fetched now.
+  // The record has loaded by now. Without a session, it couldn't be fetched again.
   await expect(page.getByRole('checkbox', { name: firstTask })).toBeEnabled();
   const device = (await context.cookies()).filter((cookie) => cookie.name.endsWith('-device'));
   await context.clearCookies();

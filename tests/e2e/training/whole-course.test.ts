@@ -8,7 +8,6 @@ import { test } from '../support/test.ts';
 /** More clicks than any path through this test's course takes. */
 const mostPresses = 150;
 
-/** The primary action of a lesson, a module's end or the home page. */
 function primaryAction(page: Page) {
   const bar = page.locator('[data-lesson-bar]').last();
   const inLesson = bar.getByRole('link', { name: /^(Continue|Next lesson|See what you can do now|Sign the agreement|Start |Open |Read )/ });
@@ -37,7 +36,7 @@ test('on a phone the primary action alone leads from the gate through every less
 
   const lessons = new Set<string>();
   const action = primaryAction(page);
-  // Asks the page itself: `page.url()` learns of a navigation later than the page shows it.
+  // The page itself provides its address, because `page.url()` lags behind what the page shows.
   const address = () => page.evaluate(() => location.pathname + location.search);
   const place = async () => [...(await action.allTextContents()), await address()].join(' ');
   for (let presses = 0; (await address()) !== '/assessment'; presses += 1) {

@@ -27,7 +27,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A learner who has submitted an attempt. They pass with every answer right, or fail with none. */
+  /** Creates a learner who has submitted an attempt, and who passed with every answer right or failed with none. */
   async function meet(right: 'all' | 'none'): Promise<string> {
     const visitor = await portal.enter('training');
     await visitor.request('/my-record', { form: { intent: 'who', ...participant } });
@@ -44,7 +44,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
   const countRecords = async (subject: string) =>
     (await portal.portal.database.selectFrom('changeRecords').select('action').where('subject', '=', subject).execute()).length;
 
-  /** The page's message about a bulk action, and the rows it leaves selected. */
+  /** Reads the page's message about a bulk action, and the rows that are still selected. */
   async function read(response: Response) {
     const page = await parseHtml(await response.text());
     const boxes = page.querySelectorAll('main input[name="row"]');
@@ -79,7 +79,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect([await usedBy(one), await usedBy(two)]).toEqual([0, 0]);
     expect(await countRecords(`learner/${one}`)).toBe(before + 1);
 
-    // The list that this was sent from still showed one attempt used.
+    // The list that this form was sent from showed a different number of used attempts.
     const third = await meet('none');
     const stale = await read(await sendRows(owner, learners, granting, [`${third} 3`, 'nobody 0']));
     expect(stale).toMatchObject({ status: 409, selected: [third] });
@@ -133,7 +133,7 @@ describe.each(portalEngines)('bulk actions on %s', (engine) => {
     expect(over).toMatchObject({ status: 400, told: ['Select up to 100 rows at a time. Nothing was changed.', 'Selected rows:'] });
     expect(await usedBy(learner)).toBe(1);
 
-    // A row counts once, however often it's sent.
+    // A row that's sent twice counts once.
     const twice = await read(await sendRows(owner, learners, granting, [`${learner} 1`, `${learner} 1`]));
     expect(twice.told).toContain('1 of 1 done.');
   });

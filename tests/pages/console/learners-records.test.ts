@@ -22,7 +22,7 @@ describe.each(portalEngines)("learners' and clients' actions are recorded, on %s
   });
   afterAll(() => portal.close());
 
-  /** Lists what was recorded during an action, oldest first. */
+  /** Lists the records that an action adds, oldest first. */
   async function recordsOf(work: () => Promise<unknown>) {
     const { database } = portal.portal;
     const [last] = await listRecords(database, {}, 1);

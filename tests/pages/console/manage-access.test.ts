@@ -18,7 +18,7 @@ const screens = consoleRows.filter((row) => row.kind === 'page' && row.shell ===
 
 let portal: TestPortal;
 const people = {} as Record<Role, Visitor>;
-/** Values for `:name` in addresses, from records that exist. */
+/** Values of existing records for `:name` parameters in addresses. */
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {

@@ -26,7 +26,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** Signs up a manager with their own invitation. */
+  /** Signs up a manager with a separate invitation. */
   async function join(role: 'viewer' | 'manager' | 'owner' = 'manager'): Promise<{ visitor: Visitor; email: string }> {
     const { database, keys, now } = portal.portal;
     const email = `account${(desks += 1)}@example.com`;
@@ -38,7 +38,7 @@ describe.each(portalEngines)('manager accounts on %s', (engine) => {
     return { visitor, email };
   }
 
-  /** A browser with its own network address, so its failed attempts don't affect anyone else. */
+  /** Opens a browser with its own network address, so that its failed attempts don't affect anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }

@@ -25,7 +25,7 @@ describe.each(portalEngines)('console actions on %s', (engine) => {
 
   const records = async (subject: string) => (await listRecords(portal.portal.database, { subject }, 20)).map(({ action }) => action);
 
-  /** A new trainee who has taken the assessment once, with this many right answers. */
+  /** Creates a trainee who has taken the assessment once, with all or none of the answers right. */
   async function takeOnce(right: 'all' | 'none'): Promise<{ visitor: Visitor; id: string }> {
     const visitor = portal.visit();
     await visitor.enter('training', 'spring-training-code');

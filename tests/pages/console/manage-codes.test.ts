@@ -20,7 +20,7 @@ const everyChange: Record<string, string>[] = [
   { intent: 'rotate', grace: 'week', reason: '' },
 ];
 
-/** Lists a page's figures with their labels: "2 entered". */
+/** Lists a page's figures with their labels, such as "2 entered". */
 async function listFigures(html: string): Promise<string[]> {
   const lists = await findAll(html, 'main dl');
   const [words = [], values = []] = ['dt', 'dd'].map((tag) => lists.flatMap((list) => list.querySelectorAll(tag).map(textOf)));
@@ -32,7 +32,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
   let owner: Visitor;
 
   beforeAll(async () => {
-    // No codes in the environment, so that the console can create some.
+    // The environment has no codes, so that the console can create some.
     portal = await openTestPortal({ engine, variables: { VA_ACCESS_CODE: '', CLIENT_ACCESS_CODES: '' } });
     owner = await enterDesk(portal, 'owner');
   });
@@ -58,7 +58,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     return code;
   }
 
-  /** The password is entered again because these tests move the clock. */
+  /** The password is entered again, because these tests move the clock. */
   const change = (id: string, form: Record<string, string>) =>
     owner.request(`/manage/codes/${id}`, { form: { ownPassword: managerPassword, ...form } });
   const isInside = async (visitor: Visitor) => (await visitor.request('/trainingportal')).status === 200;
@@ -145,7 +145,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     const { visitor } = await enterWith(code);
     expect(await isInside(visitor)).toBe(true);
 
-    // From 7:00 a.m. to midnight in Toronto. The console is used now and then to keep the session alive.
+    // The clock moves from 7:00 a.m. to midnight in Toronto. The console is used now and then to keep its session alive.
     portal.pass(11 * hours);
     expect(await isInside(visitor)).toBe(true);
     portal.pass(6 * hours - 1);
@@ -189,7 +189,7 @@ describe.each(portalEngines)('console codes on %s', (engine) => {
     expect(await listLinks(page, `/manage/learners?code=${id}`)).not.toEqual([]);
     const [address = '', ...others] = await listLinks(page, '/manage/learners/');
     const learner = address.replace('/manage/learners/', '');
-    // Someone who has entered but done nothing else has no page.
+    // A visitor who has entered but done nothing else has no learner page.
     expect(others).toEqual([]);
     expect((await owner.request(`/manage/learners/${learner}`)).status).toBe(200);
 

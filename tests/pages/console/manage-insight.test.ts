@@ -30,7 +30,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A learner who enters, completes lessons, and submits one attempt a day with the given numbers of right answers. */
+  /** Adds a learner who enters, completes lessons, and submits one attempt a day with the given numbers of right answers. */
   async function learn(id: string, { code = 'north', lessons = 0, attempts = [] as number[], daysAgo = 0 }): Promise<void> {
     const { database, content, now } = portal.portal;
     const begun = now().getTime() - daysAgo * day;
@@ -100,7 +100,7 @@ describe.each(portalEngines)('insight on %s', (engine) => {
       { attempt: 'Fourth and later', graded: 0, passed: 0, rate: null },
     ]);
     expect(await read('table=times&format=json')).toContainEqual({ took: '1 day', certificates: 1 });
-    // In the exported file, a label that looks like a formula is text.
+    // In the exported file, a label that looks like a formula is marked as text.
     expect(await viewer.text('/manage/insight/export?table=codes&format=csv')).toContain(`"north","'=North",3,2,0.6667,2,1`);
   });
 

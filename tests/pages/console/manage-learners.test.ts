@@ -65,7 +65,6 @@ async function numberOf(portal: TestPortal, { id }: Trainee): Promise<string> {
   return row.number;
 }
 
-/** Lists the IDs of the learners on a page, in order. */
 function listedIn(html: string): string[] {
   return [
     ...html.matchAll(/href="\/manage\/learners\/([\w-]+)"[^>]*data-list-row|data-list-row[^>]*href="\/manage\/learners\/([\w-]+)"/g),
@@ -205,7 +204,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
 
   const change = (id: string, name: string, form: Record<string, string>, visitor = manager) =>
     visitor.request(`/manage/learners/${id}/${name}`, { form });
-  /** Managers' actions. */
+  /** Lists the actions that managers took. */
   const recordsOf = async (subject: string) =>
     (await listRecords(portal.portal.database, { subject }))
       .filter(({ actor }) => actor !== 'learner')
@@ -231,7 +230,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     // In the fixture, each answer's text contains its question and variant.
     const [, variant = ''] = />12([abc])<\/span>/.exec(html) ?? [];
     expect(html).toContain(`file 12${variant} `);
-    // Questions 6 and 11 are the fixture's safety-critical ones.
+    // Questions 6 and 11 are the fixture's safety-critical questions.
     expect(html.match(/Safety-critical, missed<\/p>/g)).toHaveLength(2);
     expect(html.replaceAll('<!-- -->', '')).toMatch(/Safety-critical, missed: 6[abc], 11[abc]/);
   });
@@ -328,7 +327,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
       'value="Read"',
     ])
       expect(html).toContain(words);
-    // A certificate that wasn't shown on the page can't be revoked either.
+    // A certificate that the page didn't show can't be revoked.
     expect((await change(id, 'revoke', { reason: 'Wrong person.', seen: number })).status).toBe(409);
     const fresh = await numberOf(portal, trainee);
     expect(await portal.visit().text(`/verify/${fresh}`)).toContain('Jon Reid');
@@ -432,7 +431,7 @@ describe.each(portalEngines)('a learner on %s', (engine) => {
     expect(await database.selectFrom('learnerWords').select('word').where('learnerId', '=', id).execute()).toEqual([]);
     expect((await verifyChain(database)).breaks).toEqual([]);
     expect((await verifyRecords(database)).breaks).toEqual([]);
-    // The log still says that someone did it and when, but nothing links the device to the figures.
+    // The log still says that someone acted and when, but nothing links these records to the device.
     expect(await listRecords(database, { subject: `learner/${id}` })).toEqual([]);
     const emptied = (await listRecords(database, { subject: keptAt.replace('/manage/learners/', 'learner/') })).filter(
       ({ salt }) => salt === null,

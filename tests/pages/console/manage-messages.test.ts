@@ -24,7 +24,7 @@ const hours = 60 * minutes;
 const listAll = ({ portal }: TestPortal) => listMessages(portal.database, {}, 500);
 const listOf = async (portal: TestPortal, event: StoredMessage['event']) => (await listAll(portal)).filter((each) => each.event === event);
 
-/** Enters, gives a name and email, and passes. */
+/** Enters, gives a name and email, and passes the assessment. */
 async function certify(portal: TestPortal, profile: Record<string, string> = participant): Promise<Visitor> {
   const visitor = await portal.enter('training');
   await visitor.request('/my-record', { form: { intent: 'who', ...profile } });
@@ -133,7 +133,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const unknown = await asker.request('/resume', { form: { intent: 'mail', email: 'nobody@example.com' } });
     expect([known.status, known.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
     expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/resume?asked=1']);
-    // Asking again right away doesn't send a flood of emails.
+    // Asking again right away doesn't send another email.
     await asker.request('/resume', { form: { intent: 'mail', email: 'cleo@example.com' } });
     await sendDue();
 
@@ -249,7 +249,7 @@ describe.each(portalEngines)('messages on %s', (engine) => {
     const before = new Date('2026-11-23T11:59:00.000Z');
     const seven = new Date('2026-11-23T12:00:00.000Z');
     expect(await writeDigests(portal.portal, before)).toBe(0);
-    // Two processes check at the same moment.
+    // Two processes write the digests at the same moment.
     const written = await Promise.all([writeDigests(portal.portal, seven), writeDigests(portal.portal, seven)]);
     expect(written.toSorted()).toEqual([0, 2]);
     expect(await writeDigests(portal.portal, new Date(seven.getTime() + 5 * hours))).toBe(0);

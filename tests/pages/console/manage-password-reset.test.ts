@@ -47,13 +47,12 @@ describe.each(portalEngines)('a new password by email on %s', (engine) => {
 
   const resetMails = async () => (await listMessages(portal.portal.database, { event: 'password-reset.made' }, 100)).length;
 
-  /** Sends each request from a separate network address, so tests don't have to wait for each other. */
+  /** Requests a link from a separate network address each time, so that tests don't have to wait for each other. */
   async function ask(email: string): Promise<Response> {
     const visitor = Object.assign(portal.visit(), { address: `198.51.100.${(askers += 1)}` });
     return visitor.request(forgot, { form: { email } });
   }
 
-  /** Requests a link, and returns it from the email. */
   async function askForLink(email: string): Promise<string> {
     portal.pass(resetAskedAgainAfter);
     const before = await resetMails();

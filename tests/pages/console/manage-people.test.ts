@@ -28,7 +28,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** Invites someone through the page, and joins with the link shown there. */
+  /** Invites someone through the page, and joins with the link that the page shows. */
   async function join(role: string, email = `desk${(desks += 1)}@example.com`): Promise<{ visitor: Visitor; email: string; id: string }> {
     await confirm(owner);
     const html = await owner.text('/manage/people', { form: { email, role } });
@@ -52,7 +52,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     return visitor.request('/manage/sign-in', { form: { email, password } });
   }
 
-  /** A browser with its own connection, so its failed attempts don't affect anyone else. */
+  /** Opens a browser with its own network address, so that its failed attempts don't affect anyone else. */
   function visitFrom(address: string): Visitor {
     return Object.assign(portal.visit(), { address });
   }
@@ -212,7 +212,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     const owners = (await listManagers(portal.portal.database)).filter(({ role }) => role === 'owner');
     expect(owners).toHaveLength(1);
 
-    // The tests below depend on the first one.
+    // The first owner is an owner again, because the tests below depend on that.
     if (owners[0]?.email !== 'owner@example.com')
       await second.visitor.request(`/manage/people/${first}`, { form: { intent: 'role', role: 'owner' } });
     await owner.request(`/manage/people/${second.id}`, { form: { intent: 'role', role: 'viewer' } });
@@ -267,7 +267,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     const password = 'another sentence is easy';
     const change = () => visitor.request('/manage/account/password', { form: { ownPassword: managerPassword, password } });
 
-    // The log refuses the record, as if the process had died before writing it.
+    // The log can't be written, as if the process had died before writing the record.
     await sql`alter table change_records rename to kept_records`.execute(database);
     try {
       expect((await finish()).status).toBe(500);
@@ -279,7 +279,7 @@ describe.each(portalEngines)('the console team on %s', (engine) => {
     expect((await signIn(visitFrom('198.51.100.25'), email)).headers.get('Location')).not.toContain('second-factor');
     expect((await visitor.request('/manage/account')).status).toBe(200);
 
-    // Nothing was saved, not even the use of the code.
+    // Nothing was saved, not even that the code was used.
     expect((await finish()).status).toBe(200);
     expect((await change()).status).toBe(302);
     const actions = (await listRecords(database, { subject: `manager/${email}` })).map(({ action }) => action);

@@ -26,7 +26,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
 
   const pageOf = (reference: string) => `/manage/requests/${reference}`;
 
-  /** The revision that a page was rendered from, as its forms send it. */
+  /** Returns the revision that a page was rendered from, which the page's forms send. */
   async function revisionOf(reference: string): Promise<string> {
     const [, revision = ''] = /name="revision" value="(\d+)"/.exec(await manager.text(pageOf(reference))) ?? [];
     return revision;
@@ -64,7 +64,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(await viewer.text(pageOf(reference))).toContain(secret);
     for (const path of [statusPage, `${statusPage}.data`, '/client/overtime-requests', '/client/overtime-requests.data', '/client'])
       expect(await client.text(path), path).not.toContain(secret);
-    // The log only says that there is a note, because all managers can read the log, which is kept forever.
+    // The log says only that there is a note, because all managers can read the log and it's kept forever.
     expect(await manager.text('/manage/records')).not.toContain(secret);
   });
 
@@ -270,7 +270,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(await formsOf(`${pageOf(reference)}?undo=${await undoOf(reference)}`)).toBe(1);
   });
 
-  /** Returns the record that the "Done. Undo" message would undo, taken from its link. */
+  /** Returns the number of the record that the "Done. Undo" message would undo, taken from its link. */
   async function undoOf(reference: string, visitor = manager): Promise<string> {
     const html = await visitor.text(pageOf(reference));
     return /href="[^"]*\?undo=(\d+)"/.exec(html)?.[1] ?? '';
@@ -298,7 +298,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
     expect(await manager.text(pageOf(reference))).toContain('Change undone. Status: Received');
     expect(await actionsOf(reference)).toEqual(['request.undone', 'request.advanced', 'request.sent']);
 
-    // An undo can't be undone, or done twice.
+    // An undo can't be undone, and a change can't be undone twice.
     expect(await undoOf(reference)).toBe('');
     expect((await takeBack(reference, record)).status).toBe(409);
     await answer(reference, { status: 'approved' });
@@ -376,7 +376,7 @@ describe.each(portalEngines)('requests in the console on %s', (engine) => {
   test('referrals are listed by referrer, with the tier under the rules and the amount owed', async () => {
     const person = (index: number) => ({ referredName: `Person ${index}`, referredEmail: `person${index}@elsewhere.example` });
     for (let index = 0; index < 3; index += 1) {
-      // One person may type the address with or without capitals.
+      // The same person may type the address with or without capitals.
       const referrerEmail = index === 0 ? 'Mina@Referrer.example' : 'mina@referrer.example';
       const { reference } = await sendRequest(portal, 'referral', { ...person(index), referrerName: 'Mina Roy', referrerEmail });
       await answer(reference, { status: 'contacted' });

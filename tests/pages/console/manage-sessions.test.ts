@@ -27,7 +27,7 @@ describe.each(portalEngines)('console sessions on %s', (engine) => {
   afterAll(() => portal.close());
   beforeEach(() => void logged.splice(0));
 
-  /** Signs up a manager with their own invitation and network address. */
+  /** Signs up a manager with a separate invitation and network address. */
   async function join(): Promise<{ visitor: Visitor; email: string }> {
     const { database, keys, now } = portal.portal;
     const email = `sessions${(joined += 1)}@example.com`;
@@ -41,7 +41,7 @@ describe.each(portalEngines)('console sessions on %s', (engine) => {
   const signIn = (visitor: Visitor, email: string) => visitor.request('/manage/sign-in', { form: { email, password: managerPassword } });
   const isIn = async (visitor: Visitor) => (await visitor.request('/manage/account')).status === 200;
 
-  /** A copy of the same browser, for a thief who has stolen its cookies. */
+  /** Copies a visitor's browser, as a thief who has stolen its cookies would. */
   function copy(visitor: Visitor): Visitor {
     const other = portal.visit();
     for (const [name, value] of visitor.cookies) other.cookies.set(name, value);

@@ -10,7 +10,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 const rows: readonly PageRow[] = pageTable;
 
-/** A form that a console page accepts, and whether a stale session has to enter the password for it. */
+/** A form that a console page accepts. `asks` is true if a stale session has to enter the password for it. */
 interface SentForm {
   form: Record<string, string>;
   asks: boolean;
@@ -21,8 +21,8 @@ const asks = (form: Record<string, string>): SentForm => ({ form, asks: true });
 const free = (form: Record<string, string>): SentForm => ({ form, asks: false });
 
 /**
- * Actions that grant access, export data or can't be undone require the password. Everyday actions, and those that only remove other
- * people's access, don't.
+ * The forms that console pages accept. Actions that grant access, export data or can't be undone require the password. Everyday actions,
+ * and actions that only remove other people's access, don't.
  */
 const forms: Partial<Record<PageId, { query?: string; sent: SentForm[] }>> = {
   'manage-account': {
@@ -80,7 +80,7 @@ let owner: Visitor;
 let places: Record<string, string>;
 
 beforeAll(async () => {
-  // Codes set in the settings can't be changed, so the client codes are generated.
+  // The console can't change codes from the settings, so the client codes are generated.
   portal = await openTestPortal({ variables: { CLIENT_ACCESS_CODES: '' } });
   owner = await enterDesk(portal, 'owner');
   await enterDesk(portal, 'viewer');

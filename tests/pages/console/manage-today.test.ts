@@ -28,7 +28,7 @@ describe.each(portalEngines)('today on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A trainee with their own network address who has failed the assessment this many times, with no right answers. */
+  /** Creates a trainee who has failed the assessment this many times, with no right answers. */
   async function fail(times: number): Promise<Visitor> {
     const learner = await portal.enter('training');
     for (let count = 0; count < times; count += 1) {
@@ -38,13 +38,12 @@ describe.each(portalEngines)('today on %s', (engine) => {
     return learner;
   }
 
-  /** Moves the clock and signs the manager in again, because the session has ended by then. */
+  /** Moves the clock, and signs the manager in again because the session has ended by then. */
   async function passDays(days: number): Promise<void> {
     portal.pass(days * day);
     await manager.request('/manage/sign-in', { form: { email: 'manager@example.com', password: managerPassword } });
   }
 
-  /** The page's text, without markup. */
   async function read(): Promise<string> {
     const html = await manager.text('/manage');
     const [body = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
@@ -160,7 +159,7 @@ test('if nothing needs attention, the page says so and shows three figures for t
   await portal.close();
 });
 
-/** The fixture with all of the provider's settings and terms filled in. */
+/** Copies the fixture, and fills in all of the provider's settings and terms. */
 function filledIn(): string {
   const folder = copyFixture();
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -178,7 +177,7 @@ function filledIn(): string {
   return folder;
 }
 
-/** The provider's terms with nothing missing. A term without a fallback gets a text. */
+/** Fills in everything that's missing from the provider's terms. A term without a fallback gets a text. */
 function withoutMissing(yaml: string): string {
   const terms = (function fill(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(fill);

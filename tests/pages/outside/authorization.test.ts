@@ -18,8 +18,8 @@ const managers: readonly Person[] = ['manager', 'owner'];
 const owners: readonly Person[] = ['owner'];
 
 /**
- * Who can read each page, and who can submit to it. Listed here by hand, because a mistake in the page table would also affect anything
- * derived from it. A missing page is a compile error.
+ * The people who can read each page and submit to it. This list is written by hand, because a mistake in the page table would also affect
+ * anything derived from the table. A missing page is a compile error.
  */
 const matrix: Record<PageId, { read: readonly Person[]; send: readonly Person[]; sendByScript?: readonly Person[] }> = {
   front: { read: everybody, send: nobody },
@@ -162,7 +162,7 @@ function addressOf(path: string): string {
     .replaceAll(/:\w+/g, 'x');
 }
 
-/** Returns whether someone was let in. What the page then says about the input doesn't matter here. */
+/** Tells whether someone was let in, whatever the page then says about the input. */
 async function isLetIn(response: Response): Promise<boolean> {
   const text = await response.text();
   if (response.status === 405) return false;
@@ -204,7 +204,7 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
 
   const visitor = await become(person);
 
-  // After signing out, a person can't send anything else, so those addresses come last.
+  // After signing out, a person can't send anything else, so the sign-out addresses come last.
   for (const row of pageTable.toSorted((one, other) => Number(one.id.endsWith('sign-out')) - Number(other.id.endsWith('sign-out')))) {
     const path = addressOf(row.path);
     const address = ending !== '' && path === '/' ? `/_${ending}` : `${path}${ending}`;
@@ -216,7 +216,10 @@ test.each(posts)('$person can send $how what the matrix says and nothing else', 
   expect(allowed).toEqual(expected);
 });
 
-/** Who can read things that aren't pages. The portal in these tests has no METRICS_TOKEN, so that address doesn't exist. */
+/**
+ * Health checks and metrics aren't pages, so the matrix doesn't list them. The portal in the other tests has no METRICS_TOKEN, so it has no
+ * metrics page.
+ */
 test.each(everybody)('%s can read health, and metrics only with the token', async (person) => {
   const token = 'a-token-of-the-tests';
   const visitor = await become(person);

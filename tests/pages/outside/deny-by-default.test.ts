@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An address for a row where there's something to show. */
+/** Returns the address of existing content for a row of the page table. */
 function addressOf({ path }: PageRow): string {
   const [document = ''] = portal.content.documents.keys();
   return path
@@ -30,7 +30,10 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+\??/g, 'x');
 }
 
-/** How an address can be refused: with a redirect to a gate (202 for data requests), as unreadable, or as not found. It must never fail. */
+/**
+ * The statuses that refuse an address: a redirect to a gate (202 for data requests), an unreadable request, or a page that isn't found. A
+ * request must never fail.
+ */
 const refusals = [202, 302, 400, 404];
 
 function findGatedWords(text: string): string | undefined {

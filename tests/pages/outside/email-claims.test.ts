@@ -40,7 +40,7 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
   const claim = (visitor: Visitor, email: string, name = participant) =>
     visitor.text('/my-record', { form: { intent: 'who', ...name, email } });
 
-  /** Sends everything that's due. Returns the newest email to this address with a subject that starts like this. */
+  /** Sends everything that's due, and returns the newest email to this address whose subject starts with `subject`. */
   async function readMail(to: string, subject: string): Promise<string | null> {
     await sendDueMessages(portal, engine);
     const found = server.mails.filter(
@@ -74,7 +74,6 @@ describe.each(portalEngines)('claimed email addresses, on %s', (engine) => {
     expect((await mineOf(victim)).learner).not.toBe((await mineOf(attacker)).learner);
   });
 
-  /** Claims an address and enters the code that was emailed to it. */
   async function verify(visitor: Visitor, email: string, name = participant): Promise<Response> {
     await claim(visitor, email, name);
     return visitor.request('/my-record', { form: { intent: 'confirm-email', emailCode: (await readEmailCode(email)) ?? '' } });

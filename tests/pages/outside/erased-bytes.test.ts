@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Returns which files in the data folder contain a text, whatever the store says about it. */
+/** Lists the files in the data folder that contain a text, regardless of what the store reports. */
 function filesWith(text: string): string[] {
   return readdirSync(site.dataDirectory).filter((name) => readFileSync(join(site.dataDirectory, name)).includes(text));
 }

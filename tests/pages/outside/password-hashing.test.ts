@@ -11,13 +11,13 @@ import { openTestPortal, type TestPortal } from '#tests/support/portal.ts';
 
 describe.each(portalEngines)('passwords on %s', (engine) => {
   let portal: TestPortal;
-  /** The requests to the hashing thread. While `isHeld` is true, they wait for `release`. */
+  /** The requests to the hashing thread. While `isHeld` is true, they wait until `release` is called. */
   let orders: PasswordOrder[] = [];
   let isHeld = false;
   let release = () => {};
   let released = Promise.resolve();
 
-  // The results of scrypt are tested separately.
+  // Another test checks the results of scrypt.
   const answer = (order: PasswordOrder) => (order.kind === 'hash' ? hashPassword(order.password) : order.password === managerPassword);
 
   function hold(): void {

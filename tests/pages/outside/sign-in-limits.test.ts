@@ -41,7 +41,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     return visitor;
   }
 
-  /** Another visit on the same device, after signing out. */
+  /** Opens another visit on the same device, after signing out. */
   function onDeviceOf(visitor: Visitor, address: string): Visitor {
     const again = at(address);
     again.cookies.set('northkey-device', visitor.cookies.get('northkey-device') ?? '');
@@ -151,7 +151,7 @@ describe.each(portalEngines)('sign-in limits on %s', (engine) => {
     portal.pass(2_000);
     expect((await ask('203.0.113.59')).status).toBe(200);
 
-    // The library uses the machine's clock for its challenges.
+    // The sign-in library uses the machine's clock for its challenges.
     await forgetSignIns(portal.portal.database, new Date(Date.now() + hour));
     expect(await count()).toBe(0);
   });

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 const sentence = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
-/** Locks the store as another process would. Returns a function that releases it. */
+/** Locks the store as another process would, and returns a function that releases the lock. */
 function lockStore(mode: 'immediate' | 'exclusive'): () => void {
   const holder = new DatabaseSync(join(portal.dataDirectory, 'northkey.sqlite'));
   holder.exec(`begin ${mode}`);
@@ -32,7 +32,7 @@ function lockStore(mode: 'immediate' | 'exclusive'): () => void {
   };
 }
 
-/** A refusal is never cached, and nothing in it can execute. */
+/** Expects that a refusal is never cached and has a strict Content-Security-Policy. */
 function expectClosed(response: Response): void {
   expect(response.headers.get('Cache-Control')).toBe('private, no-store');
   expect(response.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");

@@ -16,10 +16,10 @@ const walked = rows.filter(({ id }) => !id.endsWith('sign-out'));
 const people = ['nobody', 'trainee', 'client', 'viewer', 'manager', 'owner'] as const;
 const urlencoded = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Parameters read by other pages. Each page gets these in addition to its own. */
+/** Parameters that some pages read. Each page gets them in addition to its own. */
 const commonNames = ['q', 'id', 'next', 'tab', 'after', 'before', 'page', 'from', 'to', 'sort', '_routes', 'index', '__proto__'];
 
-/** The bodies that scripts send, by the page that accepts them. */
+/** The bodies that scripts send, by the ID of the page that accepts them. */
 const jsonBodies: Record<string, unknown> = {
   answers: { attemptId: 'x', answers: [{ questionId: 1, answer: 'A' }], isSubmission: true },
   mirror: { entries: [{ ip: 'x', attempts: 1, lastAttempt: '2026-11-21T12:00:00.000Z' }] },
@@ -35,7 +35,7 @@ const jsonBodies: Record<string, unknown> = {
   'manage-passkey-sign-in': { step: 'verify', response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
 };
 
-/** Changes to a learner whose forms include what the manager saw. */
+/** The changes to a learner whose forms include what the manager saw. */
 const learnerChanges = ['attempts', 'name', 'revoke'];
 
 interface SentForm {
@@ -61,7 +61,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     return person === 'client' ? site.enter('client') : enterDesk(site, person);
   };
 
-  /** Someone who can open every page. Strangers use their own addresses, so that their failed attempts don't lock out anyone else. */
+  /** A visitor who can open every page. Strangers use their own addresses, so that their failed attempts don't lock out anyone else. */
   let insider: Visitor;
   let strangers = 0;
 
@@ -79,7 +79,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     logged.length = 0;
     const status = await visitor.request(path, options).then(
       (response) => response.status,
-      // A response that's cut off means a failure while it was being sent.
+      // A response that's cut off failed while it was being sent.
       () => 599,
     );
     const sent = typeof options.body === 'string' ? options.body : JSON.stringify(options.json);
@@ -137,7 +137,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
       for (const form of (await Promise.all(addresses.map((address) => listForms(row, visitor, address)))).flat()) {
         const names = new Set([...Object.keys(form.fields), 'id', 'seen', ...(await namesOfForm(visitor, form))]);
         const page = form.action.replace(/[?#].*/s, '');
-        // The same form is on several pages: every list has one that saves its filter.
+        // The same form can be on several pages: every list has a form that saves its filter.
         for (const name of [...names].filter((each) => !spoiledFields.has(`${page} ${each}`))) {
           spoiledFields.add(`${page} ${name}`);
           for (const value of [...spoiledValues, longValue, `a&${name}=A%00B&${name}[]=b`])
@@ -192,13 +192,13 @@ describe.each(portalEngines)('external values on %s', (engine) => {
     expect(insider.cookies.size).toBeGreaterThan(2);
   });
 
-  /** Lists a page's forms. A page that accepts a form but isn't showing one now is sent one anyway. */
+  /** Lists a page's forms. If a page that accepts a form doesn't show one now, returns an empty form, so that the page is tested anyway. */
   async function listForms({ accepts }: PageRow, visitor: Visitor, address: string): Promise<SentForm[]> {
     const forms = await formsOf(visitor, address);
     return forms.length === 0 && accepts === 'form' ? [{ action: address, fields: {} }] : forms;
   }
 
-  /** Records which parameters a page reads from its query while it responds. */
+  /** Lists the query parameters that a page reads while it responds. */
   async function namesOfQuery(visitor: Visitor, address: string): Promise<string[]> {
     const spies = (['get', 'has', 'getAll'] as const).map((method) => vi.spyOn(URLSearchParams.prototype, method));
     await visitor.request(address);
@@ -209,7 +209,7 @@ describe.each(portalEngines)('external values on %s', (engine) => {
 
   async function namesOfForm(visitor: Visitor, { action, fields }: SentForm): Promise<string[]> {
     const spies = (['get', 'has', 'getAll'] as const).map((method) => vi.spyOn(FormData.prototype, method));
-    // Sending an empty form changes nothing. The hidden fields lead to the code that reads the other ones.
+    // Sending an empty form changes nothing. Its hidden fields lead to the code that reads the other fields.
     const hidden = Object.fromEntries(Object.entries(fields).filter(([name]) => name === 'intent' || name === 'change'));
     await visitor.request(action, { form: hidden });
     const names = spies.flatMap((spy) => spy.mock.calls.map(([name]) => name));
@@ -223,7 +223,6 @@ function writeForm(fields: Record<string, string>, spoiled: string, value: strin
   return [...others.map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`), `${spoiled}=${value}`].join('&');
 }
 
-/** Reads the forms that a page sends, with their values. */
 async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
   const response = await visitor.request(address);
   if (!response.headers.get('Content-Type')?.startsWith('text/html')) return [];
@@ -244,7 +243,7 @@ async function formsOf(visitor: Visitor, address: string): Promise<SentForm[]> {
     .filter(({ action }) => !action.includes('sign-out'));
 }
 
-/** Creates one of everything that pages show, so that they have something to read and their forms something to send. */
+/** Creates one record of everything that pages show, so that pages have something to read and forms have something to send. */
 async function makeRecords(site: TestPortal): Promise<Record<string, string>> {
   const { database } = site.portal;
   const trainee = await site.enter('training');

@@ -73,7 +73,7 @@ describe.each(portalEngines)('write limits behind a gate, on %s', (engine) => {
 
     expect((await known.enter('training')).status).toBe(302);
     expect((await complete(known, 'welcome-1')).status).toBe(200);
-    // A session that drops its device cookie would be a new learner with each write.
+    // A session that dropped its device cookie would be a new learner with each write.
     known.cookies.delete('northkey-device');
     const dropped = await complete(known, 'welcome-2');
     expect([dropped.status, dropped.headers.get('Retry-After')]).toEqual([429, pause]);

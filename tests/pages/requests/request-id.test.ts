@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The new log lines since the last call. */
+/** Returns the log lines since the last call. */
 function takeLogged(): { request?: string; msg: string }[] {
   return logged.splice(0).map((line) => JSON.parse(line) as { request?: string; msg: string });
 }
 
-/** A visitor to a portal where every store query fails, as it might because of a bug. */
+/** Enters a portal where every store query then fails, as it might because of a bug. */
 async function enterBroken(): Promise<(path: string, options?: { json?: unknown }) => Promise<Response>> {
   const visitor = await portal.enter('training', 'client');
   await visitor.request('/welcome');

@@ -9,7 +9,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 
 let portal: TestPortal;
 const logged: string[] = [];
-/** Log lines other than security events (refusals). */
+/** Lists the log lines that aren't security events, such as refusals. */
 const listFailures = () => logged.filter((line) => !line.includes('"msg":"security"'));
 const rows: readonly PageRow[] = pageTable;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** An address that a row handles. It doesn't have to refer to anything that exists. */
+/** Returns an address that a row handles. The address doesn't have to refer to anything that exists. */
 function addressOf({ path }: PageRow): string {
   return path
     .replace(':module', 'crm')
@@ -29,7 +29,6 @@ function addressOf({ path }: PageRow): string {
     .replaceAll(/:\w+/g, 'some-private-token');
 }
 
-/** Someone with access to everything: both portals and the console. */
 async function enterAll(): Promise<Visitor> {
   return enterDesk(portal, 'owner', await portal.enter('training', 'client'));
 }
@@ -55,7 +54,10 @@ test('an unsupported method is refused in one sentence, no matter who asks and i
   expect(listFailures()).toEqual([]);
 });
 
-/** Signing out doesn't read the body, and anyone who hasn't started signing in is sent to the sign-in page, whatever they send. */
+/**
+ * The pages that don't read the body. Signing out needs no body, and the second factor's page redirects anyone who hasn't started signing
+ * in.
+ */
 const readsNothing = /sign-out$|^manage-second-factor$/;
 
 const wrongBodies: [string, Record<string, string>, string][] = [
@@ -76,7 +78,7 @@ test.each(wrongBodies)('%s is refused with 400 or 415 and a message by everythin
   for (const row of rows.filter((each) => each.accepts !== undefined && !readsNothing.test(each.id))) {
     for (const path of [addressOf(row), `${addressOf(row)}.data`]) {
       const response = await insider.request(path, { method: 'POST', headers, body });
-      // For something that doesn't exist, the page reports that first.
+      // If a record doesn't exist, the page reports that first.
       const expected = row.path.startsWith('/manage/') && row.needsRecord === true ? [400, 404, 415] : [400, 415];
       expect(expected, `${path} answered ${response.status}`).toContain(response.status);
       if (response.status === 404) continue;

@@ -87,7 +87,7 @@ describe.each(portalEngines)('requests on %s', (engine) => {
   });
   afterAll(() => site.close());
 
-  /** Each client has their own address, so that tests don't use up each other's allowance. */
+  /** Enters the client portal from a separate address each time, so that tests don't use up each other's allowance. */
   async function enterClient(): Promise<Visitor> {
     const visitor = site.visit();
     visitors += 1;

@@ -23,7 +23,6 @@ describe.each(portalEngines)('the service on %s', (engine) => {
   });
   afterAll(() => portal.close());
 
-  /** A page's text, without markup. */
   async function read(path: string, visitor = client): Promise<string> {
     const [body = ''] = /<main[\s\S]*<\/main>/.exec(await visitor.text(path)) ?? [];
     return body.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -1,9 +1,9 @@
 import type { NamedElement } from './browser-driver.ts';
 
 /**
- * Finds what a person would click. Runs in the page, so it can't use anything outside this function. A choice is found by its label,
- * because its box might exist only in the style sheet. Finds nothing until the page is hydrated, and nothing that is disabled: a box to
- * tick is, until the learner's record has loaded.
+ * Finds what a person would click. The function runs in the page, so it can't use anything from outside. A choice is found by its label,
+ * because its box might exist only in the style sheet. Nothing is found until the page is hydrated, and disabled elements are never found.
+ * For example, a checkbox is disabled until the learner's record has loaded.
  */
 export function findNamed({ kind, name }: NamedElement): HTMLElement | null {
   const selectors = {

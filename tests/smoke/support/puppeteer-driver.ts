@@ -9,7 +9,7 @@ const options = {
   firefox: { browser: 'firefox' },
 } satisfies Record<string, LaunchOptions>;
 
-/** Starts Chromium, or Firefox, which needs no separate driver because it supports WebDriver BiDi itself. */
+/** Starts Chromium or Firefox. Firefox needs no separate driver, because it supports WebDriver BiDi itself. */
 export async function drivePuppeteer(name: 'chromium' | 'firefox', executablePath: string): Promise<BrowserDriver> {
   const browser = await launch({ ...options[name], executablePath, defaultViewport: { width: 1280, height: 900 } });
 
@@ -22,7 +22,7 @@ export async function drivePuppeteer(name: 'chromium' | 'firefox', executablePat
   };
 }
 
-/** When the next page interrupts a font's download, Firefox reports it with the code of NS_BINDING_ABORTED. */
+/** When the next page interrupts a font's download, Firefox reports an error with the code of NS_BINDING_ABORTED. */
 const abortedFont = /downloadable font: download failed .* status=2152398850 /v;
 
 function drivePage(page: Page, close: () => Promise<void>): DrivenPage {

@@ -21,11 +21,13 @@ interface JourneyFixtures {
   /** Announces a console message that this journey provokes, in any browser's wording. */
   expectFault: (line: RegExp) => void;
   announced: RegExp[];
-  /** Runs before any browser starts. */
+  /** Skips a journey whose browser is missing, before any browser starts. */
   skipWhereMissing: undefined;
 }
 
-/** A journey, run in its project's browser. Each one starts with nothing stored, and fails if a page does something it must not do. */
+/**
+ * A journey that runs in its project's browser. Each journey starts with nothing stored, and fails if a page does something it must not do.
+ */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   smokeBrowser: [
     { name: 'chromium', kind: 'none', reason: 'No browser was chosen.' },

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import type { DrivenPage, NamedElement } from './browser-driver.ts';
 
-/** How often a waiting step checks again, in milliseconds. */
+/** The time between checks in a waiting step, in milliseconds. */
 const intervals = [100];
 
 /** A person's visit to the portal. Each step waits for what it needs, as a person does. */
@@ -33,7 +33,7 @@ export class Visit {
     return this.#page.reload();
   }
 
-  /** A click or a key press is only retried while the element isn't there yet. */
+  /** Clicks an element. The click is retried only while the element isn't there yet. */
   async click(kind: NamedElement['kind'], name: string): Promise<void> {
     await expect(() => this.#page.click({ kind, name })).toPass({ intervals });
   }
@@ -53,7 +53,7 @@ export class Visit {
       : expect.poll(read, { intervals }).toMatch(address));
   }
 
-  /** Expects visible text, in whichever case the style sheet shows it. */
+  /** Expects visible text, regardless of its case. */
   async expectText(text: string | RegExp): Promise<void> {
     const wanted = typeof text === 'string' ? new RegExp(RegExp.escape(text), 'i') : text;
     await expect
@@ -67,7 +67,7 @@ export class Visit {
     await expect.poll(() => this.#page.evaluate(read, name), { intervals }).toBe(value);
   }
 
-  /** Expects that exactly these choices are selected, by the beginnings of their labels. */
+  /** Expects that exactly these choices are selected. Each name is the beginning of a choice's label. */
   async expectChosen(names: string[]): Promise<void> {
     await expect.poll(() => this.listChosen(), { intervals }).toEqual(names.map((name): unknown => expect.stringContaining(name)));
   }

@@ -1,7 +1,7 @@
 /**
- * Records in the tab anything that pages must not do, and returns what has been recorded so far. This is for classic WebDriver, which
- * doesn't report console messages. The driver runs it in every new page, so it starts once per page and can't use anything outside this
- * function.
+ * Records in the tab anything that pages must not do, and returns what has been recorded so far. Classic WebDriver needs this, because it
+ * doesn't report console messages. The driver runs this function in every new page, so it starts once per page and can't use anything from
+ * outside.
  */
 export function watchFaults(): string[] {
   const key = 'smoke-faults';

@@ -8,20 +8,20 @@ import type { BrowserDriver, DrivenPage, NamedElement } from './browser-driver.t
 import { findNamed } from './find-named.ts';
 import { watchFaults } from './watch-faults.ts';
 
-/** A folder in a CommonJS package, which `import` doesn't find. */
+/** This folder is in a CommonJS package, which `import` doesn't find. */
 const { DriverService } = createRequire(import.meta.url)('selenium-webdriver/remote') as typeof import('selenium-webdriver/remote');
 
-/** Debian's small browser based on WebKitGTK. */
+/** The options for Debian's small browser based on WebKitGTK. */
 const capabilities = {
   browserName: 'MiniBrowser',
   'webkitgtk:browserOptions': { args: ['--automation'] },
 };
 
-/** How long to wait for a requested browser before giving up on it, in milliseconds. It usually takes half a second. */
+/** The time limit for opening a browser, in milliseconds. Opening one usually takes half a second. */
 const openLimit = 30_000;
 
 /**
- * Starts WebKit on a virtual display, which it needs. Each page has its own driver, because a driver that has closed a browser may hang
+ * Starts WebKit on a virtual display, which WebKit needs. Each page has its own driver, because a driver that has closed a browser may hang
  * with the next one.
  */
 export async function driveWebKit(executablePath: string, screenProgram: string): Promise<BrowserDriver> {
@@ -39,7 +39,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
       .usingServer(await service.start())
       .withCapabilities(capabilities)
       .build();
-    // Anything reported after the timeout is ignored.
+    // Failures after the time limit are ignored.
     opening.catch(() => undefined);
     const session = await Promise.race([opening, wait(openLimit, null, { ref: false })]);
 
@@ -58,7 +58,7 @@ export async function driveWebKit(executablePath: string, screenProgram: string)
   };
 }
 
-/** Doesn't use desktop services, which a container doesn't have, or a graphics card. */
+/** Returns an environment without desktop services, which a container doesn't have, and without a graphics card. */
 function environment(display: string): Record<string, string> {
   const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...Object.fromEntries(own), DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1' };
@@ -93,7 +93,7 @@ function drivePage(session: WebDriver, service: InstanceType<typeof DriverServic
     click: async (element) => (await find(session, element)).click(),
     type: async (field, text) => {
       const found = await find(session, field);
-      // A click also scrolls the field into view, which this driver's `clear` doesn't.
+      // A click also scrolls the field into view, which this driver's `clear` doesn't do.
       await found.click();
       await found.clear();
       await found.sendKeys(text);

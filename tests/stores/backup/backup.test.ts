@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Settings for a store that doesn't exist yet. */
+/** Returns settings for a store that doesn't exist yet. */
 async function settingsFor(engine: 'sqlite' | 'postgres'): Promise<Env> {
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   if (made !== null) closing.push(made.drop);
@@ -53,7 +53,7 @@ async function makeStore(engine: 'sqlite' | 'postgres', learners = 30): Promise<
   return env;
 }
 
-/** Rows for every table with a distinctive kind of data: bytes, times, booleans, empty fields, chains. */
+/** Adds rows to every table with a distinctive kind of data: bytes, times, booleans, empty fields and chains. */
 async function fillStore(database: WritableDatabase, engine: 'sqlite' | 'postgres', learners: number): Promise<void> {
   const code = { id: 'spring', audience: 'training', digest: 'd', origin: 'console', createdAt: now };
   await database.insertInto('accessCodes').values(code).execute();
@@ -82,7 +82,7 @@ async function fillStore(database: WritableDatabase, engine: 'sqlite' | 'postgre
     .execute();
 }
 
-/** Every row of every table in its engine-independent form, in a fixed order. */
+/** Reads every row of every table in its engine-independent form, in a fixed order. */
 async function readRows(env: Env): Promise<Record<string, string[]>> {
   const file = join(folder, `${createIdentifier()}.backup`);
   await makeBackup({ env, file, contentVersion: null, now });
@@ -101,7 +101,7 @@ function readPacked(file: string): string {
   return gunzipSync(readFileSync(file).subarray(0, -trailerLength)).toString();
 }
 
-/** Writes a file the way the portal would, but with different contents. */
+/** Writes a backup in the portal's format, but with different contents. */
 function writePacked(file: string, text: string): void {
   const packed = gzipSync(text);
   writeFileSync(file, Buffer.concat([packed, Buffer.from(writeTrailer(createHash('sha256').update(packed).digest('hex')))]));
@@ -115,7 +115,7 @@ async function save(env: Env): Promise<string> {
 
 const restore = (env: Env, file: string) => restoreBackup(env, file);
 
-/** A refused restore leaves nothing behind: no store, no secret, no table. */
+/** Expects that a refused restore has left nothing behind: no store, no secret and no tables. */
 async function expectUntouched(env: Env): Promise<void> {
   expect(existsSync(env.DATA_DIR) ? readdirSync(env.DATA_DIR) : []).toEqual([]);
   if (engineOf(env) === 'sqlite') return;
@@ -172,7 +172,7 @@ test.each(portalEngines)("changes made in the meantime on %s aren't in the backu
   }
 
   const text = readPacked(await saving);
-  // The backup has both rows of a transaction, or neither.
+  // The backup has either both rows of a transaction or neither.
   expect(text.match(/^\["a \d+"/gm)?.length ?? 0).toBe(text.match(/^\["t \d+"/gm)?.length ?? 0);
   expect(written).toBeGreaterThan(1);
   await tryBackup(env, await saving);
@@ -333,7 +333,7 @@ test('no table numbers its own rows, so a restored store continues where the old
   const { database } = await openStore(env);
   closing.push(() => database.destroy());
   const tables = await database.introspection.getTables();
-  // SQLite assigns an integer primary key if a row is inserted without one. None of our tables has a key like that.
+  // SQLite reports every integer primary key as numbering itself, but the portal always sets these keys itself.
   const numbered = tables.flatMap(({ name, columns }) =>
     columns.filter((column) => column.isAutoIncrementing).map((column) => `${name}.${column.name}`),
   );

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A portal with two owners and a viewer. The test decides how often its backups are checked. */
+/** Opens a portal with two owners and a viewer. The test decides when backups are checked. */
 async function openCopies(engine: 'sqlite' | 'postgres', more: Record<string, string>) {
   const made = engine === 'postgres' ? await createPostgresDatabase() : null;
   if (made !== null) closing.push(made.drop);

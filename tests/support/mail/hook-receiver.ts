@@ -12,12 +12,12 @@ export interface HookReceiver {
   /** The value for WEBHOOK_URL. */
   url: string;
   received: ReceivedHook[];
-  /** The status it responds with: 204 until a test sets another. */
+  /** Responds with status 204 until a test replaces this function. */
   answer: (response: ServerResponse) => void;
   close: () => Promise<void>;
 }
 
-/** Starts a program that receives webhooks, on a free port of this machine. */
+/** Starts a webhook receiver on a free port of this machine. */
 export async function startHookReceiver(): Promise<HookReceiver> {
   const server = createServer((request, response) => {
     void (async () => {

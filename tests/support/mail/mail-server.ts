@@ -8,7 +8,7 @@ export interface MailServer {
   /** The value for SMTP_URL. */
   url: string;
   mails: ParsedMail[];
-  /** The responses to the next emails, one after another. When none are left, emails are accepted. */
+  /** The errors with which the next emails are refused, one after another. When none are left, emails are accepted. */
   refusals: Error[];
   close: () => Promise<void>;
 }
@@ -22,7 +22,7 @@ export async function startMailServer(): Promise<MailServer> {
     hideSTARTTLS: true,
     onData: (stream, _, callback) => {
       void (async () => {
-        // If a sender is killed in the middle, it hasn't sent an email.
+        // A sender that's killed in the middle hasn't sent an email.
         const mail = await buffer(stream)
           .then((bytes) => simpleParser(bytes))
           .catch(() => null);
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** Responds to a line of SMTP the way a misbehaving server would. */
+/** A mail server that misbehaves as a test specifies. */
 export interface BadServer {
   url: string;
   connections: () => number;
@@ -54,7 +54,7 @@ export interface BadServer {
   close: () => Promise<void>;
 }
 
-/** Starts a server that greets, and responds to each line, as the test specifies. Null means no response. */
+/** Starts a mail server that greets clients and responds to each line as the test specifies. */
 export async function startBadMailServer(
   behave: (socket: Socket, line: string, state: { inData: boolean }) => void,
   greet: (socket: Socket) => void = (socket) => void socket.write('220 here\r\n'),

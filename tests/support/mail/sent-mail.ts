@@ -2,7 +2,7 @@ import { createCarriers, deliver } from '#app/features/messages/deliver.server.t
 import { origin } from '../ask.ts';
 import type { TestPortal } from '../portal.ts';
 
-/** Sends every due message, as the server's loops do, and returns how many were sent. */
+/** Sends every due message, as the server's loops do, and returns the number of messages sent. */
 export async function sendDueMessages({ portal }: TestPortal, engine: 'sqlite' | 'postgres' = 'sqlite'): Promise<number> {
   const { database, keys, env, content, now } = portal;
   let sent = 0;

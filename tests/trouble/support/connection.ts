@@ -2,21 +2,20 @@ import { Agent } from 'node:http';
 
 import { askPort, type PortalRequest } from '#tests/support/ask.ts';
 
-/** The connection was lost during a request, so it isn't known whether the change was made. */
+/** Thrown if the connection was lost during a request, so it isn't known whether the change was made. */
 export class ConnectionLostError extends Error {
   override readonly name = 'ConnectionLostError';
 }
 
-/** The portal said that it can't do this right now. */
+/** Thrown if the portal said that it can't do something right now. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The connection to a server that's killed and restarted elsewhere. Requests wait in the meantime. */
+/** The connection to a server that's killed and restarted on another port. Requests wait in the meantime. */
 export class Line {
   #port = 0;
   #agent = new Agent();
-  /** The number of answered requests. */
   answered = 0;
   #opened = Promise.withResolvers<void>();
 
@@ -26,12 +25,11 @@ export class Line {
     this.#opened.resolve();
   }
 
-  /** Makes new requests wait. Those in progress continue until the server ends. */
+  /** Makes new requests wait. Requests in progress continue until the server ends. */
   close(): void {
     this.#opened = Promise.withResolvers();
   }
 
-  /** Closes every connection. */
   hangUp(): void {
     this.#agent.destroy();
   }

@@ -1,13 +1,13 @@
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** Something that the portal has acknowledged, and how to check in the store that it's there. */
+/** A change that the portal has acknowledged, and how to check that the store has it. */
 interface Note {
   kind: string;
   what: string;
   isThere: (store: Database) => Promise<boolean>;
 }
 
-/** How many are checked at a time. */
+/** The number of notes that are checked at a time. */
 const atOnce = 8;
 
 /** Everything that the portal has acknowledged. Changes that were requested but never acknowledged might or might not be there. */
@@ -25,7 +25,7 @@ export class Journal {
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
   }
 
-  /** Withdraws an expectation that the next request replaces. */
+  /** Withdraws a note that the next request replaces. */
   forget(kind: string, what: string): void {
     this.#notes = this.#notes.filter((note) => note.kind !== kind || note.what !== what);
     this.#checked = Math.min(this.#checked, this.#notes.length);
@@ -38,7 +38,7 @@ export class Journal {
     return findLost(store, fresh);
   }
 
-  /** Checks for everything again. */
+  /** Checks again for everything acknowledged so far, and returns what's missing. */
   findAllLost(store: Database): Promise<string[]> {
     return findLost(store, this.#notes);
   }

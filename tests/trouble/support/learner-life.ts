@@ -78,7 +78,7 @@ async function introduce(learner: Learner): Promise<void> {
   town.journal.note('profiles', id, (store) =>
     isAny(store.selectFrom('learnerProfiles').select('learnerId').where('learnerId', '=', id).where('email', '=', participant.email)),
   );
-  // Someone who retries after a lost connection already has a code, which was only shown once.
+  // Someone who retries after a lost connection already has a code, which was shown only once.
   if (code !== undefined) noteResumeCode(town, id, code);
 }
 
@@ -142,14 +142,14 @@ async function isCertified(store: Database, attemptId: string): Promise<boolean>
   return certificates.length === 1 && attempt?.state === 'passed';
 }
 
-/** A change's message is stored with the change, whether or not it's sent. */
+/** Expects that a change's message is stored with the change, whether or not it's sent. */
 export function noteMessage({ journal }: Town, event: DomainEventKind, about: string): void {
   journal.note('messages', `${event} of ${about}`, (store) =>
     isAny(store.selectFrom('messages').select('id').where('event', '=', event).where('about', '=', about)),
   );
 }
 
-/** Asks the portal for the learner's ID, but only once. */
+/** Returns the learner's ID. The portal is asked for it only once. */
 async function identify(learner: Learner): Promise<string> {
   if (learner.id !== null) return learner.id;
   const mine = await expectAnswer(await learner.visitor.request('/mine'), [200], 'The own record');
@@ -159,7 +159,6 @@ async function identify(learner: Learner): Promise<string> {
   return id;
 }
 
-/** Returns whether a query finds a row. */
 export async function isAny(query: { limit: (count: number) => { execute: () => Promise<unknown[]> } }): Promise<boolean> {
   return (await query.limit(1).execute()).length > 0;
 }

@@ -1,7 +1,6 @@
 import type { Random } from '#tests/support/dice.ts';
 import { addressesApart, addressOf, formsOfPath, headerTricks, methods, rows } from './ways-to-addresses.ts';
 
-/** A raw request. */
 export interface Attack {
   path: string;
   method: string;
@@ -9,7 +8,6 @@ export interface Attack {
   body?: Buffer;
 }
 
-/** Picks an item from a list. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
@@ -100,19 +98,19 @@ const snippets = [
   'é'.repeat(300),
 ];
 
-/** The people who send requests, and what they can know. Existing things are requested as often as made-up ones. */
+/** The people who send requests, and what they can know. Requests name existing things as often as made-up ones. */
 export interface Askers {
-  /** Cookie headers. Empty for a stranger. */
+  /** The people's cookie headers. A stranger's is empty. */
   cookies: readonly string[];
-  /** IDs that exist, by the names of address parameters. */
+  /** Existing IDs by the names of address parameters. */
   known: Readonly<Record<string, string>>;
-  /** Bodies that would be accepted unchanged. */
+  /** Bodies that the portal would accept unchanged. */
   sound: readonly SoundBody[];
 }
 
 export type SoundBody = { path: string } & ({ form: Record<string, string> } | { json: unknown });
 
-/** Makes up a request: to any address, with any form of path and any body. A third of them are almost valid. */
+/** Makes up a request to any address, with any form of path and any body. A third of the requests are almost valid. */
 export function makeUpRequest(random: Random, { cookies, known, sound }: Askers): Attack {
   const method = random() < 0.5 ? 'GET' : pick(random, methods);
   const isNearlyRight = random() < 0.33;
@@ -124,7 +122,7 @@ export function makeUpRequest(random: Random, { cookies, known, sound }: Askers)
   const cookie = pick(random, cookies);
 
   return {
-    // Encodes only what no client can send.
+    // Only characters that no client can send are encoded.
     path: path.replaceAll(/[^!-~]/gu, (letter) => encodeURIComponent(letter.toWellFormed())),
     method: isNearlyRight ? 'POST' : method,
     headers: {

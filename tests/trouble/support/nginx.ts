@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const port = 19_300;
 
-/** Balances these servers' ports on this machine, with the configuration in docs/operating.md. */
+/** Starts nginx in front of these ports of this machine, with the configuration in docs/operating.md. */
 export async function startNginx(ports: readonly number[]): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'northkey-nginx-'));
   mkdirSync(join(folder, 'logs'));
@@ -26,7 +26,7 @@ export async function startNginx(ports: readonly number[]): Promise<{ url: strin
   };
 }
 
-/** A change sent to a process that's killed isn't sent to another one. Nginx only does that for reads. */
+/** Writes nginx's configuration. Only reads are sent to another process, so a change sent to a process that's killed isn't repeated. */
 function configuration(ports: readonly number[]): string {
   return `daemon off;
 pid nginx.pid;

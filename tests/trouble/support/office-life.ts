@@ -5,7 +5,7 @@ import type { Visitor } from '#tests/support/visitor.ts';
 import { isAny, noteMessage, noteResumeCode } from './learner-life.ts';
 import { endure, expectAnswer, visitTown, type Town } from './town.ts';
 
-/** A client who sends one request. The dice decide its kind. */
+/** Sends one request as a client. The dice decide the request's kind. */
 export async function liveAsClient(town: Town): Promise<void> {
   const visitor = visitTown(town);
   await expectAnswer(await visitor.enter('client'), [302], 'The gate of clients');
@@ -27,7 +27,7 @@ export async function liveAsClient(town: Town): Promise<void> {
   town.sentRequests.push(reference);
 }
 
-/** A signed-in manager who repeatedly does one of the things that a console is for. */
+/** Returns a function with which a signed-in manager does one of the console's tasks, chosen by the dice. */
 export function managerLife(manager: Visitor): (town: Town) => Promise<void> {
   const works = [noteRequest, answerRequest, giveResumeCode, revokeCertificate];
   return async (town) => {
@@ -36,7 +36,7 @@ export function managerLife(manager: Visitor): (town: Town) => Promise<void> {
   };
 }
 
-/** Returns whether there was something to do. */
+/** Does one task. Returns false if there was nothing to do. */
 type Work = (town: Town, manager: Visitor) => Promise<boolean>;
 
 const noteRequest: Work = async (town, manager) => {
@@ -91,7 +91,7 @@ const revokeCertificate: Work = async (town, manager) => {
   let isDone = false;
   await endure(town, async () => {
     const revoked = await manager.request(`/manage/learners/${learner}/revoke`, { form: { reason, ownPassword: managerPassword } });
-    // A password counts as a failed attempt until it's been compared. After many kills in between, even the right one has to wait.
+    // A password counts as a failed attempt until it's been compared. After many kills in between, even the right password has to wait.
     isDone = (await expectAnswer(revoked, [302, 429], 'A revocation')).status === 302;
   });
   if (!isDone) return true;

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** How a trouble script is run: for how long, on which engine, and with which seed. */
 export interface TroubleOptions {
   rounds: number;
   engine: 'sqlite' | 'postgres';
   seed: number;
-  /** No new round starts after this long. */
+  /** The number of minutes after which no new round starts. */
   minutes: number;
 }
 
@@ -23,7 +22,7 @@ export function readTroubleOptions(rounds: number, engine: TroubleOptions['engin
   return { rounds: Number(values.rounds), engine: values.engine, seed: Number(values.seed), minutes: Number(values.minutes) };
 }
 
-/** Prints a script's findings, and fails if there are any. */
+/** Prints a script's findings, and sets its exit code to 1 if there are any. */
 export function printResult(sentence: string, faults: readonly string[]): void {
   console.log(sentence);
   for (const fault of faults.slice(0, 20)) console.error(`FAULT ${fault}`);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 export interface OwnCluster {
   url: string;
   start: () => void;
-  /** Stops the server like a machine failure, without completing anything first. */
+  /** Stops the server as a machine failure would, without completing anything first. */
   crash: () => void;
   /** Runs statements one after another as the administrator, in one session. */
   run: (...statements: string[]) => void;
@@ -19,8 +19,8 @@ export interface OwnCluster {
 const debianFolder = '/usr/lib/postgresql';
 
 /**
- * Creates and starts a cluster in a new folder, with Debian's programs. They refuse to run as root, so root runs them
- * under their own account.
+ * Creates and starts a cluster in a new folder, with Debian's programs. The programs refuse to run as root, so root runs them under their
+ * own account.
  */
 export async function makeCluster(settings: readonly string[] = []): Promise<OwnCluster> {
   const newest = readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))[0] ?? '';

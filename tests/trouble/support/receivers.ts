@@ -6,9 +6,9 @@ import { origin } from '#tests/support/ask.ts';
 import { startHookReceiver } from '#tests/support/mail/hook-receiver.ts';
 import { startMailServer } from '#tests/support/mail/mail-server.ts';
 
-/** A mail server and a webhook receiver, to which the portal's messages are sent. */
+/** The mail server and the webhook receiver to which the portal's messages are sent. */
 export interface Receivers {
-  /** The portal's settings for sending messages to them. */
+  /** The settings that make the portal send its messages to these receivers. */
   variables: Record<string, string>;
   listReceived: () => string[];
   close: () => Promise<void>;
@@ -31,18 +31,20 @@ export async function startReceivers(): Promise<Receivers> {
   };
 }
 
-/** The outcome of all messages in a run. */
 export interface DeliveryTally {
   sent: number;
-  /** Scheduled for later, such as an answer that can still be undone. */
+  /** The number of messages scheduled for later, such as an answer that can still be undone. */
   later: number;
-  /** Arrived more than once. After a kill between sending and recording, no one knows whether a message was sent. */
+  /**
+   * The number of messages that arrived more than once. After a kill between sending and recording, the portal can't know whether a message
+   * was sent.
+   */
   twice: number;
   faults: string[];
 }
 
 /**
- * Waits until everything that was due has been sent, or at most until a killed process's lease expires, and compares that with what
+ * Waits until everything that was due has been sent, or at most until a killed process's lease expires, and compares the messages with what
  * arrived.
  */
 export async function tallyDelivery(
@@ -72,7 +74,7 @@ export async function tallyDelivery(
   };
 }
 
-/** Counts messages that are due or that a killed process had claimed, but not those scheduled for later. */
+/** Counts the messages that are due or that a killed process had claimed, but not those scheduled for later. */
 async function countUnsent(store: Database): Promise<number> {
   const waiting = await store.selectFrom('messages').select(['dueAt', 'firstTriedAt']).where('state', '=', 'waiting').execute();
   const now = new Date();

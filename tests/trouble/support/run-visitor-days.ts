@@ -10,8 +10,8 @@ interface LiveThroughOptions {
 }
 
 /**
- * Runs a portal without a restart while everyone writes, and causes trouble in rounds. Returns what was lost: each round ends by checking
- * what was acknowledged in it, and the run ends by checking everything.
+ * Runs a portal without a restart while everyone writes, and causes trouble in rounds. Each round ends by checking what was acknowledged in
+ * it, and the run ends by checking everything. Returns what was lost.
  */
 export async function liveThrough(
   { portal, town, rounds, start }: LiveThroughOptions,

@@ -12,7 +12,7 @@ import { listSoundBodies } from './sound-bodies.ts';
 import { openTown, visitTown } from './town.ts';
 import type { TroubledPortal } from './troubled-portal.ts';
 
-/** People of every kind, each with records in the portal. */
+/** People of every kind who have records in the portal. */
 export interface SettledAskers {
   askers: Askers;
   /** Signs everyone in again, with new sessions on the same devices. */

@@ -3,7 +3,6 @@ import { requestForms } from '#tests/support/client-requests.ts';
 import { managerPassword } from '#tests/support/console.ts';
 import type { SoundBody } from './made-up-requests.ts';
 
-/** The records in an attacked portal. */
 export interface KnownThings {
   learner: string;
   attemptId: string;
@@ -12,7 +11,7 @@ export interface KnownThings {
   reference: string;
 }
 
-/** One body for each of the product's forms and scripts, which would be accepted unchanged. */
+/** Lists one body for each of the product's forms and scripts. The portal would accept these bodies unchanged. */
 export function listSoundBodies({ learner, attemptId, questionId, answer, reference }: KnownThings): SoundBody[] {
   const at = '2026-11-20T12:00:00.000Z';
   const changes = [

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 
 import type { Database } from '#app/platform/database/open-database.ts';
 
-/** The number of rows in each table. */
 export type RowCounts = ReadonlyMap<string, number>;
 
 export async function countRows(store: Database): Promise<RowCounts> {
@@ -15,7 +14,7 @@ export async function countRows(store: Database): Promise<RowCounts> {
   return counts;
 }
 
-/** Returns how many rows each table has gained. Unchanged tables are left out. */
+/** Returns the number of rows that each table has gained. Unchanged tables are left out. */
 export function compareRows(before: RowCounts, after: RowCounts): Map<string, number> {
   return new Map(
     [...after].flatMap(([table, rows]): [string, number][] => {

@@ -4,24 +4,24 @@ import type { Keys } from '#app/platform/keys.ts';
 import { Journal } from './journal.ts';
 import { Line, ConnectionLostError, RefusedError } from './connection.ts';
 
-/** Everyone who uses the same portal at the same time, and what they share. */
+/** The state shared by everyone who uses the same portal at the same time. */
 export interface Town {
   line: Line;
   journal: Journal;
   keys: Keys;
   roll: (limit: number) => number;
-  /** Requests that a manager can work on. */
+  /** The references of requests that a manager can work on. */
   sentRequests: string[];
-  /** Learners with a certificate. */
+  /** The IDs of learners with a certificate. */
   certified: string[];
-  /** The number of people who have finished everything they do. */
+  /** The number of learners who have finished everything they do. */
   learners: number;
-  /** How often the portal said that it can't do something right now. */
+  /** The number of times that the portal couldn't do something right now. */
   refusals: number;
   isOver: boolean;
 }
 
-/** The only message that a portal may refuse with when it can't reach its store. */
+/** The only message with which a portal may refuse a request when it can't reach its store. */
 export const unavailable = "The portal can't reach its records right now. Everything that was saved is safe. Please try again in a minute.";
 
 export function openTown(keys: Keys, seed: number): Town {
@@ -40,7 +40,7 @@ export function openTown(keys: Keys, seed: number): Town {
 
 let visits = 0;
 
-/** A new browser with its own address. */
+/** Opens a new browser with its own address. */
 export function visitTown({ line }: Pick<Town, 'line'>): Visitor {
   const visitor = new Visitor(line.ask);
   visits += 1;
@@ -56,18 +56,18 @@ export async function expectAnswer(response: Response, statuses: readonly number
   if (statuses.includes(response.status)) return response;
 
   const text = await response.text();
-  // Nginx responds like this when the process that it forwarded the request to was killed.
+  // Nginx responds with a 502 when the process that it forwarded the request to was killed.
   if (response.status === 502 && text.includes('nginx')) throw new ConnectionLostError(what);
   if (response.status === 503 && text.includes(unavailable)) throw new RefusedError(what);
   throw new Error(`${what} was answered with ${response.status}: ${text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 300)}`);
 }
 
-/** Simulates one person after another until the town stops. If one is interrupted, another starts. */
+/** Simulates one person after another until the town stops. If a person is interrupted, another one starts. */
 export async function keepLiving(town: Town, live: (town: Town) => Promise<void>): Promise<void> {
   while (!town.isOver) await endure(town, () => live(town));
 }
 
-/** Does something that may be interrupted or refused because of the trouble. Any other failure is an error. */
+/** Does something that the trouble may interrupt or cause to be refused. Any other failure is an error. */
 export async function endure(town: Town, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

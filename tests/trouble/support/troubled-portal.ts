@@ -18,12 +18,9 @@ import { visitTown, type Town } from './town.ts';
 export interface TroubledPortal {
   dataDirectory: string;
   keys: Keys;
-  /** Uses a free port unless one is given. */
+  /** Starts the portal, on a free port unless one is given. */
   start: (options?: Omit<ServerProcessOptions, 'variables'> & { port?: number }) => Promise<ServerProcess>;
-  /**
-   * Reads the store while the portal runs. It's closed again afterwards, so that the next process cleans up what a
-   * killed one left.
-   */
+  /** Opens the store while the portal runs, and closes it again afterwards, so that the next process cleans up what a killed one left. */
   withStore: <Result>(work: (database: Database) => Promise<Result>) => Promise<Result>;
   /** Creates the owner of the console, who stays signed in. */
   signInOwner: (town: Town) => Promise<Visitor>;
@@ -32,13 +29,12 @@ export interface TroubledPortal {
 
 export interface TroubledPortalOptions {
   engine: 'sqlite' | 'postgres';
-  /** Settings in addition to those of every portal here. */
+  /** Settings in addition to those of every troubled portal. */
   variables?: Record<string, string>;
-  /** Where the data folder is created. The system's temporary folder by default. */
+  /** The folder in which the data folder is created. The default is the system's temporary folder. */
   parent?: string;
 }
 
-/** Prepares a portal with an empty store. */
 export async function prepareTroubledPortal({ engine, variables, parent = tmpdir() }: TroubledPortalOptions): Promise<TroubledPortal> {
   const dataDirectory = mkdtempSync(join(parent, 'northkey-trouble-'));
   const store = engine === 'postgres' && variables?.['DATABASE_URL'] === undefined ? await createPostgresDatabase() : null;
@@ -48,7 +44,7 @@ export async function prepareTroubledPortal({ engine, variables, parent = tmpdir
     VA_ACCESS_CODE: codes.training,
     CLIENT_ACCESS_CODES: codes.client.join(','),
     TRUST_PROXY: '1',
-    // The same setting as in `npm start`. It halves the time to start.
+    // `npm start` has the same setting, which halves the startup time.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
     ...(store === null ? {} : { DATABASE_URL: store.url }),
     ...variables,
@@ -90,7 +86,7 @@ export function findAllLoss({ withStore }: TroubledPortal, { journal }: Town): P
   return withStore(async (store) => [...(await journal.findAllLost(store)), ...(await findBreaks(store))]);
 }
 
-/** Recomputes both chains, and says where they're broken. */
+/** Recomputes both chains, and lists their breaks. */
 export async function findBreaks(store: Database): Promise<string[]> {
   const checks = [await verifyRecords(store), await verifyChain(store)];
   return checks.flatMap(({ breaks }) => breaks.map((each) => `chain: ${JSON.stringify(each)}`));

@@ -5,7 +5,7 @@ import { liveAsLearner } from './learner-life.ts';
 import { liveAsClient, managerLife } from './office-life.ts';
 import { keepLiving, type Town } from './town.ts';
 
-/** How long the portal can go without acknowledging anything before something must be wrong, in milliseconds. */
+/** The longest time that the portal can go without acknowledging anything, in milliseconds. After that, something must be wrong. */
 const longestWait = 60_000;
 
 /**
@@ -21,13 +21,13 @@ export function beginLives(town: Town, owner: Visitor, { learners = 8, clients =
   ]);
 }
 
-/** Rejects with a person's first failure, or when everyone has finished, because no one would be left to notice the trouble. */
+/** Rejects with a person's first failure, or when everyone has finished, because no one would then be left to notice the trouble. */
 export async function failWhenOver(lives: Promise<unknown>): Promise<never> {
   await lives;
   throw new Error('Everyone stopped too early.');
 }
 
-/** Waits for this many more acknowledgements, and returns how long that took, in milliseconds. */
+/** Waits for this many more acknowledgements, and returns the time that took, in milliseconds. */
 export async function expectProgress({ journal }: Town, more: number): Promise<number> {
   const begun = performance.now();
   const goal = journal.length + more;
@@ -39,7 +39,7 @@ export async function expectProgress({ journal }: Town, more: number): Promise<n
   return performance.now() - begun;
 }
 
-/** Waits until the portal has refused this many times because it couldn't reach its store. */
+/** Waits until the portal has refused this many more requests because it couldn't reach its store. */
 export async function expectRefusals(town: Town, more: number): Promise<void> {
   const goal = town.refusals + more;
   const deadline = performance.now() + longestWait;

@@ -3,7 +3,7 @@ import { pageTable, type PageRow } from '#app/page-table.ts';
 export const rows: readonly PageRow[] = pageTable;
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'MKCOL', 'SEARCH', 'TRACE'];
 
-/** Files and health checks, which aren't in the page table. */
+/** The addresses of files and health checks, which aren't in the page table. */
 export const addressesApart = [
   '/healthz',
   '/worker.js',
@@ -15,7 +15,7 @@ export const addressesApart = [
   '/app-icons/x.png',
 ];
 
-/** Returns an address for a row, of something that exists if possible. */
+/** Returns a row's address, with IDs that exist if possible. */
 export function addressOf({ path }: PageRow, known: Readonly<Record<string, string>> = {}): string {
   return path.replace('*', 'no-such-page').replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? examples[name] ?? 'x');
 }
@@ -27,7 +27,7 @@ const examples: Readonly<Record<string, string>> = {
   slug: 'va-role-description',
 };
 
-/** Returns the same address in the forms that attackers have used. */
+/** Returns an address in the forms that attackers have used. */
 export function formsOfPath(path: string): string[] {
   const [first = '', ...rest] = path.slice(1).split('/');
   const encoded = `/${[first.replace(/^./, (letter) => `%${letter.charCodeAt(0).toString(16)}`), ...rest].join('/')}`;
